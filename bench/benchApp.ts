@@ -4,7 +4,7 @@ import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens/tokens';
 import { readSettings } from '../service/config/settings';
 import { silentApp } from '../tests/service/silentApp';
-import { testVault } from '../tests/service/testVault';
+import { testVault } from '../tests/service/vault/testVault';
 
 export interface BenchApp {
   /** Sends a request as the demo's administrator and reads the whole answer. */

@@ -2,7 +2,7 @@ import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { testVault } from '../tests/service/testVault';
+import { testVault } from '../tests/service/vault/testVault';
 import { type BenchDatabase, openEmbeddedBench, openServerBench } from './benchDatabase';
 import { bulkDatasets } from './bulkRecords';
 import { inFolder, printTable, spread } from './figures';

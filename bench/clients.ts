@@ -7,7 +7,7 @@ import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { readSettings } from '../service/config/settings';
 import { silentApp } from '../tests/service/silentApp';
-import { testVault } from '../tests/service/testVault';
+import { testVault } from '../tests/service/vault/testVault';
 import { onBothEngines } from './bothEngines';
 import { inMs, median, printTable, spread, timesOf } from './figures';
 import { served } from './served';

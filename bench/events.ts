@@ -6,7 +6,7 @@ import { bulkEvents } from '../service/demo/bulk';
 import { datasetUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { testVault } from '../tests/service/testVault';
+import { testVault } from '../tests/service/vault/testVault';
 import { type BenchApp, createBenchApp } from './benchApp';
 import { onBothEngines } from './bothEngines';
 import { inMs, printTable, spread, timesOf } from './figures';

@@ -95,7 +95,7 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
   // The guide's migration meets what is there, as anybody's does.
   copySeededData(process.env['CONSOLE_TEST_SEEDED'] ?? '', settings.DATA_DIR);
   const service = startService(settings, folder, [baselineOnly]);
-  const walked = ['run', 'tests/service/declarations.test.ts', '-t', 'announcements'];
+  const walked = ['run', 'tests/service/server/declarations.test.ts', '-t', 'announcements'];
   const walk = node(program('vitest/vitest.mjs'), ...walked);
   try {
     await service.ready;

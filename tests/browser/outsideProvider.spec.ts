@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type MockIssuer, startMockIssuer } from '../service/mockIssuer';
+import { type MockIssuer, startMockIssuer } from '../service/identity/mockIssuer';
 import {
   dialogOf,
   notificationsOf,

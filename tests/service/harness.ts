@@ -11,12 +11,12 @@ import { readSettings, type Settings } from '../../service/config/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
-import type { MockIssuer } from './mockIssuer';
+import type { MockIssuer } from './identity/mockIssuer';
 import { addPeople } from './people';
 import { silentApp } from './silentApp';
 import { confirmationHeader } from '../../contract/stepUp';
 import { confirmed } from './confirmations';
-import { testVault } from './testVault';
+import { testVault } from './vault/testVault';
 import type { Person, Persona } from './people';
 
 const issuer = 'http://localhost:3000/';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { standardResources } from '../../service/domain/administration/standardResources';
 import { editedFields } from '../../src/model/field';
 import { declarations } from '../setup/declarations';
-import { examplesOf, type FindChoices } from './examples';
+import { examplesOf, type FindChoices } from './server/examples';
 import type { Service } from './harness';
 
 /**

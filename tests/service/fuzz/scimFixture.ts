@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { startScimFixture } from '../scimFixture';
+import { startScimFixture } from '../scim/scimFixture';
 import {
   type Draft,
   type FuzzFixture,

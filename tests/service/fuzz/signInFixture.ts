@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { certificateRequest } from '../client/certificateRequest';
 import { pemOf } from '../client/pem';
 import { sharedPair } from '../client/signIn';
-import { startScimFixture } from '../scimFixture';
+import { startScimFixture } from '../scim/scimFixture';
 import { anyValue, type Draft, type FuzzFixture, judgeApi, twistTree, writeJson } from './fuzzing';
 import { hostileTexts } from './mutations';
-import { freshCode } from '../providers';
+import { freshCode } from '../identity/providers';
 
 const start = Date.parse('2026-06-15T10:00:00Z');
 const person = 'ada@acme.example';

@@ -12,7 +12,7 @@ import { keepSecrets } from '../../../service/vault/keepSecrets';
 import type { Vault } from '../../../service/vault/vault';
 import { cheapCost, cheapHash } from '../../setup/cheapHash';
 import { openTestDatabase } from '../database';
-import { testVault } from '../testVault';
+import { testVault } from '../vault/testVault';
 import { trustedValue } from './consoleBrowser';
 
 export const password = 'correct horse battery staple';

@@ -1,0 +1,264 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { datasetGroups } from '../../../../src/resources/dataset-groups';
+import { datasets } from '../../../../src/resources/datasets';
+import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { demandsStepUp, pageOf, refused, service } from '../../../setup/network';
+import { renderConsole, resourcePages } from '../../../setup/renderConsole';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  press,
+  textbox,
+} from '../../../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset, datasetAnswer, renderDataset } from '../../resources/datasets/renderDataset';
+
+// The code of pages and dialogs takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/datasets/DatasetParts'),
+    import('../../../../src/custom-pages/dataset-wizard/DatasetWizard'),
+  ]);
+}, 60_000);
+
+const page = `/datasets/${dataset.uuid}`;
+const dialog = () => findDialog(/Rotate Data Encryption Key/);
+
+it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
+  const { changes, stepUp } = renderActions({
+    resource: 'datasets',
+    record: { ...dataset, primary_key_enabled: false },
+    path: '/datasets',
+  });
+  await press('rotate from the row');
+  await expectText('The primary key “Main key” is disabled.', await dialog());
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+  await press('Close');
+  await expectNoDialog();
+  expect(stepUp.begin).not.toHaveBeenCalled();
+  expect(changes).toEqual([]);
+});
+
+it('says that the record does not have the action, where an address asks for it', async () => {
+  renderActions({
+    resource: 'datasets',
+    record: { ...dataset, dataset_type: 'unstructured' },
+    path: `${page}?action=rotate`,
+  });
+  expect(await dialog()).not.toHaveTextContent('becomes current');
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+});
+
+it('is opened by its address, read out with what it will do, and closing takes it out of there', async () => {
+  const { address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: `${page}?action=rotate`,
+    mfa: true,
+  });
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleDescription(
+    'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
+  );
+  expect(within(asked).getByRole('note')).toHaveTextContent(
+    'Additional authentication required: a time-based one-time password.',
+  );
+  // Nothing in it is announced as if it had happened.
+  expect(within(asked).queryByRole('alert')).toBeNull();
+  await press('Cancel', asked);
+  await expectNoDialog();
+  expect(address()).toBe(page);
+  expect(changes).toEqual([]);
+});
+
+it('has what depends on the record read out once it is known, in short', async () => {
+  renderActions({ resource: 'datasets', record: dataset, path: `${page}?action=delete` });
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  service('GET /datasets/:uuid/impact', async () => {
+    await isAnswered;
+    const groups = ['HR', 'Finance', 'Sales', 'Audit'];
+    return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
+  });
+  const asked = within(await findDialog(/^Delete/));
+  // One thing alone is said at first.
+  const texts = () => asked.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['', 'Checking what depends on this…']);
+  expect(asked.queryByRole('alert')).toBeNull();
+  answer();
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'Dataset Groups: HR, Finance, Sales and more. API Keys: None. Encryptions and Decryptions: 353,808 in the last 30 days. ',
+      'Type the name to confirm.',
+    ]),
+  );
+});
+
+it('is closed by Back, and stays on its page', async () => {
+  const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
+  await press('Rotate Data Encryption Key');
+  await dialog();
+  // The dialog refetches its record; a response that nobody waits for would be an error.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(address()).toBe(`${page}?action=rotate`);
+  await router.navigate(-1);
+  await expectNoDialog();
+  expect(address()).toBe(page);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+});
+
+/** Begins a rotation, from a row. @param sent calls, of which the first is waited for */
+async function rotate(sent: readonly unknown[]): Promise<void> {
+  await press('rotate from the row');
+  await press('Rotate', await dialog());
+  await waitFor(() => expect(sent).toHaveLength(1));
+}
+
+it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
+  let answer = (_answer: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: '/datasets',
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await act(() => router.navigate('/datasets?page=2'));
+  await rotate(changes);
+  await act(() => router.navigate(-1));
+  const asked = await findDialog('Leave while this is being done?');
+  await press('Stay', asked);
+  await dialog();
+  await act(() => router.navigate(-1));
+  await findDialog('Leave while this is being done?');
+  answer(datasetAnswer(dataset));
+  await expectNoDialog();
+  expect(address()).toBe('/datasets?page=2');
+});
+
+it('closes no other dialog once it is done, where the person has gone on', async () => {
+  let answer = (_answer: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: '/datasets',
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await rotate(changes);
+  await act(() => router.navigate(-1));
+  await press('Leave');
+  await expectNoDialog();
+  await press('delete from the row');
+  const other = await findDialog(/Delete/);
+  answer(datasetAnswer(dataset));
+  expect(
+    await screen.findByText('Dataset encryption key successfully rotated.'),
+  ).toBeInTheDocument();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(other).toBeVisible();
+  expect(address()).toBe(`/datasets?action=delete&record=${dataset.uuid}`);
+});
+
+it('leaves for no code once the person has gone on', async () => {
+  const { router, stepUp } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: '/datasets',
+    mfa: true,
+  });
+  let answer = (): void => undefined;
+  const asked = service('POST /datasets/:uuid/rotate', async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return demandsStepUp('rotate:datakey');
+  });
+  await rotate(asked);
+  await act(() => router.navigate(-1));
+  await press('Leave');
+  await expectNoDialog();
+  answer();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(stepUp.begin).not.toHaveBeenCalled();
+});
+
+it('asks anew after what was asked about has failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let answer = (_answer: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: `${page}?tab=settings`,
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  // Something is guarded all the while.
+  await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
+  await press('Rotate Data Encryption Key');
+  await press('Rotate', await dialog());
+  await waitFor(() => expect(changes).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  const question = { name: 'Leave while this is being done?' };
+  await screen.findByRole('dialog', question);
+  answer(refused(409, 'The primary key is disabled.'));
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  await press('Rotate', await dialog());
+  await waitFor(() => expect(changes).toHaveLength(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('dialog', question)).toBeNull();
+  await act(() => router.navigate(-1));
+  const asked = await screen.findByRole('dialog', question);
+  await press('Leave', asked);
+  await expectNoDialog();
+  expect(address()).toBe(`${page}?tab=settings`);
+  // Input typed on the page is kept.
+  expect(textbox('Description')).toHaveValue('Social security numbers');
+  expect(sessionStorage).toHaveLength(1);
+});
+
+it('what lies over a list leaves the list as it is', async () => {
+  const { id: _, version: __, ...row } = dataset;
+  const reads = service('GET /table/datasets', () => pageOf('datasets', [row]));
+  service('GET /user-settings/:name', { user_settings: null });
+  service('GET /table/datasets/counts', { counts: { all: 1, structured: 1, unstructured: 0 } });
+  service('GET /table/dataset-groups', () => pageOf('dataset_groups', []));
+  service('GET /table/primary-keys', () => pageOf('primary_keys', []));
+  const { router, address } = renderConsole(
+    { '/datasets/*': resourcePages(datasets) },
+    { path: '/datasets', resources: [datasets, datasetGroups, primaryKeys] },
+  );
+  await screen.findAllByText('SSN');
+  const heading = screen.getByRole('heading', { level: 1, name: 'Datasets' });
+  const readBefore = reads.length;
+  await router.navigate('/datasets/wizard');
+  const caution = await findDialog('Caution');
+  expect(caution).toHaveAccessibleDescription(/If it is deleted, the data is lost\./);
+  await press('Cancel', caution);
+  await expectNoDialog();
+  expect(address()).toMatch(/^\/datasets(\?|$)/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Datasets' })).toBe(heading);
+  expect(reads).toHaveLength(readBefore);
+});
+
+it('a name that the service refused stays refused while another field is edited', async () => {
+  const { updates } = renderDataset(dataset, {
+    update: () => refused(422, 'This name is already in use.', 'datasets.name'),
+  });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await fill(name, ' 2');
+  const update = button('Update');
+  await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(update);
+  const problem = expect.stringContaining('This name is already in use.');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(problem));
+  await fill(textbox('Description'), ' numbers');
+  expect(name).toHaveAccessibleDescription(problem);
+  expect(update).toHaveAttribute('aria-disabled', 'true');
+  await fill(name, '3');
+  await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
+  expect(name).not.toHaveAccessibleDescription(problem);
+  expect(updates).toHaveLength(1);
+});

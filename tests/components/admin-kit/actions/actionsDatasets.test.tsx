@@ -1,0 +1,419 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { actionDraft, draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
+import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
+import { user } from '../../../setup/renderConsole';
+import {
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  inDialog,
+  press,
+  pressAction,
+  pressBeside,
+  refill,
+  textbox,
+} from '../../../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset, draftDataset, unstructuredDataset } from '../../resources/datasets/renderDataset';
+
+// The dialogs' code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/datasets/DatasetParts'),
+  ]);
+}, 60_000);
+
+/** React-admin writes every failed call to the console. */
+const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
+
+const uuid = dataset.uuid;
+
+describe('Rotate Data Encryption Key', () => {
+  const open = async (record = dataset) => {
+    const shown = renderActions({ resource: 'datasets', record });
+    await press('Rotate Data Encryption Key');
+    return shown;
+  };
+
+  it('says what happens, rotates once and tells', async () => {
+    const { changes } = await open();
+    const text = await findDialog();
+    expect(text).toHaveTextContent('The next data encryption key becomes current.');
+    expect(text).toHaveTextContent('Existing data is not re-keyed');
+    expect(text).toHaveTextContent('Key number 2 is current now; key number 3 will be.');
+    expect(text).not.toHaveTextContent('Additional authentication required');
+    await userEvent.dblClick(await inDialog('Rotate'));
+    expect(
+      await screen.findByText('Dataset encryption key successfully rotated.'),
+    ).toBeInTheDocument();
+    await expectNoDialog();
+    expect(changes).toMatchObject([
+      {
+        method: 'POST',
+        path: `/datasets/${uuid}/rotate?customer_user_uuid=b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03`,
+        headers: { 'if-match': '"3"' },
+      },
+    ]);
+  });
+
+  it('is not offered where there is room for one key only, and neither is its schedule', async () => {
+    renderActions({
+      resource: 'datasets',
+      record: { ...dataset, key_number: 0, max_key_rotations: 1 },
+    });
+    expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Rotate|Rotation Schedule/ })).toBeNull();
+  });
+
+  it('stays open when it fails, with the text of the catalogue and the reason, until it is done', async () => {
+    expectFailures();
+    const answers = [
+      refused(409, 'The primary key "Main key" is disabled.'),
+      answered({}),
+      // Without its success flag.
+      Response.json({ data: { datasets: dataset } }),
+    ];
+    const { changes } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      answer: () => answers.shift(),
+    });
+    await press('Rotate Data Encryption Key');
+    const asked = await findDialog();
+    const rotate = await inDialog('Rotate');
+    await userEvent.click(rotate);
+    const failed = 'There is a problem rotating the dataset encryption key.';
+    await expectText(failed, asked);
+    expect(asked).toHaveTextContent('The primary key "Main key" is disabled.');
+    expect(asked).toHaveTextContent('Request request-1');
+    await userEvent.click(rotate);
+    await expectText('Returned dataset is null', asked);
+    await userEvent.click(rotate);
+    await expectText(/An unknown error occurred\./, asked);
+    expect(within(asked).getByRole('alert')).toHaveTextContent(failed);
+    await userEvent.click(rotate);
+    await expectNoDialog();
+    expect(changes).toHaveLength(4);
+  });
+
+  it('says that somebody else has changed the dataset, and rotates what it is by then', async () => {
+    expectFailures();
+    let current = dataset;
+    const { changes } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      read: () => answered({ datasets: current }, current.version),
+      answer: ({ headers }) =>
+        headers['if-match'] === `"${current.version}"`
+          ? answered({ datasets: current })
+          : refused(412, 'This dataset was changed by someone else.'),
+    });
+    await press('Rotate Data Encryption Key');
+    expect(await findDialog()).toHaveTextContent('Key number 2 is current now');
+    current = { ...dataset, key_number: 3, version: 4 };
+    await userEvent.click(await inDialog('Rotate'));
+    await within(await findDialog()).findByText(/This dataset was changed by someone else\./);
+    await expectText(/^Key number 3 is current now/);
+    await userEvent.click(await inDialog('Rotate'));
+    await expectNoDialog();
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
+  });
+
+  it('cannot be used while the primary key is disabled, and says so', async () => {
+    renderActions({ resource: 'datasets', record: { ...dataset, primary_key_enabled: false } });
+    const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('Change Data Encryption Key Rotation Schedule', () => {
+  const dated = 'With this schedule the next rotation will be on';
+  const open = async (interval: number, answer?: (call: ReceivedCall) => Response) => {
+    const record = { ...dataset, key_rotation_interval: interval };
+    const shown = renderActions({ resource: 'datasets', record, answer });
+    await press('Change Data Encryption Key Rotation Schedule');
+    await findDialog();
+    return shown;
+  };
+
+  it('offers the presets, 365 days first, and saves one that is different', async () => {
+    const { changes } = await open(365);
+    const submit = await inDialog('Submit');
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      '90',
+      '180',
+      '365',
+      '540',
+      '730',
+      '1080',
+      'custom',
+    ]);
+    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).toHaveAccessibleDescription('This is the current rotation schedule.');
+    await clickOn('radio', '1080 days');
+    expect(submit).not.toHaveAttribute('aria-disabled');
+    await pressBeside(await findDialog());
+    expect(screen.getByRole('radio', { name: '1080 days' })).toBeChecked();
+    // It counts from the publication.
+    expect(await findDialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
+    await userEvent.click(submit);
+    expect(
+      await screen.findByText('Dataset encryption key schedule successfully set.'),
+    ).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      { method: 'PATCH', path: `/datasets/${uuid}`, body: { key_rotation_interval: 1080 } },
+    ]);
+  });
+
+  it.each([
+    ['a dataset that is not published', draftDataset],
+    ['one whose primary key is disabled', { ...dataset, primary_key_enabled: false }],
+  ])('says that nothing is rotated on a schedule of %s', async (_, record) => {
+    renderActions({ resource: 'datasets', record });
+    await press('Change Data Encryption Key Rotation Schedule');
+    const asked = await findDialog();
+    await clickOn('radio', '1080 days', asked);
+    expect(asked).toHaveTextContent('Nothing is rotated on a schedule now.');
+    expect(asked).not.toHaveTextContent(dated);
+  });
+
+  it('takes a custom number of days that is whole, possible and another one, and says what is wrong with others', async () => {
+    await open(90);
+    await clickOn('radio', 'Custom number of days');
+    const field = textbox('Days');
+    const submit = await inDialog('Submit');
+    await userEvent.clear(field);
+    expect(field).toBeValid();
+    expect(field).toHaveAccessibleDescription('From 1 to 3650');
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    for (const [days, accepted] of [
+      ['0', false],
+      ['1', true],
+      ['3651', false],
+      ['3650', true],
+      ['1.5', false],
+      ['-1', false],
+      ['1e2', false],
+    ] as const) {
+      fireEvent.change(field, { target: { value: days } });
+      expect(submit.getAttribute('aria-disabled') !== 'true', days).toBe(accepted);
+      expect(field.getAttribute('aria-invalid') !== 'true', days).toBe(accepted);
+    }
+    expect(field).toHaveAccessibleDescription('Choose a whole number of days from 1 to 3650');
+    // It is the current one.
+    fireEvent.change(field, { target: { value: '90' } });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(field).toBeValid();
+  });
+
+  it('says of a dataset that was deleted meanwhile that it is gone', async () => {
+    expectFailures();
+    await open(90, () => refused(404, 'Not found.'));
+    await clickOn('radio', '180 days');
+    await userEvent.click(await inDialog('Submit'));
+    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
+  });
+
+  it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
+    expectFailures();
+    const answers = [refused(409, 'Not now.')];
+    await open(90, () => answers.shift() ?? Response.json({ data: {} }));
+    await clickOn('radio', 'Custom number of days');
+    await fill(textbox('Days'), '77');
+    await userEvent.click(await inDialog('Submit'));
+    const texts = [
+      'There is a problem setting the rotation schedule for the dataset encryption key.',
+      'Error attempting to update the dataset encryption key rotation schedule.',
+    ];
+    const alert = (await within(await findDialog()).findByText(texts[0] ?? '')).parentElement;
+    expect(alert).toHaveTextContent(`${texts.join('')} Not now.`);
+    const notices = screen.getByRole('region', { name: 'Notifications', hidden: true });
+    for (const text of texts) expect(within(notices).getByText(text)).toBeInTheDocument();
+    expect(textbox('Days')).toHaveValue('77');
+    await userEvent.click(await inDialog('Submit'));
+    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
+  });
+});
+
+describe('Update Encryption Algorithm', () => {
+  it('needs a different algorithm', async () => {
+    const { changes } = renderActions({ resource: 'datasets', record: unstructuredDataset });
+    await press('Update Encryption Algorithm');
+    expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
+    expect(await inDialog('Submit')).toHaveAttribute('aria-disabled', 'true');
+    await clickOn('radio', 'AES-128-GCM');
+    await userEvent.click(await inDialog('Submit'));
+    expect(await screen.findByText('Encryption algorithm updated.')).toBeInTheDocument();
+    expect(changes).toMatchObject([{ body: { encryption_algorithm: 'AES128GCM' } }]);
+  });
+});
+
+describe('Publish', () => {
+  it('waits for what is typed to be saved, or discarded, and says that it locks the definition', async () => {
+    const path = `/datasets/${uuid}?tab=settings`;
+    const { changes } = renderActions({ resource: 'datasets', record: draftDataset, path });
+    const longest = await screen.findByRole('textbox', { name: 'Maximum Input Length' });
+    await refill(longest, '8');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    await press('Publish');
+    expect(await inDialog('Publish')).toHaveAccessibleDescription(
+      'Save or discard your changes first.',
+    );
+    await userEvent.click(await inDialog('Publish'));
+    expect(changes).toEqual([]);
+    await userEvent.click(await inDialog('Cancel'));
+    await expectNoDialog();
+    await refill(longest, '9');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await press('Publish');
+    expect(await findDialog()).toHaveTextContent('Publishing locks the definition');
+    expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
+    await userEvent.click(await inDialog('Publish'));
+    await expectNoDialog();
+    expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
+  });
+
+  it('waits for a definition with room for enough keys', async () => {
+    renderActions({ resource: 'datasets', record: { ...draftDataset, max_key_rotations: 3 } });
+    const button = await screen.findByRole('button', { name: 'Publish' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+    );
+  });
+});
+
+describe('Delete', () => {
+  const impact = {
+    dataset_groups: ['HR', 'Finance'],
+    api_keys: ['Batch job'],
+    recent_calls: 12345,
+  };
+
+  it('fails in place, names what stops working, asks for the name, and leads to the list', async () => {
+    expectFailures();
+    const answers = [refused(412, 'This dataset was changed by someone else.')];
+    const { changes, impacts, reads } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      answer: () => answers.shift(),
+    });
+    const rows = service('GET /datasets/:uuid/access', () =>
+      changes.length > 1
+        ? refused(404, 'It does not exist.')
+        : answered({ access: [], pagination: { total_count: 0 } }),
+    );
+    await waitFor(() => expect(rows).toHaveLength(1));
+    await pressAction('Delete');
+    const text = await findDialog();
+    await within(text).findByText('HR, Finance');
+    expect(text).toHaveTextContent('Batch job');
+    expect(text).toHaveTextContent('12,345 in the last 30 days');
+    expect(text).toHaveTextContent('Dataset groups and API keys stay. These lose this dataset:');
+    expect(text).toHaveTextContent('irreversible');
+    const remove = await inDialog('Delete');
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    const name = textbox('Type “SSN” to confirm');
+    await fill(name, 'ssn');
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await refill(name, 'SSN');
+    await userEvent.click(remove);
+    await within(text).findByText('There was an issue deleting the dataset.');
+    expect(text).toHaveTextContent('This dataset was changed by someone else.');
+    expect(name).toHaveValue('SSN');
+
+    await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
+    const readBefore = [reads.length, rows.length, impacts.length];
+    await userEvent.click(remove);
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await expectText('The list');
+    const deletion = {
+      method: 'DELETE',
+      path: `/datasets/${uuid}`,
+      headers: { 'if-match': '"3"' },
+    };
+    expect(changes).toMatchObject([deletion, deletion]);
+    // Nobody asks for a record that is gone, nor for what belongs to it.
+    expect([reads.length, rows.length, impacts.length]).toEqual(readBefore);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
+    const path = `/datasets/${uuid}?tab=settings`;
+    // Input typed into another action's dialog is discarded with the record too.
+    storeDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
+      version: 3,
+      values: { days: '90' },
+    });
+    const { router, address } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      path,
+    });
+    const description = () => screen.findByRole('textbox', { name: 'Description' });
+    await fill(await description(), ' numbers');
+    await waitFor(() => expect(sessionStorage).toHaveLength(2));
+    await pressAction('Delete');
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
+    await userEvent.click(await inDialog('Delete'));
+    await expectText('The list');
+    expect(address()).toBe('/datasets');
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+    // Only this way was free: Back to the same list asks, from another record's page.
+    await act(() => router.navigate(path));
+    await fill(await description(), ' numbers');
+    await userEvent.tab();
+    await act(() => router.navigate(-1));
+    await expectText('Leave without saving?');
+  });
+
+  it('takes nobody away who has gone on to another page before it is done', async () => {
+    let answer = (_answer: Response): void => undefined;
+    const { router, address, changes } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      answer: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await pressAction('Delete');
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
+    await userEvent.click(await inDialog('Delete'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await act(() => router.navigate(-1));
+    await press('Leave');
+    await expectNoDialog();
+    const other = `/datasets/${uuid.replace(/^./, 'f')}`;
+    await act(() => router.navigate(other));
+    answer(answered({}));
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(address()).toBe(other);
+  });
+
+  it('from the list asks no more what depends on a dataset that is gone', async () => {
+    const { impacts } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      path: `/datasets?action=delete&record=${uuid}`,
+    });
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await expectNoDialog();
+    expect(impacts).toHaveLength(1);
+  });
+});

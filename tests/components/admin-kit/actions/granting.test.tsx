@@ -1,0 +1,357 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { StepUpScope } from '../../../../contract/stepUp';
+import type { ResumedAction } from '../../../../src/authProvider/stepUp';
+import { demandCodes } from '../../../setup/codes';
+import { answered, confirmation, refused } from '../../../setup/network';
+import { user } from '../../../setup/renderConsole';
+import { button, findDialog, openTab, press, setValue } from '../../../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { apiKey, association } from '../../resources/api-keys/apiKeyRecords';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/api-keys/ApiKeyParts'),
+    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
+    import('../../../../src/resources/api-keys/associationDialog'),
+  ]);
+}, 60_000);
+
+const encrypting = association('HR', 'Cards', { encrypt: true, decrypt: false });
+const record = { ...apiKey, ip_allowed: '10.0.0.0/8', associations: [encrypting] };
+const notes = {
+  link: 'link-HR-Notes',
+  group: { uuid: 'uuid-HR', name: 'HR' },
+  dataset: { uuid: 'uuid-Notes', name: 'Notes' },
+};
+const reason = 'Your company reserves this for its administrators.';
+
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+const open = (options: Options = {}) =>
+  renderActions({ record, resource: 'api-keys', pairs: [notes], mfa: true, ...options });
+const box = async (name: string) => {
+  await openTab('Access');
+  return screen.findByRole('checkbox', { name });
+};
+const ranges = async () => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name: 'IP Range(s) Allowed' });
+};
+const update = () => button('Update');
+const saveRanges = async (value: string) => {
+  setValue(await ranges(), value);
+  await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(update());
+};
+const resumed = (
+  answer: Omit<ResumedAction, 'confirmed'>,
+  scope: StepUpScope = 'grant:decryption',
+) => {
+  const waiting = [{ ...answer, confirmed: { scope, confirmation } }];
+  return { take: () => waiting.pop(), elevatedToken: () => Promise.resolve('elevated') };
+};
+
+/** The form of the key that was left for a code, as the browser keeps it. */
+const saving = {
+  resource: 'api-keys',
+  action: 'save',
+  id: record.uuid,
+  version: record.version,
+  params: {},
+  user: user.uuid,
+};
+/** Comes back to it, with what was typed. */
+const returned = (why?: string) => {
+  const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
+  sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
+  return resumed({ pending: saving, refused: why }, 'widen:addressranges');
+};
+
+/** Comes back to the dialog in which a dataset was chosen to be decrypted, with the code. */
+const returnedAdding = (why?: string) => {
+  const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
+  const [resource, action, id] = ['api-keys', 'add-associations', record.uuid];
+  const draft = { version: record.version, values: params };
+  sessionStorage.setItem(`draft/${user.uuid}/${resource}/${action}/${id}`, JSON.stringify(draft));
+  return resumed({ pending: { resource, action, id, params, user: user.uuid }, refused: why });
+};
+
+const grant = { scope: 'grant:decryption', confirmation } as const;
+
+describe('granting decryption', () => {
+  it('by the box of a row asks for a code before anything is sent', async () => {
+    const { stepUp, changes, asked } = open();
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(grant, {
+        resource: 'api-keys',
+        action: 'grant-decryption',
+        id: record.uuid,
+        params: { association: encrypting.uuid, pair: 'Cards in HR' },
+        user: user.uuid,
+      }),
+    );
+    expect(asked).toEqual([
+      {
+        call: `PATCH /dataset-groups-datasets-api-keys/${encrypting.uuid}`,
+        body: { decrypt: true },
+      },
+    ]);
+    expect(changes).toEqual([]);
+  });
+
+  it('goes on after the return, once', async () => {
+    const { changes } = open({
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'grant-decryption',
+          id: record.uuid,
+          params: { association: encrypting.uuid, pair: 'Cards in HR' },
+          user: user.uuid,
+        },
+      }),
+    });
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/dataset-groups-datasets-api-keys/${encrypting.uuid}`,
+        body: { decrypt: true },
+        headers: { authorization: 'Bearer elevated', confirmation },
+      },
+    ]);
+  });
+
+  it('asks nobody without MFA, and nobody for encryption alone', async () => {
+    const { stepUp, changes } = open({ mfa: false });
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('of new associations takes along what was chosen', async () => {
+    const { stepUp, changes, asked } = open({
+      path: `/api-keys/${record.id}?action=add-associations`,
+    });
+    const dialog = within(await findDialog());
+    await userEvent.click(await dialog.findByText('Notes'));
+    expect(dialog.getByText('Additional authentication required')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
+    expect(dialog.queryByText('Additional authentication required')).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Decrypt Only' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        grant,
+        expect.objectContaining({ action: 'add-associations', id: record.uuid, params }),
+      ),
+    );
+    expect(asked).toEqual([
+      {
+        call: 'POST /dataset-groups-datasets-api-keys',
+        body: {
+          apiKeyUuid: record.uuid,
+          datasetGroupDatasets: { 'uuid-HR': ['uuid-Notes'] },
+          type: 'decrypt',
+        },
+      },
+    ]);
+    expect(changes).toEqual([]);
+  });
+
+  it('stands as it was confirmed while it is sent', async () => {
+    let answer = () => {};
+    const answering = new Promise<Response>((resolve) => {
+      answer = () => resolve(answered({}));
+    });
+    const { changes } = open({
+      stepUp: returnedAdding(),
+      answer: () => answering,
+    });
+    const dialog = within(await findDialog());
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await userEvent.click(await dialog.findByText('Notes'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
+    expect(dialog.getByText('1 selected')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    answer();
+  });
+
+  it('says nothing of a draft while it is sent', async () => {
+    const { changes } = open({
+      stepUp: returnedAdding(),
+      answer: () => new Promise(() => undefined),
+    });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    const dialog = await findDialog();
+    expect(dialog).toHaveTextContent('1 selected');
+    expect(dialog).not.toHaveTextContent(/put back|Nothing has been created/);
+    expect(dialog).not.toHaveTextContent('Additional authentication required');
+  });
+
+  it('that was cancelled where it was chosen on another page is still chosen', async () => {
+    const stepUp = returnedAdding('The confirmation was cancelled.');
+    // As after the creation of the key, which keeps no draft of it.
+    sessionStorage.clear();
+    open({ stepUp });
+    const dialog = within(await findDialog());
+    expect(await dialog.findByText('1 selected')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+  });
+
+  it('reserved for administrators is disabled, with the reason', async () => {
+    const { changes } = open({ reserved: true });
+    const decrypt = await box('Decrypt Cards in HR');
+    expect(decrypt).toHaveAttribute('aria-disabled', 'true');
+    expect(decrypt).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+    await userEvent.click(decrypt);
+    expect(await box('Encrypt Cards in HR')).not.toHaveAttribute('aria-disabled');
+    await press('Add Association');
+    const dialog = within(await findDialog());
+    expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
+    for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
+      const radio = dialog.getByRole('radio', { name });
+      expect(radio).toHaveAttribute('aria-disabled', 'true');
+      expect(radio).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+      await userEvent.click(radio);
+      expect(radio).not.toBeChecked();
+    }
+    expect(dialog.getByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
+    expect(dialog.getByRole('radiogroup', { name: 'Type' })).toHaveAccessibleDescription(
+      `Decrypt cannot be given. ${reason}`,
+    );
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('Encrypt Only', () => {
+  const structured = { ...notes, dataset: { ...notes.dataset, dataset_type: 'structured' } };
+  const choose = async (options: Options) => {
+    const path = `/api-keys/${record.id}?action=add-associations`;
+    const opened = open({ path, ...options });
+    const dialog = within(await findDialog());
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Encrypt Only' }));
+    await userEvent.click(await dialog.findByText('Notes'));
+    expect(await dialog.findByText('1 selected')).toBeVisible();
+    return { ...opened, dialog, create: dialog.getByRole('button', { name: 'Create' }) };
+  };
+
+  it('of structured data asks for a code, because its key decrypts as well', async () => {
+    const { create, changes, stepUp } = await choose({ pairs: [structured] });
+    demandCodes({ 'POST /dataset-groups-datasets-api-keys': 'grant:decryption' });
+    await userEvent.click(create);
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(grant, expect.anything()),
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('of unstructured data asks for none', async () => {
+    const { create, changes, asked } = await choose({});
+    await userEvent.click(create);
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(asked).toEqual([]);
+  });
+
+  it('of structured data is reserved with decryption, and says why', async () => {
+    const { create, changes } = await choose({ pairs: [structured], reserved: true });
+    const why = `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`;
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    expect(create).toHaveAccessibleDescription(why);
+    await userEvent.click(create);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('widening address ranges', () => {
+  it('asks for a code first, and keeps what was typed for the return', async () => {
+    const { stepUp, changes, asked } = open();
+    await saveRanges('10.0.0.0/7');
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'widen:addressranges', confirmation },
+        saving,
+      ),
+    );
+    expect(asked).toEqual([
+      { call: `PATCH /api-keys/${record.uuid}`, body: { ip_allowed: '10.0.0.0/7' } },
+    ]);
+    expect(changes).toEqual([]);
+    expect(Object.values(sessionStorage).join()).toContain('10.0.0.0/7');
+  });
+
+  it('is saved by itself after the return, with what was typed, once', async () => {
+    const { changes } = open({
+      answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
+      stepUp: returned(),
+    });
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/api-keys/${record.uuid}`,
+        body: { ip_allowed: '10.0.0.0/7' },
+        headers: { 'if-match': '"7"', authorization: 'Bearer elevated', confirmation },
+      },
+    ]);
+    await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
+  });
+
+  it('says nothing of a draft while it is saved', async () => {
+    const { changes } = open({ stepUp: returned(), answer: () => new Promise(() => undefined) });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(await ranges()).toHaveValue('10.0.0.0/7');
+    expect(screen.queryByText(/has been put back/)).toBeNull();
+  });
+
+  it('overwrites nothing that somebody else saved meanwhile', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = open({
+      record: { ...record, version: 8 },
+      answer: () => refused(412, 'Somebody else has changed this.'),
+      stepUp: returned(),
+    });
+    expect(await screen.findByRole('button', { name: 'Save this version' })).toBeInTheDocument();
+    // The form never showed the earlier value: it may be somebody else's change.
+    expect(screen.queryByText(/As it was/)).toBeNull();
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"7"']);
+  });
+
+  it('that was cancelled says so, and leaves what was typed in the form', async () => {
+    const { changes } = open({
+      stepUp: returned('The confirmation was cancelled.'),
+    });
+    expect(await screen.findByText('Update: nothing was done.')).toBeInTheDocument();
+    expect(await ranges()).toHaveValue('10.0.0.0/7');
+    expect(changes).toEqual([]);
+  });
+
+  it('what would have been made is said to be made, not changed', async () => {
+    const pending = { ...saving, resource: 'datasets', action: 'create', id: 'wizard' };
+    open({ stepUp: resumed({ pending, refused: 'The confirmation was cancelled.' }) });
+    expect(await screen.findByText('Create: nothing was done.')).toBeInTheDocument();
+  });
+
+  it('asks for nothing where ranges become narrower', async () => {
+    const { stepUp, changes } = open({ answer: () => answered({ api_keys: record }, 8) });
+    await saveRanges('10.1.0.0/16');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('reserved for administrators cannot be saved, and says why', async () => {
+    open({ reserved: true });
+    const input = await ranges();
+    expect(input).toHaveAccessibleDescription(`Only narrower ranges can be saved. ${reason}`);
+    setValue(input, '');
+    await waitFor(() => expect(update()).toHaveAccessibleDescription(reason));
+    expect(update()).toHaveAttribute('aria-disabled', 'true');
+    setValue(input, '10.1.0.0/16');
+    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+  });
+});

@@ -1,0 +1,143 @@
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
+import type { StepUp } from '../../../../src/authProvider/stepUp';
+import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
+import type { Association } from '../../../../contract/apiKeys';
+import { apiKeys } from '../../../../src/resources/api-keys';
+import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
+import { datasets } from '../../../../src/resources/datasets';
+import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { useOpenAction } from '../../../../src/admin-kit/actions/openAction';
+import { grant } from '../../resources/api-keys/apiKeyRecords';
+import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
+import { demandCodes } from '../../../setup/codes';
+import { renderConsole, resourcePages, user } from '../../../setup/renderConsole';
+
+const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
+
+interface Options {
+  record: RaRecord<string>;
+  resource: keyof typeof resources;
+  /** Address at which the console opens; the record's page by default. */
+  path?: string;
+  /** Stands in for the list; buttons that open two of the actions when left out. */
+  list?: ReactNode;
+  /** Answers whatever changes something; well when left out, and where it returns nothing. */
+  answer?: (call: ReceivedCall) => Response | undefined | Promise<Response>;
+  /** Answers a read of the record; with the record when left out. */
+  read?: () => Response;
+  /** Answers whether a name is free; it is when left out. */
+  checkName?: () => Response;
+  impact?: Record<string, unknown>;
+  /** Datasets in groups, to choose from. */
+  pairs?: readonly DatasetPair[];
+  stepUp?: Partial<StepUp>;
+  authProvider?: Partial<ConsoleAuthProvider>;
+  /** The person is asked for codes; left out, not. */
+  mfa?: boolean;
+  verified?: boolean;
+  /** A member, whose company reserves granting for its administrators. */
+  reserved?: boolean;
+}
+
+export type Change = ReceivedCall & { method: string };
+
+/** @returns answers the first call so, and the others as usual */
+export function once(response: Response): () => Response | undefined {
+  const answers = [response];
+  return () => answers.shift();
+}
+
+/** Everything that the browser keeps, and where it is. */
+export const keptText = (): string =>
+  JSON.stringify([localStorage, sessionStorage, window.location.href]);
+
+/** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
+export function renderActions({ record, resource, ...options }: Options) {
+  const declaration = resources[resource];
+  const { name, endpoint } = declaration;
+  const one = () => answered({ [endpoint.key]: record }, Number(record.version));
+  const { impact = {}, pairs = [], answer, read = one } = options;
+  const reads = service(`GET /${name}/:uuid`, read);
+  const impacts = service(`GET /${name}/:uuid/impact`, { impact });
+  const associations = async (): Promise<readonly Association[]> => {
+    const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
+    return body.data?.api_keys?.associations ?? [];
+  };
+  service(`GET /${name}/:uuid/access`, async () => {
+    const rows = (await associations()).map((row) => grant(row));
+    return { access: rows, pagination: { total_count: rows.length } };
+  });
+  service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
+    const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
+    return found ? { dataset_groups_datasets_api_keys: found } : refused(404, 'It is gone.');
+  });
+  service('GET /dataset-groups-datasets', async ({ query }) => {
+    const rows = query['api_key_uuid'] === record.id ? await associations() : [];
+    const taken = new Set(rows.map(({ dataset_groups_dataset_uuid: link }) => link));
+    return {
+      dataset_groups_datasets: pairs.map(({ link, group, dataset }) => ({
+        uuid: link,
+        dataset_group: group,
+        dataset,
+        associated: taken.has(link),
+      })),
+      pagination: { total_count: pairs.length },
+    };
+  });
+  const changes: Change[] = [];
+  for (const method of ['POST', 'PATCH', 'DELETE'] as const)
+    service(`${method} /*`, async (call) => {
+      changes.push({ ...call, method });
+      return (await answer?.(call)) ?? one();
+    });
+  const asked = options.mfa ? demandCodes() : [];
+  const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
+  service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
+    take: vi.fn<StepUp['take']>(() => undefined),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+    ...options.stepUp,
+  };
+  const shown = renderConsole(
+    {
+      [`/${name}/*`]: resourcePages(
+        declaration,
+        options.list ?? <RowMenu resource={name} id={record.id} />,
+      ),
+    },
+    {
+      path: options.path ?? `/${name}/${record.id}`,
+      resources: Object.values(resources),
+      person: {
+        mfa_enabled: options.mfa ?? false,
+        ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
+        ...(options.reserved && {
+          customer: { ...user.customer, reserve_grants: true },
+          customer_users: [{ uuid: user.uuid, role: 'user' as const }],
+        }),
+      },
+      authProvider: { ...options.authProvider, stepUp },
+    },
+  );
+  return { ...shown, changes, asked, reads, impacts, names, stepUp };
+}
+
+/** Stands in for the list. */
+function RowMenu({ resource, id }: { resource: string; id: string }) {
+  const open = useOpenAction();
+  return (
+    <>
+      <p>The list</p>
+      {['rotate', 'delete'].map((action) => (
+        <button key={action} type="button" onClick={() => open({ resource, action, id })}>
+          {action} from the row
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,298 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { presetRange, type RangeChoice } from '../../../../contract/dateRanges';
+import { sleep } from '../../../../src/ui/browser/sleep';
+import { DateRangePicker } from '../../../../src/ui/dates/DateRangePicker';
+import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+} from '../../../setup/screenHelpers';
+
+beforeAll(() => import('../../../../src/ui/dates/RangePanel'), 60_000);
+afterEach(() => void vi.useRealTimers());
+
+const now = new Date('2026-11-20T14:00:00Z');
+const today: RangeChoice = { preset: 'today', range: presetRange('today', now) };
+
+function open(value: RangeChoice = today, unset = false) {
+  const onChange = vi.fn<(value: RangeChoice) => void>();
+  function Harness() {
+    const [choice, setChoice] = useState(value);
+    return (
+      <DateRangePicker
+        value={choice}
+        now={now}
+        unset={unset}
+        onChange={(next) => {
+          onChange(next);
+          setChoice(next);
+        }}
+      />
+    );
+  }
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <Harness />
+    </ThemeProvider>,
+  );
+  return { onChange };
+}
+
+const custom = (start: string, end: string): RangeChoice => ({
+  preset: 'custom',
+  range: { start, end },
+});
+
+/** Opens the panel of one's own range. */
+async function openPanel() {
+  await press('Custom');
+  return findDialog('Custom date range');
+}
+const part = (date: 'Start date' | 'End date', name: string) =>
+  within(screen.getByRole('group', { name: date })).getByRole('textbox', { name });
+
+describe('the presets', () => {
+  it('are none until one is chosen, and choosing the one that would be taken is a choice', async () => {
+    const { onChange } = open(today, true);
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'false');
+    await press('Today');
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(today));
+  });
+
+  it('are Today (initial), Last 7 days, Last 30 days, Last Year and Custom', () => {
+    open();
+    const names = within(screen.getByRole('group', { name: 'Date range' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Today', 'Last 7 days', 'Last 30 days', 'Last Year', 'Custom']);
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('2026-11-20 UTC')).toBeVisible();
+  });
+
+  it('are applied after a 200 ms sleep, the last one only', () => {
+    vi.useFakeTimers();
+    const { onChange } = open();
+    fireEvent.click(button('Last 7 days'));
+    act(() => void vi.advanceTimersByTime(199));
+    fireEvent.click(button('Last Year'));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    act(() => void vi.advanceTimersByTime(199));
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onChange.mock.calls).toEqual([
+      [{ preset: 'last-year', range: { start: '2025-11-21', end: '2026-11-20' } }],
+    ]);
+    expect(screen.getByText('2025-11-21 – 2026-11-20 UTC')).toBeVisible();
+  });
+});
+
+describe('a value that comes back late', () => {
+  it('does not undo what was chosen since', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn<(value: RangeChoice) => void>();
+    const picker = (value: RangeChoice) => (
+      <ThemeProvider theme={createConsoleTheme(undefined)}>
+        <DateRangePicker value={value} now={now} onChange={onChange} />
+      </ThemeProvider>
+    );
+    const { rerender } = render(picker(today));
+    fireEvent.click(button('Last 7 days'));
+    act(() => void vi.advanceTimersByTime(200));
+    fireEvent.click(button('Last Year'));
+    act(() => void vi.advanceTimersByTime(200));
+    const [first, second] = onChange.mock.calls.map(([value]) => value);
+    rerender(picker(first ?? today));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    rerender(picker(second ?? today));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    // A value set from outside, such as by the browser's Back button, is shown.
+    rerender(picker(today));
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('Custom', () => {
+  it('opens a calendar of the last 364 days, which takes the start and then the end', async () => {
+    const { onChange } = open();
+    const panel = within(await openPanel());
+    const day = (name: string) => panel.getByText(name, { selector: '[role=gridcell]' });
+    expect(day('20')).toHaveAttribute('aria-selected', 'true');
+    expect(day('21')).toBeDisabled();
+    expect(panel.getByText('Available: 2025-11-21 – 2026-11-20 UTC')).toBeVisible();
+    await userEvent.click(day('3'));
+    await userEvent.click(day('17'));
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-11-03', '2026-11-17')),
+    );
+    await userEvent.keyboard('{Escape}');
+    await expectNoDialog();
+    expect(button('Custom')).toHaveFocus();
+  });
+
+  it('is typed in parts, from one to the next', async () => {
+    const { onChange } = open();
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('3072026');
+    expect(part('Start date', 'Month')).toHaveValue('03');
+    expect(part('Start date', 'Day')).toHaveValue('07');
+    expect(part('Start date', 'Year')).toHaveValue('2026');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-03-07', '2026-11-20')),
+    );
+    // A press there would put the cursor between the digits, after the click that selects them.
+    expect(fireEvent.mouseDown(part('Start date', 'Year'))).toBe(false);
+    expect(fireEvent.mouseDown(part('Start date', 'Day'))).toBe(true);
+  });
+
+  const before = custom('2026-09-29', '2026-10-10');
+  const startIs = (month: string, day: string, year: string) => {
+    expect(part('Start date', 'Month')).toHaveValue(month);
+    expect(part('Start date', 'Day')).toHaveValue(day);
+    expect(part('Start date', 'Year')).toHaveValue(year);
+  };
+  it.each(['09/15/2026', '09-15-2026', '2026-09-15'])(
+    'takes %s, typed and pasted',
+    async (text) => {
+      const { onChange } = open(before);
+      await openPanel();
+      await userEvent.click(part('Start date', 'Month'));
+      await userEvent.keyboard(text);
+      startIs('09', '15', '2026');
+      await waitFor(() =>
+        expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-15', '2026-10-10')),
+      );
+      await userEvent.click(part('Start date', 'Day'));
+      await userEvent.paste(text.replace('15', '16'));
+      startIs('09', '16', '2026');
+      await waitFor(() =>
+        expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-16', '2026-10-10')),
+      );
+    },
+  );
+
+  it('applies no month that may be the beginning of a year', async () => {
+    const { onChange } = open(custom('2026-09-15', '2026-10-10'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('2026');
+    startIs('02', '02', '6');
+    await act(() => sleep(300));
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('-09-14');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenCalledExactlyOnceWith(custom('2026-09-14', '2026-10-10')),
+    );
+  });
+
+  it('applies a month that was only begun once it is left', async () => {
+    const { onChange } = open(before);
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('1{Tab}');
+    startIs('01', '29', '2026');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-01-29', '2026-10-10')),
+    );
+  });
+
+  it.each([
+    ['typed', '09.15.2026'],
+    ['typed', 'Sep 15'],
+    ['typed', '2026/09/15'],
+    ['pasted', '09.15.2026'],
+    ['pasted', '15 September 2026'],
+    ['pasted', '09/15/26'],
+  ])('refuses what is %s and not understood, as a whole: %s', async (how, text) => {
+    const { onChange } = open(before);
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await (how === 'typed' ? userEvent.keyboard(text) : userEvent.paste(text));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Write the date as MM/DD/YYYY or YYYY-MM-DD',
+    );
+    startIs('09', '29', '2026');
+    expect(part('Start date', 'Month')).toBeInvalid();
+    await userEvent.click(part('Start date', 'Day'));
+    await userEvent.keyboard('28');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-28', '2026-10-10')),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('outlines a date that is none, says why, and keeps what was typed', async () => {
+    const { onChange } = open(custom('2026-02-01', '2026-03-01'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Day'));
+    await userEvent.keyboard('30');
+    await expectText('The day must be 1 to 28');
+    for (const name of ['Month', 'Day', 'Year']) {
+      expect(part('Start date', name)).toBeInvalid();
+      expect(part('Start date', name)).toHaveAccessibleDescription('The day must be 1 to 28');
+    }
+    expect(part('Start date', 'Day')).toHaveValue('30');
+    expect(part('End date', 'Day')).not.toBeInvalid();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'end before start',
+      custom('2026-11-10', '2026-11-15'),
+      'End date',
+      '01',
+      'End date must be after start date',
+    ],
+    [
+      'older than a year',
+      custom('2025-11-25', '2026-01-01'),
+      'Start date',
+      '01',
+      'Selected dates must be less than a year ago',
+    ],
+  ] as const)('refuses %s', async (_, value, date, typed, text) => {
+    const { onChange } = open(value);
+    await openPanel();
+    await userEvent.click(part(date, 'Day'));
+    await userEvent.keyboard(typed);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(part(date, 'Day')).toBeInvalid();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('clamps a date of the future to today', async () => {
+    const { onChange } = open(custom('2026-11-01', '2026-11-10'));
+    await openPanel();
+    await userEvent.click(part('End date', 'Month'));
+    await userEvent.keyboard('12');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-11-01', '2026-11-20')),
+    );
+    await userEvent.click(part('Start date', 'Day'));
+    expect(part('End date', 'Month')).toHaveValue('11');
+    expect(part('End date', 'Day')).toHaveValue('20');
+  });
+
+  it('steps a part by the arrow keys and goes back by Backspace', async () => {
+    open(custom('2026-11-01', '2026-11-10'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(part('Start date', 'Month')).toHaveValue('10');
+    await userEvent.keyboard('/');
+    expect(part('Start date', 'Day')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(part('Start date', 'Day')).toHaveValue('31');
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect(part('Start date', 'Month')).toHaveFocus();
+  });
+});

@@ -1,0 +1,201 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { ConditionGroup } from '../../../../src/model/timeline';
+import FilterBuilder from '../../../../src/admin-kit/list/search/FilterBuilder';
+import type { ConditionColumn } from '../../../../src/model/list';
+import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { press, pressBeside } from '../../../setup/screenHelpers';
+
+const columns: ConditionColumn[] = [
+  { name: 'dataset_name', label: 'Dataset', type: 'text' },
+  { name: 'count', label: 'Count', type: 'number' },
+  {
+    name: 'action',
+    label: 'Event Type',
+    type: 'number',
+    choices: [
+      { value: 0, label: 'Encryption' },
+      { value: 1, label: 'Decryption' },
+    ],
+  },
+  { name: 'date', label: 'Date', type: 'date' },
+];
+
+function renderBuilder(groups: readonly ConditionGroup[] = [], isApplied = true) {
+  const onApply = vi.fn<(groups: ConditionGroup[]) => boolean>(() => isApplied);
+  const onClose = vi.fn<() => void>();
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <FilterBuilder columns={columns} groups={groups} onApply={onApply} onClose={onClose} />
+    </ThemeProvider>,
+  );
+  return { onApply, onClose };
+}
+
+const all = (label: string) => screen.getAllByLabelText(label);
+const at = (label: string, place: number): HTMLElement => {
+  const field = all(label)[place];
+  if (!field) throw new Error(`There is no ${label} number ${place}.`);
+  return field;
+};
+const choose = (label: string, place: number, option: string) =>
+  userEvent.selectOptions(at(label, place), option);
+
+describe('the filter builder', () => {
+  it('stays open with what is too long to be applied', async () => {
+    const { onApply, onClose } = renderBuilder([], false);
+    await userEvent.type(screen.getByLabelText('Value'), 'card');
+    await press('Apply');
+    expect(onApply).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Value')).toHaveValue('card');
+  });
+
+  it('makes groups of which all or any conditions must hold, by keyboard too', async () => {
+    const { onApply, onClose } = renderBuilder();
+    await userEvent.type(screen.getByLabelText('Value'), 'card');
+    await press('Add condition');
+    // The added condition has the focus.
+    expect(at('Column', 1)).toHaveFocus();
+    await choose('Column', 1, 'Count');
+    await choose('Comparison', 1, 'is more than');
+    await userEvent.type(at('Value', 1), '5');
+    await press('Add group');
+    await choose('Match', 1, 'any of these (OR)');
+    await choose('Column', 2, 'Event Type');
+    await choose('Value', 2, 'Decryption');
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Group 2' })).getByText('Add condition'),
+    );
+    await choose('Comparison', 3, 'is empty');
+    screen.getByRole('button', { name: 'Apply' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onApply).toHaveBeenCalledWith([
+      {
+        operator: 'AND',
+        conditions: [
+          { column: 'dataset_name', predicate: 'i_cont', value: 'card' },
+          { column: 'count', predicate: 'gt', value: 5 },
+        ],
+      },
+      {
+        operator: 'OR',
+        conditions: [
+          { column: 'action', predicate: 'eq', value: 1 },
+          { column: 'dataset_name', predicate: 'blank', value: true },
+        ],
+      },
+    ]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells conditions apart, through all groups', async () => {
+    const condition = { column: 'dataset_name', predicate: 'eq' as const };
+    renderBuilder([
+      { operator: 'AND', conditions: [{ ...condition, value: 'x' }] },
+      {
+        operator: 'OR',
+        conditions: [
+          { ...condition, value: 'y' },
+          { ...condition, value: 'z' },
+        ],
+      },
+    ]);
+    for (const [place, value] of ['x', 'y', 'z'].entries()) {
+      const fields = within(screen.getByRole('group', { name: `Condition ${place + 1}` }));
+      expect(fields.getByLabelText('Value')).toHaveValue(value);
+      expect(fields.getByRole('button')).toHaveAccessibleName(`Remove condition ${place + 1}`);
+    }
+    await press('Remove condition 1');
+    expect(
+      within(screen.getByRole('group', { name: 'Condition 2' })).getByLabelText('Value'),
+    ).toHaveValue('z');
+  });
+
+  it('says what is missing where it is missing, and keeps what was typed', async () => {
+    const { onApply } = renderBuilder();
+    await choose('Column', 0, 'Count');
+    await userEvent.type(screen.getByLabelText('Value'), 'many');
+    await press('Apply');
+    const field = screen.getByLabelText('Value');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Enter a number.');
+    expect(field).toHaveValue('many');
+    expect(onApply).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    expect(screen.queryByText('Enter a number.')).toBeNull();
+  });
+
+  it('is closed by Escape, but not by a click beside it, which would lose the conditions', async () => {
+    const { onClose } = renderBuilder();
+    await pressBeside(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes ten conditions and refuses the eleventh', async () => {
+    const conditions = Array.from({ length: 9 }, (_, place) => ({
+      column: 'dataset_name',
+      predicate: 'eq' as const,
+      value: `v${place}`,
+    }));
+    renderBuilder([{ operator: 'OR', conditions }]);
+    await press('Add condition');
+    expect(all('Column')).toHaveLength(10);
+    for (const name of ['Add condition', 'Add group']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAccessibleDescription('A search takes at most 10 conditions.');
+      await userEvent.click(button);
+      expect(all('Column')).toHaveLength(10);
+    }
+  });
+
+  it('offers the comparisons of the column', async () => {
+    renderBuilder();
+    const offered = () =>
+      within(screen.getByLabelText('Comparison'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(offered()).toEqual([
+      'contains',
+      'does not contain',
+      'is',
+      'is not',
+      'starts with',
+      'ends with',
+      'is empty',
+      'is not empty',
+    ]);
+    await choose('Column', 0, 'Event Type');
+    expect(offered()).toEqual(['is', 'is not']);
+    await choose('Column', 0, 'Date');
+    expect(offered()).toContain('is at or after');
+    expect(screen.getByLabelText('Value, in UTC')).toHaveAttribute('type', 'datetime-local');
+  });
+
+  it('removes conditions, with the focus staying in the form, and then clears the search', async () => {
+    const condition = { column: 'dataset_name', predicate: 'eq' as const };
+    const { onApply } = renderBuilder([
+      {
+        operator: 'AND',
+        conditions: [
+          { ...condition, value: 'x' },
+          { ...condition, value: 'y' },
+          { ...condition, value: 'z' },
+        ],
+      },
+    ]);
+    await press('Remove condition 3');
+    expect(screen.getByRole('button', { name: 'Remove condition 2' })).toHaveFocus();
+    await press('Remove condition 1');
+    expect(screen.getByRole('button', { name: 'Remove condition 1' })).toHaveFocus();
+    expect(screen.getByLabelText('Value')).toHaveValue('y');
+    await press('Remove all');
+    expect(screen.getByRole('button', { name: 'Add group' })).toHaveFocus();
+    await press('Apply');
+    expect(onApply).toHaveBeenCalledWith([]);
+  });
+});

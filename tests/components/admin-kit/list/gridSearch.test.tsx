@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { type ReceivedCall, refused } from '../../../setup/network';
+import { button, clickOn, press } from '../../../setup/screenHelpers';
+import { renderList, row, rowsOf } from './renderList';
+
+const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
+const found = {
+  list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]),
+};
+
+describe('the search box', () => {
+  it('searches 500 ms after the last key, once', async () => {
+    const { lists, asked } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    const before = lists.length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+      await typing.type(box(), 'pay"/');
+      await vi.advanceTimersByTimeAsync(400);
+      expect(lists).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(asked()?.q).toBe('pay"/'));
+    expect(lists).toHaveLength(before + 1);
+    expect(box()).toHaveValue('pay"/');
+  });
+
+  it('keeps what is typed while answers come', async () => {
+    const { asked } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    await userEvent.type(box(), 'a{Enter}');
+    await userEvent.type(box(), 'b{Enter}');
+    await userEvent.type(box(), 'c{Enter}d');
+    await waitFor(() => expect(asked()?.q).toBe('abc'));
+    expect(box()).toHaveValue('abcd');
+  });
+
+  it('is cleared by Escape', async () => {
+    const { asked } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    await userEvent.type(box(), 'x{Enter}');
+    await waitFor(() => expect(asked()?.q).toBe('x'));
+    await userEvent.type(box(), '{Escape}');
+    expect(box()).toHaveValue('');
+    await waitFor(() => expect(screen.queryByText('No matches')).toBeNull());
+  });
+
+  it('shows the search of a link', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'salaries' }));
+    const { asked } = renderList({
+      path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
+      ...found,
+    });
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(box()).toHaveValue('salaries');
+    expect(asked()?.q).toBe('salaries');
+  });
+
+  it('says when nothing matches, and clears search and filters', async () => {
+    const { asked } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    await userEvent.type(box(), 'nothing{Enter}');
+    await screen.findByRole('heading', { name: 'No matches' });
+    await press('Clear search and filters');
+    await screen.findByRole('link', { name: 'Row 1' });
+    await waitFor(() => expect(box()).toHaveValue(''));
+    expect(asked()).not.toHaveProperty('q');
+  });
+
+  it('has in one element read out what is found, that nothing is, and what is found again', async () => {
+    renderList(found);
+    const status = await screen.findByText('1–1 of 1');
+    await userEvent.type(box(), 'nothing{Enter}');
+    await waitFor(() => expect(status).toHaveTextContent(/^No matches$/));
+    expect(screen.getByRole('region', { name: 'Datasets' })).toContainElement(status);
+    expect(status).toHaveRole('status');
+    await userEvent.type(box(), '{Escape}');
+    await waitFor(() => expect(status).toHaveTextContent('1–1 of 1'));
+    expect(screen.getByText('1–1 of 1')).toBe(status);
+  });
+
+  it('has it there already when the first answer finds nothing, or fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [refused(503, 'Away.')];
+    renderList({ list: () => answers.shift() ?? rowsOf([]) });
+    const list = within(await screen.findByRole('region', { name: 'Datasets' }));
+    const status = list.getByRole('status');
+    await press('Retry');
+    await screen.findByRole('heading', { name: 'No datasets yet' });
+    expect(list.getByRole('status')).toBe(status);
+    expect(status).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    ['another search', 'pay{Enter}'],
+    ['no search', '{Escape}'],
+  ])('after a search without matches says nothing of %s before its answer', async (_, keys) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { lists } = renderList({
+      path: `/datasets?filter=${encodeURIComponent('{"q":"nothing"}')}`,
+      list: async ({ query }) => {
+        if (query.q !== 'nothing') await held;
+        return rowsOf(query.q === 'nothing' ? [] : [row(1)]);
+      },
+    });
+    await screen.findByRole('heading', { name: 'No matches' });
+    await userEvent.type(box(), `{Control>}a{/Control}${keys}`);
+    await waitFor(() => expect(lists).toHaveLength(2));
+    expect(screen.queryByText(/^No (matches|datasets yet)$/)).toBeNull();
+    expect(screen.getByRole('table', { name: 'Datasets' })).toBeVisible();
+    answer();
+    expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
+  });
+});
+
+describe('a set filter', () => {
+  it('takes two values that are chosen one straight after the other', async () => {
+    const { address } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    await press('Filter by Type');
+    for (const name of ['Structured', 'Unstructured']) {
+      fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(decodeURIComponent(address())).toContain('["structured","unstructured"]');
+  });
+
+  it('finds any of the chosen values, and takes one off by its chip', async () => {
+    const { asked } = renderList(found);
+    const search = (): unknown => JSON.parse(asked()?.search ?? 'null');
+    await screen.findByRole('link', { name: 'Row 1' });
+    await press('Filter by Type');
+    const chosen = (...values: string[]) => ({
+      groups: [{ operator: 'OR', filters: { type: { eq: values } } }],
+    });
+    await clickOn('menuitemcheckbox', 'Structured');
+    await waitFor(() => expect(search()).toEqual(chosen('structured')));
+    await clickOn('menuitemcheckbox', 'Unstructured');
+    await waitFor(() => expect(search()).toEqual(chosen('structured', 'unstructured')));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await press('Remove filter Type: Structured');
+    await waitFor(() => expect(search()).toEqual(chosen('unstructured')));
+    // Its chip is gone.
+    expect(button('Filter by Type')).toHaveFocus();
+    await press('Remove filter Type: Unstructured');
+    await waitFor(() => expect(search()).toBeNull());
+  });
+});

@@ -1,0 +1,187 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+  useLocation,
+} from 'ra-core';
+import { useEffect } from 'react';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { subjectOf } from '../../../../contract/access';
+import type { ActivityRecord } from '../../../../contract/activities';
+import type { BillingRecord } from '../../../../contract/billing';
+import { SessionProvider } from '../../../../src/authProvider/session';
+import { ConfigProvider } from '../../../../src/model/config';
+import { createDataProvider } from '../../../../src/dataProvider/dataProvider';
+import { endpointIn } from '../../../setup/endpointIn';
+import type { Http, HttpStream } from '../../../../src/dataProvider/http';
+import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
+import { createI18nProvider } from '../../../../src/app/i18n';
+import { Notifications } from '../../../../src/layout/Notifications';
+import { datasets } from '../../../../src/resources/datasets';
+import type { AnyDeclaration } from '../../../../src/model/resource';
+import { loadedEntry } from '../../../setup/loadedEntry';
+import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { config, user } from '../../layout/renderLayout';
+
+// Reading the code of the panels takes seconds on a busy machine.
+beforeAll(async () => {
+  // jsdom lays nothing out, so there is nothing to scroll.
+  Element.prototype.scrollIntoView = () => {};
+  await import('../../../../src/admin-kit/list/search/SearchList');
+  await import('../../../../src/admin-kit/list/search/RecordPanel');
+  await import('../../../../src/admin-kit/list/search/FilterBuilder');
+}, 60_000);
+
+// The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and
+// the browser tests have the grid.
+beforeAll(() => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => {});
+});
+afterAll(() => vi.unstubAllGlobals());
+
+export const event = (place: number, own: Partial<BillingRecord> = {}): BillingRecord => ({
+  id: String(place),
+  session: String(place),
+  action: 0,
+  count: place,
+  product: 'ubiq-node',
+  product_version: '2.4.0',
+  api_version: 'V3',
+  date: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  metadata: {
+    api_key_name: 'Program',
+    dataset_name: `Set ${place}`,
+    dataset_group_name: 'Payments',
+  },
+  api_key_uuid: null,
+  dataset_uuid: null,
+  dataset_group_uuid: null,
+  ...own,
+});
+
+export const activity = (place: number, own: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  id: String(place),
+  action: 'Updated',
+  title: 'Datasets',
+  details: `Dataset "Set ${place}" updated`,
+  ip_address: '203.0.113.7',
+  user_name: 'Sam Rivera',
+  date: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  created_at: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  transaction_id: `transaction-${place}`,
+  object_type: 'datasets',
+  object_uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  changes: {},
+  ...own,
+});
+
+interface Paging {
+  total_count?: number;
+  total_count_capped?: boolean;
+  searched_to?: string | null;
+}
+
+/** Current address of the console: path and query. */
+export const place = { current: '' };
+
+/** Moves in the history of the console that was drawn last, as the browser's buttons do. */
+export const goInHistory = { current: (_steps: number): unknown => undefined };
+
+function Place() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    place.current = `${pathname}${search}`;
+  }, [pathname, search]);
+  return null;
+}
+
+const authProvider: AuthProvider = {
+  login: () => Promise.resolve(),
+  logout: () => Promise.resolve(),
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  getPermissions: () => Promise.resolve(undefined),
+};
+
+const definitions = {
+  datasets: { name: 'datasets', hasEdit: true, options: { access: ['datasets', 'list'] } },
+  customers: { name: 'customers', hasEdit: true, options: { access: ['customers', 'list'] } },
+};
+
+/**
+ * Draws a searched list on the real data provider and a made-up service.
+ * @returns `searches`: the bodies that were posted, in order
+ */
+export function renderSearch(
+  declaration: AnyDeclaration,
+  options: {
+    path?: string;
+    rows?: readonly object[];
+    paging?: Paging;
+    /** Answers instead, unless it returns undefined. */
+    http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
+    stream?: HttpStream;
+    roles?: string[];
+  } = {},
+) {
+  const { rows = [], paging = {}, roles = user.roles } = options;
+  const person = { ...user, roles };
+  const { name, endpoint } = declaration;
+  const searches: unknown[] = [];
+  const answer: Http = async (path, request) => {
+    if (!path.startsWith(endpoint.list.path))
+      return { status: 200, headers: new Headers(), body: { success: true, data: {} } };
+    searches.push(request?.body);
+    const own = options.http?.(path, request);
+    if (own) return own;
+    const pagination = {
+      page: 1,
+      per_page: 100,
+      total_count: rows.length,
+      total_count_capped: false,
+      searched_to: null,
+      ...paging,
+    };
+    const body = { success: true, data: { [endpoint.key]: rows, pagination } };
+    return { status: 200, headers: new Headers(), body };
+  };
+  const http = vi.fn(answer);
+  const stream = vi.fn(options.stream ?? (() => Promise.resolve(new Response('a,b\r\n'))));
+  const view = render(
+    <TestMemoryRouter
+      initialEntries={[options.path ?? `/${name}`]}
+      navigateCallback={(navigate) => {
+        goInHistory.current = (steps) => navigate(steps);
+      }}
+    >
+      <ThemeProvider theme={createConsoleTheme(undefined)}>
+        <CoreAdminContext
+          dataProvider={createDataProvider({
+            http,
+            stream,
+            endpointOf: endpointIn({ [name]: endpoint }),
+          })}
+          authProvider={authProvider}
+          i18nProvider={createI18nProvider([loadedEntry(datasets)])}
+          store={memoryStore()}
+        >
+          <ConfigProvider value={config}>
+            <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
+              <ResourceDefinitionContextProvider definitions={definitions}>
+                <ResourceList declaration={declaration} />
+                <Notifications />
+                <Place />
+              </ResourceDefinitionContextProvider>
+            </SessionProvider>
+          </ConfigProvider>
+        </CoreAdminContext>
+      </ThemeProvider>
+    </TestMemoryRouter>,
+  );
+  return { ...view, http, stream, searches };
+}

@@ -1,0 +1,249 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { HttpError, memoryStore } from 'ra-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../../src/app/App';
+import { createQueryClient } from '../../../src/app/queryClient';
+import type { ConsoleAuthProvider } from '../../../src/authProvider/authProvider';
+import { createInactivity } from '../../../src/authProvider/inactivity';
+import { type Session, sessionOf } from '../../../src/authProvider/session';
+import { storeServerMessage } from '../../../src/ui/browser/serverMessage';
+import type { ServerMessage } from '../../../src/ui/browser/serverMessage';
+import { ConfigProvider } from '../../../src/model/config';
+import { resources } from '../../../src/resources';
+import { createConsoleTheme } from '../../../src/ui/theme/theme';
+import { declarations } from '../../setup/declarations';
+import { answered, pageOf, service } from '../../setup/network';
+import { config, realDataProvider, user } from '../../setup/renderConsole';
+import { expectText, link } from '../../setup/screenHelpers';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Opens the console at an address, with the static shell on the page as index.html has it. */
+function open(
+  address: string,
+  options: { auth?: Partial<ConsoleAuthProvider>; message?: ServerMessage } = {},
+) {
+  window.history.replaceState(null, '', address);
+  storeServerMessage(options.message, window.sessionStorage);
+  const shell = document.createElement('div');
+  shell.id = 'shell';
+  document.body.append(shell);
+  const authProvider: ConsoleAuthProvider = {
+    login: never,
+    logout: vi.fn<() => Promise<never>>(never),
+    leave: never,
+    goTo: never,
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
+    canAccess: () => Promise.resolve(true),
+    inactivity: createInactivity(),
+    stepUp: {
+      elevatedToken: () => Promise.resolve(undefined),
+      begin: never,
+      take: () => undefined,
+      end: () => Promise.resolve(),
+    },
+    ...options.auth,
+  };
+  service('GET /*', () => answered({}));
+  for (const { endpoint } of declarations)
+    service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
+  service('GET /user-settings/:name', { user_settings: null });
+  service('GET /billing/*', () => new Promise(() => undefined));
+  service('GET /attention', {
+    attention: { items: [], total_count: 0, first_steps: { dataset: true } },
+  });
+  const dataProvider = realDataProvider(
+    Object.fromEntries(declarations.map(({ name, endpoint }) => [name, endpoint])),
+  );
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ConfigProvider value={config}>
+        <App
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          queryClient={createQueryClient()}
+          store={memoryStore()}
+          resources={resources}
+        />
+      </ConfigProvider>
+    </ThemeProvider>,
+  );
+  return { authProvider };
+}
+
+const isCovered = () => document.getElementById('shell') !== null;
+
+beforeEach(() => document.getElementById('shell')?.remove());
+
+describe('the console from its start', () => {
+  it('stays covered until it is known who is signed in', async () => {
+    const answering = new EventTarget();
+    const getPermissions = vi.fn<() => Promise<Session>>(async () => {
+      await new Promise((resolve) => {
+        answering.addEventListener('answer', resolve);
+      });
+      return sessionOf({ data: { user } });
+    });
+    open('/datasets', { auth: { getPermissions } });
+    await waitFor(() => expect(getPermissions).toHaveBeenCalled());
+    expect(isCovered()).toBe(true);
+    answering.dispatchEvent(new Event('answer'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(isCovered()).toBe(false);
+    expect(getPermissions).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(document.title).toBe('Datasets · Encryption Console'));
+  });
+
+  it('shows nothing of itself while the browser leaves for sign-in', async () => {
+    const checkAuth = vi.fn<() => Promise<never>>(never);
+    const canAccess = vi.fn<() => Promise<never>>(never);
+    open('/datasets', { auth: { checkAuth, canAccess } });
+    await waitFor(() => expect(checkAuth).toHaveBeenCalled());
+    expect(isCovered()).toBe(true);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(canAccess).not.toHaveBeenCalled();
+  });
+
+  it('opens Home at /', async () => {
+    open('/');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+    ).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(link('Home')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says of addresses that there is no such page, and goes to the start', async () => {
+    open('/no/such-page');
+    await expectText('There is no page at /no/such-page.');
+    for (const path of [
+      '/datasets/create',
+      '/datasets/abc/def',
+      '/datasets/wizard/2',
+      `/datasets/${user.uuid}/edit`,
+      '/dataset-groups/new/again',
+      '/team/somebody',
+      '/events/create',
+      '/events/12/34',
+      '/profile/mfa',
+      '/api-keys/create',
+      '/customers/abc',
+      // Every object has something of this name.
+      '/constructor',
+    ]) {
+      act(() => {
+        window.history.pushState(null, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await expectText(`There is no page at ${path}.`);
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+      ).toBeVisible();
+    }
+  });
+
+  it.each([
+    [`/datasets/${user.uuid.toUpperCase()}`, 'Dataset'],
+    ['/events/12', 'Events'],
+    ['/team/', 'Team'],
+  ])('takes %s for an address', async (path, heading) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it('keeps the list under a dialog that has an address of its own', async () => {
+    open('/api-keys');
+    expect(await screen.findByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
+    const heading = screen.getByRole('heading', { level: 1, name: 'API Keys' });
+    act(() => {
+      window.history.pushState(null, '', '/api-keys/new');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByRole('dialog', { name: 'New API Key' })).toBeVisible();
+    expect(heading).toBeInTheDocument();
+    act(() => {
+      window.history.pushState(null, '', '/api-keys');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heading).toBeVisible();
+  });
+
+  it('leads from /login to the start, without a word', async () => {
+    open('/login');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+    ).toBeVisible();
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+  });
+
+  it('leads from the old address of a new dataset to the wizard', async () => {
+    open('/data-sets/new');
+    await waitFor(() => expect(window.location.pathname).toBe('/datasets/wizard'));
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+  });
+
+  it("shows the server's message as plain text", async () => {
+    open('/datasets', { message: { text: 'Verified <b>now</b> 100%{_}', type: 'success' } });
+    await expectText('Verified <b>now</b> 100%{_}');
+  });
+
+  it('says why it cannot be read who is signed in', async () => {
+    const getPermissions = vi.fn<() => Promise<never>>(() =>
+      Promise.reject(new Error('No user data in payload')),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      open('/datasets', { auth: { getPermissions } });
+      await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(1));
+      // Reads are tried twice more, after one and two seconds.
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect(getPermissions).toHaveBeenCalledTimes(3);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expectText('No user data in payload');
+    expect(screen.getByText('An error occurred.')).toBeVisible();
+    // Nothing else could be shown there without the session.
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+    expect(isCovered()).toBe(false);
+  });
+
+  it('does not try again what was refused', async () => {
+    const getPermissions = vi.fn<() => Promise<never>>(() =>
+      Promise.reject(new HttpError('Your account is locked.', 403)),
+    );
+    open('/datasets', { auth: { getPermissions } });
+    await expectText('Your account is locked.');
+    expect(getPermissions).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('coming back from sign-in', () => {
+  it('goes on to the page that asked for it', async () => {
+    open('/auth-callback?code=c&state=s', {
+      auth: { handleCallback: () => Promise.resolve({ redirectTo: '/primary-keys' }) },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Primary Keys' })).toBeVisible();
+    expect(window.location.pathname).toBe('/primary-keys');
+    expect(window.location.search).not.toContain('code=');
+  });
+
+  it("shows the provider's error as plain text", async () => {
+    const refused = Object.assign(new Error('Your account is <b>locked</b>.'), {
+      redirectTo: false,
+    });
+    open('/auth-callback?error=access_denied', {
+      auth: { handleCallback: () => Promise.reject(refused) },
+    });
+    await expectText('Your account is <b>locked</b>.');
+    expect(isCovered()).toBe(false);
+  });
+});

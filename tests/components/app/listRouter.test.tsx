@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { ResourceList } from '../../../src/admin-kit/list/ResourceList';
+import type { Declaration } from '../../../src/model/resource';
+import { events } from '../../../src/resources/events';
+import { answered, pageOf, service } from '../../setup/network';
+import { renderConsole, user } from '../../setup/renderConsole';
+import { clickOn, expectNoDialog, findDialog, press } from '../../setup/screenHelpers';
+import { declaration as datasets, type Row, row } from '../admin-kit/list/renderList';
+
+const declaration: Declaration<Row> = {
+  ...datasets,
+  actions: [
+    {
+      id: 'archive',
+      label: 'Archive',
+      access: ['datasets', 'update'],
+      title: 'Archive Dataset',
+      dialog: { kind: 'confirm' },
+      run: () => Promise.resolve(),
+      success: 'Dataset archived',
+      failure: 'Dataset not archived',
+    },
+  ],
+};
+
+const stored = { sort: 'created_at', order: 'DESC', page: 2, perPage: 100, filter: { q: 'pay' } };
+const storedAddress = {
+  sort: 'created_at',
+  order: 'DESC',
+  page: '2',
+  perPage: '100',
+  filter: '{"q":"pay"}',
+};
+
+/** Storage key of the state in which somebody left a list. */
+const kept = (resource: string, by = user.uuid) => `${by}.${resource}.listParams`;
+
+/** The list, in a browser that remembers how it was left. */
+function open(path: string, remembered: object = stored, by = user.uuid) {
+  const rows = [row(101), row(102)];
+  const lists = service('GET /table/datasets', () => pageOf('datasets', rows, 102));
+  service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
+  service('GET /user-settings/:name', () => answered({ user_settings: null }));
+  const store = memoryStore({ [kept('datasets', by)]: remembered });
+  const opened = renderConsole(
+    { '/datasets': <ResourceList declaration={declaration} /> },
+    { path, store, resources: [declaration] },
+  );
+  const parameters = () =>
+    Object.fromEntries(new URLSearchParams(opened.router.state.location.search));
+  return { ...opened, lists, parameters };
+}
+
+const dialog = () => findDialog(/Archive Dataset/);
+
+async function openFromRow() {
+  await press('Actions for Row 101');
+  await clickOn('menuitem', 'Archive');
+  return dialog();
+}
+
+it('a list that somebody else left in the browser is opened as if nobody had', async () => {
+  const { lists, parameters } = open('/datasets', stored, 'another person');
+  await screen.findByRole('button', { name: 'Actions for Row 101' });
+  expect(parameters()).toEqual({});
+  expect(lists.at(-1)?.query).toEqual({ page: '1', per_page: '100', sort: 'name' });
+});
+
+describe('a dialog over a list', () => {
+  it('opened from a row keeps sort, page and search, and leaves them when it is closed', async () => {
+    const { lists, parameters, store } = open('/datasets');
+    const shown = await openFromRow();
+    const before = lists.length;
+    expect(parameters()).toMatchObject({
+      ...storedAddress,
+      action: 'archive',
+      record: row(101).uuid,
+    });
+    await press('Cancel', shown);
+    await expectNoDialog();
+    expect(parameters()).toMatchObject(storedAddress);
+    expect(parameters()).not.toHaveProperty('action');
+    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
+    expect(lists).toHaveLength(before);
+    expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
+  });
+
+  it('is never stored with the list', async () => {
+    const { parameters, store } = open('/datasets', {});
+    await openFromRow();
+    expect(parameters()).toEqual({ action: 'archive', record: row(101).uuid });
+    expect(store.getItem(kept('datasets'))).toEqual({});
+  });
+
+  it('is opened by a link, on the list as it was left', async () => {
+    const { lists, parameters, store } = open(`/datasets?action=archive&record=${row(101).uuid}`);
+    await dialog();
+    await waitFor(() =>
+      expect(parameters()).toMatchObject({
+        ...storedAddress,
+        action: 'archive',
+        record: row(101).uuid,
+      }),
+    );
+    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
+    expect(store.getItem(kept('datasets'))).not.toHaveProperty('action');
+    expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
+  });
+
+  it('stays open when a search that was typed just before is made', async () => {
+    const { parameters, router } = open('/datasets', {});
+    await screen.findByRole('button', { name: 'Actions for Row 101' });
+    await clickOn('searchbox', 'Search datasets');
+    await userEvent.paste('pay');
+    await router.navigate(`/datasets?action=archive&record=${row(101).uuid}`);
+    const shown = await dialog();
+    await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
+    expect(parameters()).toMatchObject({ action: 'archive' });
+    expect(shown).toBeInTheDocument();
+    await press('Cancel', shown);
+    await waitFor(() => expect(parameters()).not.toHaveProperty('action'));
+    expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' });
+  });
+});
+
+describe('the open record of a searched list', () => {
+  it('and a dialog over it stay in the address while the list changes', async () => {
+    service('POST /billing/search', () => pageOf('billing_records', []));
+    service('GET /user-settings/:name', () => answered({ user_settings: null }));
+    const filter = JSON.stringify({ range: { preset: 'last-7-days' } });
+    const search = new URLSearchParams({ filter, action: 'archive', of: 'datasets', record: 'd1' });
+    service('GET /datasets/:uuid', () => answered({ datasets: row(1) }, 3));
+    const { router, store } = renderConsole(
+      { '/events/:record?': <ResourceList declaration={events} /> },
+      { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
+    );
+    const shown = await dialog();
+    expect(router.state.location.pathname).toBe('/events/7');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      filter,
+      action: 'archive',
+      of: 'datasets',
+      record: 'd1',
+    });
+    expect(store.getItem('events.listParams')).not.toHaveProperty('action');
+    await waitFor(() => expect(shown).toContainElement(document.querySelector(':focus')));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Archive Dataset')).toBeNull());
+    expect(router.state.location.pathname).toBe('/events/7');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      filter,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DatasetRecord } from '../../../src/resources/datasets/record';
+import { answered } from '../../setup/network';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  openTab,
+  press,
+  refill,
+} from '../../setup/screenHelpers';
+import { renderActions } from '../admin-kit/actions/renderActions';
+import { dataset, datasetAnswer, renderDataset } from '../resources/datasets/renderDataset';
+import { renderList, row, rowsOf } from '../admin-kit/list/renderList';
+
+// React tells of what could not be drawn.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+/** Response without a field, as from a service of another version or after a bug of ours. */
+const without = (field: keyof DatasetRecord, record = dataset) =>
+  answered(
+    {
+      datasets: Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)),
+    },
+    record.version,
+  );
+
+const failure = () => screen.findByText('An error occurred.');
+
+it('of a page that cannot be drawn says so in its place, and what was typed elsewhere can be saved', async () => {
+  let answer = () => without('primary_key');
+  const { updates } = renderDataset(dataset, { read: () => answer() });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading')).toHaveTextContent('An error occurred.');
+  // The error's own text.
+  expect(alert).toHaveTextContent(/undefined/);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await refill(name, 'Social Security Number');
+
+  answer = () => datasetAnswer(dataset);
+  await press('Retry');
+  await expectText('Data Encryption Keys');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name).toHaveValue('Social Security Number');
+  await press('Update');
+  await waitFor(() => expect(updates).toHaveLength(1));
+});
+
+it('of one tab leaves the others', async () => {
+  renderDataset(dataset, { read: () => without('passthrough_rules'), tab: 'overview' });
+  await failure();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+  await openTab('Settings');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('SSN');
+});
+
+it('of rows leaves the search that found them, and another one is tried', async () => {
+  const { groups: _, ...rest } = row(1);
+  renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : rest]) });
+  await failure();
+  expect(button('Retry')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'two');
+  expect(await screen.findByRole('link', { name: 'Row 2' })).toBeVisible();
+});
+
+it('of a dialog leaves what it was opened from', async () => {
+  const record = { ...dataset, primary_key_enabled: false };
+  const read = () => without('primary_key', record);
+  renderActions({ resource: 'datasets', record, read, path: '/datasets' });
+  await press('rotate from the row');
+  const dialog = await findDialog();
+  expect(within(dialog).getByText('An error occurred.')).toBeVisible();
+  await press('Close');
+  await expectNoDialog();
+  expect(button('rotate from the row')).toBeVisible();
+});

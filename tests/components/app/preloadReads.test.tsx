@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { memoryStore } from 'ra-core';
+import { expect, it, vi } from 'vitest';
+import { sessionOf } from '../../../src/authProvider/session';
+import { home } from '../../../src/custom-pages/home';
+import type { PagePreload } from '../../../src/dataProvider/useReading';
+import { needsRefetch } from '../../../src/dataProvider/useReading';
+import { listPreload } from '../../../src/admin-kit/list/listPreload';
+import type { ListOf } from '../../../src/admin-kit/list/gridTable';
+import { type PreloadPlan, preloadReads } from '../../../src/app/preloadReads';
+import { events } from '../../../src/resources/events';
+import { realDataProvider } from '../../setup/renderConsole';
+import { link } from '../../setup/screenHelpers';
+import {
+  answer,
+  asked,
+  homeDataProvider,
+  renderHome,
+  serve,
+  tooBusy,
+} from '../custom-pages/home/renderHome';
+import { user } from '../layout/renderLayout';
+
+serve();
+
+function preload(plan: PreloadPlan | undefined, person = user) {
+  const queryClient = new QueryClient();
+  const authProvider = {
+    getPermissions: () => Promise.resolve(sessionOf({ data: { user: person } })),
+    checkAuth: () => Promise.resolve(),
+  };
+  const dataProvider = homeDataProvider();
+  const preloaded = preloadReads({ queryClient, authProvider, dataProvider, plan });
+  return { queryClient, preloaded };
+}
+
+const homePreload = (search = ''): PreloadPlan => ({
+  access: home.access,
+  begin: () => home.preloadData?.(search) ?? { readings: [] },
+});
+
+/** The answers come after the page would have stopped to wait for them. */
+async function allRead(queryClient: QueryClient) {
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}
+
+it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
+  await home.preload();
+  const { queryClient, preloaded } = preload(homePreload());
+  await preloaded;
+  await allRead(queryClient);
+  renderHome({ queryClient });
+  expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
+  const panel = screen.getByRole('region', { name: 'Events' });
+  expect(within(panel).getByText('1,200')).toBeVisible();
+  expect(link('SSN')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+  await delay(100);
+  expect(asked).toHaveLength(4);
+});
+
+it('Home opened with a range reads the one of its address', async () => {
+  const { queryClient, preloaded } = preload(
+    homePreload('?start=2026-01-05&end=2026-01-06&group=hour'),
+  );
+  await preloaded;
+  await allRead(queryClient);
+  expect(asked.filter((path) => path.startsWith('/billing/events'))).toEqual([
+    '/billing/events?start_date=2026-01-05&end_date=2026-01-06&group_by=hour',
+  ]);
+});
+
+it('what cannot be read is asked for again where it is shown, and told there', async () => {
+  // ra-core logs it where it is asked for again.
+  vi.spyOn(console, 'error').mockReturnValue();
+  answer('/billing/usage', () => tooBusy());
+  const { queryClient, preloaded } = preload(homePreload());
+  await expect(preloaded).resolves.toBeUndefined();
+  await allRead(queryClient);
+  renderHome({ queryClient });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
+});
+
+it('nobody reads ahead what they may not read', async () => {
+  const begin = vi.fn<() => PagePreload>(() => ({ readings: [] }));
+  await preload({ access: ['customers', 'list'], begin }).preloaded;
+  expect(begin).not.toHaveBeenCalled();
+  await preload({ access: ['datasets', 'list'], begin }).preloaded;
+  expect(begin).toHaveBeenCalledOnce();
+});
+
+it('nor does who may see the page, but nothing in it before they have the MFA that is demanded', async () => {
+  const customer = { ...user.customer, enforce_mfa: true };
+  const { queryClient, preloaded } = preload(homePreload(), {
+    ...user,
+    customer,
+    mfa_enabled: false,
+  });
+  await preloaded;
+  await delay(50);
+  expect(queryClient.isFetching()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+it('what the page has read itself is not read again once its code is there', async () => {
+  const { queryClient, preloaded } = preload({
+    access: home.access,
+    begin: async () => {
+      await delay(50);
+      return { readings: [{ queryKey: ['own'], read: () => 'again' }] };
+    },
+  });
+  await preloaded;
+  queryClient.setQueryData(['own'], 'read');
+  await delay(100);
+  expect(queryClient.getQueryData(['own'])).toBe('read');
+});
+
+it('the reads do not wait for the code of the chart', async () => {
+  const read = vi.fn<() => string>(() => 'there');
+  const codeLoaded = new Promise<void>(() => undefined);
+  await preload({
+    access: home.access,
+    begin: () => ({ readings: [{ queryKey: ['beside'], read }], codeLoaded }),
+  }).preloaded;
+  expect(read).toHaveBeenCalledOnce();
+});
+
+it('the page is not held up by an answer that takes its time', async () => {
+  const read = () => new Promise(() => undefined);
+  const begun = performance.now();
+  const begin = () => ({ readings: [{ queryKey: ['slow'], read }] });
+  await preload({ access: home.access, begin }).preloaded;
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
+  const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
+  const reading = listPreload(events as unknown as ListOf, '', store, user.uuid);
+  const { signal } = new AbortController();
+  const provider = realDataProvider({ events: events.endpoint });
+  expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
+  expect(asked).toEqual([]);
+});
+
+it('what was read more than a second ago, or is known to have changed, is read anew', () => {
+  const now = Date.now();
+  expect(needsRefetch({ state: { isInvalidated: false, dataUpdatedAt: now } })).toBe(false);
+  expect(needsRefetch({ state: { isInvalidated: true, dataUpdatedAt: now } })).toBe(true);
+  expect(needsRefetch({ state: { isInvalidated: false, dataUpdatedAt: now - 1100 } })).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  applyColourMode,
+  applySidebarWidth,
+  isSplashShown,
+  removeSplash,
+  showStartFailure,
+} from '../../../src/ui/browser/splash';
+import { button } from '../../setup/screenHelpers';
+
+const stored = (values: Record<string, string>) => ({
+  getItem: (key: string) => values[key] ?? null,
+});
+
+afterEach(() => document.body.replaceChildren());
+
+describe('the static shell', () => {
+  beforeEach(() => {
+    const shell = document.createElement('div');
+    shell.id = 'shell';
+    document.body.append(shell);
+  });
+
+  it('goes when the app has something to show', () => {
+    expect(isSplashShown()).toBe(true);
+    removeSplash();
+    expect(isSplashShown()).toBe(false);
+  });
+
+  it('says why the console does not start, as plain text, with a way to retry', () => {
+    showStartFailure('The configuration at /config.json <b>cannot</b> be reached.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The configuration at /config.json <b>cannot</b> be reached.',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'The console could not start',
+    );
+    expect(button('Retry')).toBeVisible();
+    showStartFailure('It takes long.', false);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says the latest cause only, and also when the shell is gone already', () => {
+    showStartFailure('one');
+    showStartFailure('two');
+    removeSplash();
+    showStartFailure('three');
+    expect(screen.getAllByRole('alert').map((box) => box.querySelector('p')?.textContent)).toEqual([
+      'three',
+    ]);
+  });
+});
+
+describe('the look before the first paint', () => {
+  it.each([
+    ['dark', false, '', 'dark'],
+    ['light', true, '', 'light'],
+    ['system', true, '', 'dark'],
+    [undefined, true, '', 'dark'],
+    [undefined, false, '', 'light'],
+    ['nonsense', false, '', 'light'],
+    // A logout clears the storage.
+    [undefined, false, 'a=b; color_scheme=dark', 'dark'],
+    ['light', false, 'color_scheme=dark', 'light'],
+  ])(
+    'mode %s on a system whose darkness is %s, cookies %j: %s',
+    (mode, systemIsDark, cookie, scheme) => {
+      const root = document.createElement('html');
+      const kept = stored(mode === undefined ? {} : { 'mui-mode': mode });
+      applyColourMode(root, kept, cookie, systemIsDark);
+      expect(root.getAttribute('data-color-scheme')).toBe(scheme);
+    },
+  );
+
+  it.each([
+    ['false', 'collapsed'],
+    ['true', null],
+    [undefined, null],
+  ])('desktopSidebarOpen %s: sidebar %s', (open, state) => {
+    const root = document.createElement('html');
+    applySidebarWidth(root, stored(open === undefined ? {} : { desktopSidebarOpen: open }));
+    expect(root.getAttribute('data-sidebar')).toBe(state);
+  });
+});

@@ -1,0 +1,597 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Access, decide } from '../../../contract/access';
+import type { SignedOutReason } from '../../../contract/signedOut';
+import { signedOutTexts } from '../../../texts/signedOut';
+import {
+  type ConsoleAuthProvider,
+  createAuthProvider,
+} from '../../../src/authProvider/authProvider';
+import { createInactivity } from '../../../src/authProvider/inactivity';
+import { type Session, sessionOf } from '../../../src/authProvider/session';
+import { accessToken } from '../../../src/authProvider/tokens';
+
+const member = {
+  uuid: '5f0c3c56-6a8e-4d0e-9d5a-111111111111',
+  name: 'Ada Admin',
+  roles: [],
+  mfa_enabled: false,
+  email_verified_dt_tm: null,
+  customer: { plan: 'pro' },
+  customer_users: [{ uuid: 'c', role: 'user' }],
+};
+const list: Access = ['datasets', 'list'];
+const update: Access = ['datasets', 'update'];
+
+const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
+
+/** An auth provider on a client that is only made up of what the test says. */
+function setUp({
+  authenticated = true,
+  address = '/datasets?page=2#top',
+  outside = false,
+  client: overrides = {},
+}: {
+  authenticated?: boolean;
+  address?: string;
+  /** The sign-in page belongs to an outside provider. */
+  outside?: boolean;
+  client?: Partial<Record<keyof Auth0Client, (...args: never[]) => unknown>>;
+} = {}) {
+  const { pathname, search, hash } = new URL(address, 'https://console.example');
+  const client = {
+    isAuthenticated: vi.fn<() => Promise<boolean>>(async () => authenticated),
+    loginWithRedirect: vi.fn<() => Promise<void>>(async () => undefined),
+    handleRedirectCallback: vi.fn<() => Promise<object>>(async () => ({
+      appState: { returnTo: '/datasets/1?a=b' },
+    })),
+    getTokenSilently: vi.fn<() => Promise<string>>(async () => 'token'),
+    getUser: vi.fn<() => Promise<object | undefined>>(async () =>
+      authenticated ? { sub: 'ada' } : undefined,
+    ),
+    revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
+    logout: vi.fn<() => Promise<void>>(async () => undefined),
+    ...overrides,
+  };
+  const place = {
+    origin: 'https://console.example',
+    pathname,
+    search,
+    hash,
+    assign: vi.fn<(url: string | URL) => void>(),
+    replace: vi.fn<(url: string | URL) => void>(),
+  };
+  const storage = { clear: vi.fn<() => void>() };
+  const channel = { announce: vi.fn<(reason?: SignedOutReason) => void>() };
+  const notifyLater = vi.fn<(text: string) => void>();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const onLeave = vi.fn<() => void>();
+  const onStuck = vi.fn<(retry: () => void) => void>();
+  const loadSession = vi.fn<() => Promise<Session>>(async () =>
+    sessionOf({ data: { user: member } }),
+  );
+  const provider = createAuthProvider({
+    client: client as unknown as Auth0Client,
+    recovered: Promise.resolve(),
+    loadSession,
+    accessOf: (resource) => (resource === 'datasets' ? { list, read: list } : undefined),
+    channel,
+    inactivity: createInactivity(),
+    onFailure,
+    onLeave,
+    onStuck,
+    ...(outside ? { notifyLater } : {}),
+    location: place,
+    storage,
+  });
+  return {
+    provider,
+    client,
+    place,
+    storage,
+    channel,
+    onFailure,
+    onLeave,
+    onStuck,
+    notifyLater,
+    loadSession,
+  };
+}
+
+/** True if a promise is still pending after all due work has run. */
+const isOpen = async (promise: Promise<unknown>): Promise<boolean> => {
+  const open = Symbol('open');
+  const turn = new Promise((resolve) => {
+    setImmediate(() => resolve(open));
+  });
+  return (await Promise.race([promise, turn])) === open;
+};
+
+describe('checkAuth', () => {
+  it('lets a session through', async () => {
+    const { provider, client } = setUp();
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('leaves for sign-in once, keeps the place as a path, and never goes on', async () => {
+    const { provider, client } = setUp({ authenticated: false });
+    const checks = [provider.checkAuth({}), provider.checkAuth({}), provider.checkAuth({})];
+    for (const check of checks) expect(await isOpen(check)).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/datasets?page=2#top' },
+    });
+  });
+
+  it('reports a sign-in that cannot begin, and does not go on', async () => {
+    const broken = new Error('no storage');
+    const { provider, onFailure } = setUp({
+      authenticated: false,
+      client: { loginWithRedirect: () => Promise.reject(broken) },
+    });
+    expect(await isOpen(provider.checkAuth({}))).toBe(true);
+    expect(onFailure).toHaveBeenCalledWith(broken);
+  });
+});
+
+describe('handleCallback', () => {
+  it('redeems the code once and leads back by a path', async () => {
+    const { provider, client } = setUp({ address: '/auth-callback?code=c&state=s' });
+    const results = await Promise.all([
+      provider.handleCallback?.({}),
+      provider.handleCallback?.({}),
+    ]);
+    expect(results).toEqual([{ redirectTo: '/datasets/1?a=b' }, { redirectTo: '/datasets/1?a=b' }]);
+    expect(client.handleRedirectCallback).toHaveBeenCalledTimes(1);
+  });
+
+  it('never leads to another site', async () => {
+    const { provider } = setUp({
+      address: '/auth-callback?code=c&state=s',
+      client: {
+        handleRedirectCallback: async () => ({ appState: { returnTo: 'https://evil.example/' } }),
+      },
+    });
+    await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo: '/' });
+  });
+
+  it("fails with the provider's own words, without redeeming anything", async () => {
+    const { provider, client } = setUp({
+      address: '/auth-callback?error=access_denied&error_description=Your+account+is+%3Cb%3Elocked',
+    });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({
+      redirectTo: false,
+      message: 'Your account is <b>locked',
+    });
+    expect(client.handleRedirectCallback).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['state_mismatch', 'Invalid state', 'Invalid state'],
+    ['request_error', 'HTTP error. Unable to fetch /oauth/token', unreachable],
+    [undefined, 'Failed to fetch', unreachable],
+    [
+      undefined,
+      'Nonce (nonce) claim mismatch in the ID token',
+      'Nonce (nonce) claim mismatch in the ID token',
+    ],
+  ])('that fails with %s (%s) says: %s', async (error, words, message) => {
+    const failure = Object.assign(new Error(words), { error });
+    const { provider } = setUp({
+      address: '/auth-callback?code=c&state=s',
+      client: {
+        handleRedirectCallback: async () => {
+          throw failure;
+        },
+      },
+    });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
+  });
+});
+
+describe('a computer whose clock is wrong', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  const words = {
+    exp: 'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
+    nbf: "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (x) is before y",
+    auth_time:
+      'Authentication Time (auth_time) claim in the ID token indicates that too much time has passed since the last end-user authentication. Current time (x) is after last auth at y',
+  };
+  const is = (what: string) =>
+    `This computer’s clock is wrong: it is ${what}, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.`;
+  const seems =
+    'This computer’s clock seems to be wrong, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
+
+  it.each([
+    [words.exp, 3 * hour + 5 * minute, is('3 hours and 5 minutes ahead')],
+    [words.exp, 12 * minute, is('12 minutes ahead')],
+    [words.auth_time, 2 * day + hour + minute, is('2 days and 1 hour ahead')],
+    [words.nbf, -(day + 30 * minute), is('1 day and 30 minutes behind')],
+    [words.exp, 61_000, is('1 minute ahead')],
+    // It is the provider's that is wrong.
+    [words.exp, 58_000, words.exp],
+    [words.exp, undefined, seems],
+  ])('%s, %j ms ahead: %s', async (said, offset, message) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T10:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => asked.mockRestore());
+    if (offset === undefined) asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    else
+      asked.mockResolvedValue(
+        new Response(null, { headers: { Date: new Date(Date.now() - offset).toUTCString() } }),
+      );
+    const handleRedirectCallback = () => Promise.reject(new Error(said));
+    const address = '/auth-callback?code=c&state=s';
+    const { provider } = setUp({ address, client: { handleRedirectCallback } });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
+    expect(asked).toHaveBeenCalledWith('/config.json', { method: 'HEAD', cache: 'no-store' });
+    // An outside provider's tokens are renewed by the library, too.
+    const renewal = accessToken({ getTokenSilently: handleRedirectCallback });
+    const isOurs = message === words.exp;
+    await expect(renewal).rejects.toMatchObject({ message: isOurs ? unreachable : message });
+  });
+});
+
+describe('checkError', () => {
+  const challenge = 'Bearer error="insufficient_user_authentication", max_age="300"';
+  const over = Object.assign(new Error('Login required'), { error: 'login_required' });
+
+  it.each([0, 400, 403, 404, 412, 422, 429, 500, 502])(
+    'leaves %i to the caller',
+    async (status) => {
+      const { provider, client } = setUp();
+      await expect(provider.checkError(new HttpError('x', status))).resolves.toBeUndefined();
+      expect(client.getTokenSilently).not.toHaveBeenCalled();
+    },
+  );
+
+  it('leaves a 401 that asks for a one-time code to the caller', async () => {
+    const { provider, client } = setUp({
+      client: { getTokenSilently: () => Promise.reject(over) },
+    });
+    const error = Object.assign(new HttpError('x', 401), { challenge });
+    await expect(provider.checkError(error)).resolves.toBeUndefined();
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('leaves a 401 to the caller while there is still a token to be had', async () => {
+    const { provider, client } = setUp();
+    await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
+    expect(client.getTokenSilently).toHaveBeenCalledWith({ cacheMode: 'off' });
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('does not take an identity provider that is out of reach for the end of the session', async () => {
+    const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' });
+    const { provider, client } = setUp({
+      client: { getTokenSilently: () => Promise.reject(timeout) },
+    });
+    await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('asks to sign in again, for the same page, when the session is over, and says so', async () => {
+    const { provider, client, storage, channel } = setUp({
+      client: { getTokenSilently: () => Promise.reject(over) },
+    });
+    expect(await isOpen(provider.checkError(new HttpError('x', 401)))).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
+      authorizationParams: { signed_out: 'ended' },
+    });
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    // Another tab has tokens of its own, and finds out for itself.
+    expect(channel.announce).not.toHaveBeenCalled();
+  });
+
+  it('asks another’s provider for a new sign-in when the service refuses a new token', async () => {
+    const { provider, client, loadSession } = setUp({ outside: true });
+    loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada', signedOut: 'ended' },
+      authorizationParams: { signed_out: 'ended', prompt: 'login' },
+    });
+  });
+
+  it('goes round no second time: who is refused after signing in reads why', async () => {
+    const { provider, client, loadSession } = setUp({
+      outside: true,
+      address: '/auth-callback?code=c&state=s',
+    });
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    await provider.handleCallback?.({});
+    await expect(provider.getPermissions()).rejects.toThrow('Your session has ended.');
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+    // A session that was answered once is one that can end.
+    await provider.getPermissions();
+    loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once why, and says that the session was ended over the person’s head', async () => {
+    const { provider, client, channel, loadSession } = setUp();
+    const told = sessionOf({ data: { user: { ...member, should_logout_user: true } } });
+    loadSession.mockResolvedValueOnce(told);
+    const calls = [1, 2].map(() => provider.checkError(new HttpError('x', 401)));
+    for (const call of calls) expect(await isOpen(call)).toBe(true);
+    expect(loadSession).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('revoked');
+    expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
+      authorizationParams: { signed_out: 'revoked' },
+    });
+  });
+});
+
+describe('should_logout_user of GET /me', () => {
+  it('logs out: storage is cleared, other tabs are told, and the page never sees the answer', async () => {
+    const { provider, client, storage, channel, loadSession } = setUp();
+    loadSession.mockResolvedValueOnce(
+      sessionOf({ data: { user: { ...member, should_logout_user: true } } }),
+    );
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('revoked');
+    expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
+  });
+
+  it('is followed in the other tabs, each for its own page', async () => {
+    const { provider, client } = setUp({ address: '/api-keys' });
+    expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
+    expect(client.logout).not.toHaveBeenCalled();
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/api-keys', person: 'ada' },
+      authorizationParams: { signed_out: 'revoked' },
+    });
+  });
+});
+
+describe('a logout that nobody asked for', () => {
+  const asked = {
+    appState: expect.anything() as unknown,
+    authorizationParams: expect.anything() as unknown,
+  };
+
+  it('goes over the origin to the sign-in page, which says why, and back to the page', async () => {
+    const { provider, client, storage, channel } = setUp();
+    expect(await isOpen(provider.logout({ reason: 'inactivity' }))).toBe(true);
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('inactivity');
+    expect(client.logout).toHaveBeenCalledWith({
+      logoutParams: { returnTo: 'https://console.example' },
+    });
+
+    const next = setUp({ authenticated: false, address: '/' });
+    expect(await isOpen(next.provider.checkAuth({}))).toBe(true);
+    expect(next.client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
+      authorizationParams: { signed_out: 'inactivity' },
+    });
+
+    // The reason is passed on only once.
+    const later = setUp({ authenticated: false, address: '/' });
+    expect(await isOpen(later.provider.checkAuth({}))).toBe(true);
+    expect(later.client.loginWithRedirect).toHaveBeenCalledWith({ appState: { returnTo: '/' } });
+  });
+
+  it.each([
+    ['ada', '/datasets?page=2#top'],
+    ['grace', '/'],
+  ])('leads %s to %s', async (sub, redirectTo) => {
+    const appState = { returnTo: '/datasets?page=2#top', person: 'ada' };
+    const { provider } = setUp({
+      address: '/auth-callback?code=c&state=s',
+      client: {
+        handleRedirectCallback: () => Promise.resolve({ appState }),
+        getUser: () => Promise.resolve({ sub }),
+      },
+    });
+    await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo });
+  });
+
+  it('is told after the sign-in where the sign-in page is somebody else’s', async () => {
+    const { provider, client } = setUp({ outside: true });
+    expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      ...asked,
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada', signedOut: 'revoked' },
+    });
+    const back = setUp({
+      outside: true,
+      address: '/auth-callback?code=c&state=s',
+      client: { handleRedirectCallback: async () => ({ appState: { signedOut: 'revoked' } }) },
+    });
+    await back.provider.handleCallback?.({});
+    expect(back.notifyLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked(15));
+  });
+
+  it('is not held up by a form that would ask, nor by a provider that does not answer', async () => {
+    vi.useFakeTimers();
+    const { provider, client } = setUp({
+      client: { revokeRefreshToken: () => new Promise(() => undefined) },
+    });
+    const ask = vi.fn<(event: Event) => void>();
+    window.addEventListener('beforeunload', ask);
+    void provider.logout({ reason: 'inactivity' });
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(client.logout).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+    window.removeEventListener('beforeunload', ask);
+  });
+});
+
+describe('a page of the identity provider', () => {
+  it('is gone to without a question, and nothing goes on here', async () => {
+    const { provider, place } = setUp();
+    const gone = provider.goTo('https://console.example/mfa/enrol');
+    expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://console.example/mfa/enrol');
+    expect(await isOpen(gone)).toBe(true);
+  });
+});
+
+describe('logout', () => {
+  it('clears local storage, tells other tabs, and ends the session at the provider', async () => {
+    const { provider, client, storage, channel } = setUp();
+    expect(await isOpen(provider.logout({}))).toBe(true);
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledTimes(1);
+    expect(client.revokeRefreshToken).toHaveBeenCalledTimes(1);
+    expect(client.logout).toHaveBeenCalledWith({
+      logoutParams: { returnTo: 'https://console.example' },
+    });
+  });
+
+  it.each([
+    ['asked for here', (provider: ConsoleAuthProvider) => provider.logout({})],
+    ['in another tab', (provider: ConsoleAuthProvider) => provider.leave(true)],
+    ['by the service', (provider: ConsoleAuthProvider) => provider.leave(true, 'revoked')],
+    ['long ago in another tab', (provider: ConsoleAuthProvider) => provider.leave(false)],
+  ])('%s takes the data off the page at once, whoever answers late', (_, end) => {
+    const late = () => new Promise(() => undefined);
+    const { provider, onLeave } = setUp({
+      client: { revokeRefreshToken: late, logout: late, loginWithRedirect: late },
+    });
+    void end(provider);
+    expect(onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  it('that does not end the session of the provider is said, and can be tried again', async () => {
+    const logout = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')));
+    const { provider, onStuck, onFailure } = setUp({ client: { logout } });
+    expect(await isOpen(provider.logout({}))).toBe(true);
+    expect(onStuck).toHaveBeenCalledOnce();
+    // `onFailure`, for a failed start, would reload the page and restore the session.
+    expect(onFailure).not.toHaveBeenCalled();
+    logout.mockResolvedValue(undefined);
+    onStuck.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(2));
+    expect(onStuck).toHaveBeenCalledOnce();
+  });
+
+  it('whose answer does not come for ten seconds is said', async () => {
+    vi.useFakeTimers();
+    const { provider, onStuck } = setUp({ client: { logout: () => new Promise(() => undefined) } });
+    void provider.logout({});
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(onStuck).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onStuck).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it('goes on where the tab cannot keep why', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const { provider, client, onStuck } = setUp();
+    expect(await isOpen(provider.logout({ reason: 'inactivity' }))).toBe(true);
+    full.mockRestore();
+    expect(client.logout).toHaveBeenCalledOnce();
+    expect(onStuck).not.toHaveBeenCalled();
+  });
+
+  it('goes on when the refresh token cannot be revoked', async () => {
+    const { provider, client } = setUp({
+      client: { revokeRefreshToken: () => Promise.reject(new Error('offline')) },
+    });
+    expect(await isOpen(provider.logout({}))).toBe(true);
+    expect(client.logout).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets nothing begin a sign-in while the browser is leaving', async () => {
+    const { provider, client } = setUp({ authenticated: false });
+    void provider.logout({});
+    expect(await isOpen(provider.checkAuth({}))).toBe(true);
+    expect(await isOpen(provider.checkError(new HttpError('x', 401)))).toBe(true);
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('in another tab is followed by this one, which tells nobody', async () => {
+    const { provider, client, channel } = setUp();
+    await provider.leave(true);
+    expect(client.logout).toHaveBeenCalledTimes(1);
+    expect(channel.announce).not.toHaveBeenCalled();
+  });
+
+  it('that happened while this tab slept ends no session that began since', async () => {
+    const { provider, client, place } = setUp();
+    await provider.leave(false);
+    expect(client.logout).not.toHaveBeenCalled();
+    expect(place.replace).toHaveBeenCalledWith('/');
+  });
+});
+
+describe('who is signed in', () => {
+  it('is the session, with the name to show', async () => {
+    const { provider } = setUp();
+    const session = await provider.getPermissions();
+    expect(session.user.name).toBe('Ada Admin');
+    expect(session.subject).toEqual({
+      uuid: member.uuid,
+      roles: [],
+      role: 'user',
+      emailVerified: false,
+      mfaEnabled: false,
+      plan: 'pro',
+    });
+    await expect(provider.getIdentity?.()).resolves.toEqual({
+      id: member.uuid,
+      fullName: 'Ada Admin',
+    });
+  });
+
+  it.each([null, {}, { data: {} }, { data: { user: null } }, { data: { user: {} } }, 'x'])(
+    'is an error when the answer is %j',
+    (body) => {
+      expect(() => sessionOf(body)).toThrow('No user data in payload');
+    },
+  );
+
+  it('counts as admin without a role', () => {
+    const user = { ...member, customer_users: [] };
+    expect(sessionOf({ data: { user } }).subject.role).toBe('admin');
+  });
+});
+
+describe('canAccess', () => {
+  it.each([
+    ['datasets', 'list', true],
+    ['datasets', 'edit', true],
+    ['datasets', 'show', true],
+    ['datasets', 'create', false],
+    ['datasets', 'delete', false],
+    ['customers', 'list', false],
+  ])('%s %s: %s', async (resource, action, allowed) => {
+    const { provider } = setUp();
+    await expect(provider.canAccess?.({ resource, action })).resolves.toBe(allowed);
+  });
+
+  it('goes by what was read before when the session cannot be read anew', async () => {
+    const { provider, loadSession } = setUp();
+    await provider.getPermissions();
+    loadSession.mockRejectedValueOnce(new HttpError('The service cannot be reached.', 0));
+    await expect(provider.getPermissions()).rejects.toThrow('cannot be reached');
+    await expect(provider.canAccess?.({ resource: 'datasets', action: 'list' })).resolves.toBe(
+      true,
+    );
+    expect(loadSession).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the page of a record to those who may only read it', async () => {
+    const { provider } = setUp();
+    const { subject } = await provider.getPermissions();
+    expect(decide(update, subject).allowed).toBe(false);
+    await expect(provider.canAccess?.({ resource: 'datasets', action: 'edit' })).resolves.toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,479 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAuthProvider } from '../../../src/authProvider/authProvider';
+import { createInactivity } from '../../../src/authProvider/inactivity';
+import {
+  codeDemandedBy,
+  createStepUp,
+  isStepUpDemanded,
+  type PendingAction,
+} from '../../../src/authProvider/stepUp';
+import { confirmation, demandsStepUp, lost, refused, service } from '../../setup/network';
+import { expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import { renderActions } from '../admin-kit/actions/renderActions';
+import { dataset } from '../resources/datasets/renderDataset';
+import { user } from '../../setup/renderConsole';
+import { refusal, stepUpDemand } from './refusals';
+
+const pending: PendingAction = {
+  resource: 'datasets',
+  action: 'schedule',
+  id: dataset.id,
+  version: 3,
+  params: { interval: 90 },
+  user: user.uuid,
+};
+const scope = 'change:datakeyschedule' as const;
+const confirmed = { scope, confirmation } as const;
+const appState = {
+  returnTo: '/datasets?page=2',
+  person: 'ada',
+  pendingAction: { ...pending, ...confirmed },
+};
+
+const granted = (scopes: string) => ({
+  access_token: 'elevated',
+  id_token: '',
+  expires_in: 300,
+  scope: scopes,
+});
+
+function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>> = {}) {
+  const own = {
+    loginWithRedirect: vi.fn<(options: object) => Promise<void>>(() => Promise.resolve()),
+    getTokenSilently: vi.fn<(options?: object) => Promise<unknown>>(() =>
+      Promise.resolve(granted(`mfa:required ${scope}`)),
+    ),
+    handleRedirectCallback: vi.fn<() => Promise<object>>(() => Promise.resolve({ appState })),
+    checkSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    getUser: vi.fn<() => Promise<object>>(() => Promise.resolve({ sub: 'ada' })),
+  };
+  return { ...own, asClient: { ...own, ...overrides } as unknown as Auth0Client };
+}
+
+const place = (path: string) => {
+  const { origin, pathname, search, hash } = new URL(path, 'https://console.example');
+  const ignore = () => undefined;
+  return { origin, pathname, search, hash, assign: ignore, replace: ignore };
+};
+
+describe('leaving to confirm', () => {
+  it('asks for the scope, names what is confirmed, and keeps what waits', async () => {
+    const client = fakeClient();
+    const { begin } = createStepUp(client.asClient, place('/datasets?page=2'));
+    void begin(confirmed, pending);
+    await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledTimes(1));
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      authorizationParams: {
+        scope: 'mfa:required change:datakeyschedule',
+        confirmation,
+      },
+      appState,
+    });
+  });
+
+  it('is not stopped by a form that would ask about its unsaved changes', async () => {
+    const client = fakeClient();
+    const asked = vi.fn<() => void>();
+    window.addEventListener('beforeunload', asked);
+    const { begin } = createStepUp(client.asClient, place('/'));
+    void begin(confirmed, pending);
+    window.dispatchEvent(new Event('beforeunload'));
+    window.removeEventListener('beforeunload', asked);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('fails when the browser cannot leave', async () => {
+    const client = fakeClient({ loginWithRedirect: () => Promise.reject(new Error('offline')) });
+    const { begin } = createStepUp(client.asClient, place('/'));
+    await expect(begin(confirmed, pending)).rejects.toThrow('offline');
+  });
+});
+
+describe('the token with the proof', () => {
+  it('is taken from memory only, and only with the granted scope', async () => {
+    const client = fakeClient();
+    const { elevatedToken } = createStepUp(client.asClient, place('/'));
+    expect(await elevatedToken(scope)).toBe('elevated');
+    expect(client.getTokenSilently).toHaveBeenCalledExactlyOnceWith({
+      cacheMode: 'cache-only',
+      detailedResponse: true,
+      authorizationParams: { scope: 'mfa:required change:datakeyschedule' },
+    });
+    client.getTokenSilently.mockResolvedValue(granted('openid change:datakeyschedule'));
+    expect(await elevatedToken(scope)).toBeUndefined();
+    client.getTokenSilently.mockResolvedValue(granted('mfa:required delete:dataset'));
+    expect(await elevatedToken(scope)).toBeUndefined();
+    client.getTokenSilently.mockResolvedValue(undefined);
+    expect(await elevatedToken(scope)).toBeUndefined();
+    const both = 'toggle:enforcemfa toggle:reservegrants';
+    client.getTokenSilently.mockResolvedValue(granted(`mfa:required ${both}`));
+    expect(await elevatedToken(both)).toBe('elevated');
+    client.getTokenSilently.mockResolvedValue(granted('mfa:required toggle:enforcemfa'));
+    expect(await elevatedToken(both)).toBeUndefined();
+  });
+
+  it('makes way for an ordinary one, without a word when there is none to be had', async () => {
+    const client = fakeClient();
+    const { end } = createStepUp(client.asClient, place('/'));
+    await end();
+    expect(client.getTokenSilently).toHaveBeenCalledWith({ cacheMode: 'off' });
+    client.getTokenSilently.mockRejectedValue(new Error('offline'));
+    await expect(end()).resolves.toBeUndefined();
+  });
+});
+
+it('takes the scopes and the confirmation from the refusal', () => {
+  const named = (body: unknown) => Object.assign(stepUpDemand(), { body });
+  const both = 'toggle:enforcemfa toggle:reservegrants';
+  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation, scope: both } }))).toEqual({
+    scope: both,
+    confirmation,
+  });
+  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation } }))).toBeUndefined();
+  expect(codeDemandedBy(named(null))).toBeUndefined();
+  const ended = Object.assign(refusal(401, 'Your session has ended.'), {
+    body: { confirmation: { uuid: confirmation, scope: both } },
+  });
+  expect(codeDemandedBy(ended)).toBeUndefined();
+});
+
+it('knows the refusal that asks for a code from the end of a session', () => {
+  expect(isStepUpDemanded(stepUpDemand())).toBe(true);
+  expect(isStepUpDemanded(refusal(401, 'Your session has ended.'))).toBe(false);
+  expect(isStepUpDemanded(Object.assign(stepUpDemand(), { status: 403 }))).toBe(false);
+});
+
+describe('the return', () => {
+  const open = (address: string, overrides = {}) => {
+    const client = fakeClient(overrides);
+    const provider = createAuthProvider({
+      client: client.asClient,
+      recovered: Promise.resolve(),
+      loadSession: () => Promise.reject(new Error('not asked')),
+      accessOf: () => undefined,
+      channel: { announce: () => undefined },
+      inactivity: createInactivity(),
+      onFailure: () => undefined,
+      onLeave: () => undefined,
+      onStuck: () => undefined,
+      location: place(address),
+    });
+    return { client, provider };
+  };
+  const cancelled = Object.assign(new Error('The confirmation was cancelled.'), { appState });
+
+  it('hands over what waited, once, and goes back to its page', async () => {
+    const { provider } = open('/auth-callback?code=c&state=s');
+    await expect(provider.handleCallback?.({})).resolves.toEqual({
+      redirectTo: '/datasets?page=2',
+    });
+    expect(provider.stepUp.take()).toEqual({ pending, confirmed });
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+
+  it('runs nothing without the granted scope', async () => {
+    const { provider } = open('/auth-callback?code=c&state=s', {
+      getTokenSilently: () => Promise.resolve(granted('openid profile')),
+    });
+    await provider.handleCallback?.({});
+    expect(provider.stepUp.take()).toEqual({
+      pending,
+      confirmed,
+      refused: 'The confirmation was not accepted.',
+    });
+  });
+
+  it.each([
+    ['its page', 'ada', '/datasets?page=2', undefined],
+    ['the start, where it is somebody else’s by now', 'grace', '/', undefined],
+    ['the start, where the session is not taken up', undefined, '/', new Error('offline')],
+  ])(
+    'of a cancelled confirmation goes to %s, and says why',
+    async (_, sub, redirectTo, failure) => {
+      const checkSession = vi.fn<() => Promise<void>>(async () => {
+        if (failure) throw failure;
+      });
+      const { provider, client } = open(
+        '/auth-callback?error=access_denied&error_description=The+confirmation+was+cancelled.&state=s',
+        {
+          handleRedirectCallback: () => Promise.reject(cancelled),
+          getUser: async () => ({ sub }),
+          checkSession,
+        },
+      );
+      await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo });
+      expect(checkSession).toHaveBeenCalledTimes(1);
+      expect(client.getTokenSilently).not.toHaveBeenCalled();
+      expect(provider.stepUp.take()).toEqual({
+        pending,
+        confirmed,
+        refused: 'The confirmation was cancelled.',
+      });
+    },
+  );
+
+  it('of an ordinary sign-in that was refused shows the words as before', async () => {
+    const { provider } = open('/auth-callback?error=access_denied&state=s', {
+      handleRedirectCallback: () =>
+        Promise.reject(Object.assign(new Error('x'), { appState: { returnTo: '/' } })),
+    });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message: 'access_denied' });
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+
+  it.each([
+    ['no object', 'rotate'],
+    ['a part missing', { ...appState.pendingAction, user: undefined }],
+    ['nested parameters', { ...appState.pendingAction, params: { secret: {} } }],
+  ])('takes nothing that is no pending action: %s', async (_, pendingAction) => {
+    const { provider } = open('/auth-callback?code=c&state=s', {
+      handleRedirectCallback: () => Promise.resolve({ appState: { pendingAction } }),
+    });
+    await provider.handleCallback?.({});
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+});
+
+const renderWithMfa: typeof renderActions = (options) => renderActions({ mfa: true, ...options });
+
+describe('an action that needs a code', () => {
+  beforeAll(async () => {
+    await Promise.all([
+      import('../../../src/admin-kit/actions/ActionDialogHost'),
+      import('../../../src/admin-kit/record/RecordBody'),
+      import('../../../src/resources/datasets/DatasetParts'),
+    ]);
+  }, 60_000);
+  const dialog = () => findDialog();
+
+  const schedule = 'Change Data Encryption Key Rotation Schedule';
+  const submitSchedule = async () => {
+    await press(schedule);
+    await press('Submit', await dialog());
+  };
+
+  it('is sent without it, and leaves for the code that the refusal asks for', async () => {
+    const { changes, asked, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+    });
+    await submitSchedule();
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin).toHaveBeenCalledWith(confirmed, { ...pending, params: { interval: 365 } });
+    expect(asked).toEqual([
+      { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 365 } },
+    ]);
+    expect(changes).toEqual([]);
+    // Nothing is said while the browser leaves.
+    expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
+    const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    expect(cancel).toHaveAccessibleDescription('Wait until this is done.');
+    await userEvent.click(cancel);
+    await userEvent.keyboard('{Escape}');
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('that would be refused anyway says why, and does not leave', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+    });
+    service('PATCH /datasets/:uuid', refused(409, 'The primary key is disabled.'));
+    await submitSchedule();
+    await expectText(/The primary key is disabled\.$/, await dialog());
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('that is refused with no confirmation to give a code for says so, and does not leave', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+    });
+    const unnamed = demandsStepUp(scope);
+    service('PATCH /datasets/:uuid', () => {
+      const { status, headers } = unnamed;
+      const details = 'Something else was confirmed. Confirm this.';
+      return Response.json({ success: false, error: { details } }, { status, headers });
+    });
+    await submitSchedule();
+    await expectText(/Something else was confirmed/, await dialog());
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('asks for another code for the next time, although the proof is in memory', async () => {
+    const { changes, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: dataset,
+      stepUp: { elevatedToken: () => Promise.resolve('elevated') },
+    });
+    await press('Rotate Data Encryption Key');
+    const text = await dialog();
+    expect(text).toHaveTextContent('Additional authentication required');
+    expect(text).toHaveTextContent('time-based one-time password');
+    await userEvent.dblClick(await within(text).findByRole('button', { name: 'Rotate' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(changes).toEqual([]);
+  });
+
+  it('leaves for the code of which only the service knew', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+      mfa: false,
+      answer: () => demandsStepUp(scope),
+    });
+    await submitSchedule();
+    const left = [confirmed, { ...pending, params: { interval: 365 } }] as const;
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...left));
+    expect(changes).toHaveLength(1);
+  });
+
+  const resumed = (overrides: Parameters<typeof renderActions>[0]['stepUp'] = {}) => {
+    const waiting = [{ pending, confirmed }];
+    return {
+      take: () => waiting.pop(),
+      elevatedToken: () => Promise.resolve('elevated'),
+      ...overrides,
+    };
+  };
+
+  it('runs once after the return, with its parameters, the version seen and the proof', async () => {
+    const { changes, stepUp, router } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, version: 9 },
+      stepUp: resumed(),
+    });
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    await expectNoDialog();
+    expect(changes).toMatchObject([
+      {
+        body: { key_rotation_interval: 90 },
+        headers: { 'if-match': '"3"', authorization: 'Bearer elevated', confirmation },
+      },
+    ]);
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+    // Another page, and back, is no second return.
+    await router.navigate('/datasets');
+    await screen.findByText('The list');
+    await router.navigate(-1);
+    await screen.findByRole('heading', { level: 1 });
+    expect(changes).toHaveLength(1);
+  });
+
+  it('that fails after the return says so in its dialog, with what was chosen', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: resumed(),
+      answer: () => demandsStepUp(scope),
+    });
+    await within(await dialog()).findByText(
+      'There is a problem setting the rotation schedule for the dataset encryption key.',
+    );
+    expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
+    expect(stepUp.begin).not.toHaveBeenCalled();
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose answer was lost is tried again as it was confirmed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [lost(), refused(503, 'Later.')];
+    const { changes, asked, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    const submit = async () => press('Submit', await dialog());
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await submit();
+    await waitFor(() => expect(changes).toHaveLength(2));
+    await within(await dialog()).findByText(/Later\./);
+    await submit();
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    expect(changes.map(({ headers }) => headers['confirmation'])).toEqual([
+      confirmation,
+      confirmation,
+      confirmation,
+    ]);
+    expect(stepUp.begin).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
+  it('whose proof has become too old meanwhile leaves for another code, at once', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { status, headers } = demandsStepUp(scope);
+    const late = { error: { details: 'This was not confirmed in time. Confirm it again.' } };
+    const answers = [lost(), Response.json(late, { status, headers }), demandsStepUp(scope)];
+    const { changes, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      mfa: false,
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(changes.map((change) => change.headers['confirmation'])).toEqual([
+      confirmation,
+      confirmation,
+      undefined,
+    ]);
+  });
+
+  it('that meets a newer version is tried again with that one', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [refused(412, 'Somebody else has changed this.')];
+    const { changes } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365, version: 9 },
+      mfa: false,
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await press('Submit', await dialog());
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
+  });
+
+  it('that was cancelled is told, and its dialog still has what was chosen', async () => {
+    const waiting = [{ pending, confirmed, refused: 'The confirmation was cancelled.' }];
+    const { changes } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: { take: () => waiting.pop() },
+    });
+    const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
+    // As a notification, and in the dialog, which hides notifications from screen readers.
+    await expectText(told, await dialog());
+    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(await dialog()).toHaveTextContent('The confirmation was cancelled.');
+    expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
+    expect(changes).toEqual([]);
+  });
+
+  it('of somebody else is not run', async () => {
+    const waiting = [{ pending: { ...pending, user: 'somebody-else' }, confirmed }];
+    const { changes } = renderWithMfa({
+      resource: 'datasets',
+      record: dataset,
+      stepUp: { take: () => waiting.pop() },
+    });
+    expect(
+      await screen.findByText('Someone else has signed in since this was asked for.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes).toEqual([]);
+  });
+});

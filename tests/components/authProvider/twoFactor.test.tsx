@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTexts } from '../../../contract/access';
+import type { CurrentUser } from '../../../contract/session';
+import { accountSource } from '../../../src/custom-pages/profile/sources';
+import { createQueryClient } from '../../../src/app/queryClient';
+import {
+  enrolmentLifeMs,
+  isBackFromEnrolment,
+  noteEnrolment,
+} from '../../../src/authProvider/enrolment';
+import { refused, service } from '../../setup/network';
+import { renderConsole, user } from '../../setup/renderConsole';
+import { button, expectText, findDialog, pressBeside } from '../../setup/screenHelpers';
+
+// Loaded before it is wanted, so that no test waits for it.
+beforeAll(() => import('../../../src/admin-kit/actions/ActionDialogHost'));
+beforeEach(() => sessionStorage.clear());
+
+const demanded: CurrentUser = {
+  ...user,
+  mfa_enabled: false,
+  customer: { ...user.customer, enforce_mfa: true },
+};
+
+const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
+
+async function open(person: CurrentUser, options: Parameters<typeof renderConsole>[1] = {}) {
+  const Page = vi.fn<() => string>(() => 'The page');
+  const { authProvider, queryClient } = renderConsole(<Page />, {
+    ...options,
+    shell: true,
+    person,
+  });
+  const dialog = await findDialog('MFA is required by the admin');
+  const press = async (name: string) =>
+    userEvent.click(within(dialog).getByRole('button', { name }));
+  return { ...authProvider, queryClient, Page, dialog, press };
+}
+
+describe('the demand for MFA', () => {
+  it('is made only of people without it, in a company that enforces it', () => {
+    renderConsole('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
+    expect(screen.getByText('The page')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why, and cannot be dismissed', async () => {
+    const { dialog } = await open(demanded);
+    expect(dialog).toHaveAccessibleDescription(/Your company requires multi-factor/);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Logout', 'Enable MFA']);
+    await userEvent.keyboard('{Escape}');
+    await pressBeside(dialog);
+    expect(dialog).toBeInTheDocument();
+  });
+
+  it('keeps the focus', async () => {
+    const { dialog } = await open(demanded);
+    for (let times = 0; times < 4; times += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+  });
+
+  it('stands before a page, and a dialog in its address, that ask for nothing', async () => {
+    const reads = service('GET /me', () => refused(403, accessTexts.mfa));
+    const path = `/?action=disable-mfa&of=account&record=${user.uuid}`;
+    const { Page } = await open(demanded, { path, sources: [accountSource] });
+    expect(Page).not.toHaveBeenCalled();
+    expect(reads).toHaveLength(0);
+  });
+
+  it('lets people log out', async () => {
+    const { press, logout } = await open(demanded);
+    await press('Logout');
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the page on which MFA is enabled, once', async () => {
+    const page = `${window.location.origin}/mfa/enrol?token=t`;
+    const calls = service('POST /users/mfa-enable', { 'redirect-url': page });
+    const { dialog, goTo } = await open(demanded);
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
+    expect(calls).toHaveLength(1);
+    expect(isBackFromEnrolment(user.uuid)).toBe(true);
+  });
+
+  it('never leads to another site, and says why', async () => {
+    service('POST /users/mfa-enable', { 'redirect-url': 'https://evil.example/mfa' });
+    const { dialog, press, goTo } = await open(demanded);
+    await press('Enable MFA');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The service named an address that does not belong to the sign-in.',
+    );
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('says so when somebody comes back without', async () => {
+    noteEnrolment(user.uuid);
+    const { dialog } = await open(demanded);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'MFA was not successfully enabled.',
+    );
+  });
+
+  it('says so also when it is drawn twice before it is there, and only then forgets it', async () => {
+    noteEnrolment(user.uuid);
+    let load: (code: { default: () => string }) => void = () => undefined;
+    const code = new Promise<{ default: () => string }>((resolve) => {
+      load = resolve;
+    });
+    const Late = lazy(() => code);
+    const { default: TwoFactorDialog } = await import('../../../src/layout/TwoFactorDialog');
+    renderConsole(
+      <Suspense fallback="Loading">
+        <TwoFactorDialog />
+        <Late />
+      </Suspense>,
+      { shell: true },
+    );
+    expect(screen.getByText('Loading')).toBeVisible();
+    load({ default: () => 'Late' });
+    const dialog = await findDialog('MFA is required by the admin');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'MFA was not successfully enabled.',
+    );
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says nothing of an attempt whose page has long ended', async () => {
+    noteEnrolment(user.uuid);
+    vi.useFakeTimers({ now: Date.now() + enrolmentLifeMs + 1, toFake: ['Date'] });
+    const { dialog } = await open(demanded);
+    vi.useRealTimers();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of an unverified address offers the verification first', async () => {
+    service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
+    const { dialog, press } = await open(unverified);
+    // The banner's link would lead nowhere.
+    expect(
+      screen.queryByRole('complementary', { name: 'Email verification', hidden: true }),
+    ).toBeNull();
+    const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
+    expect(enable).toHaveAttribute('aria-disabled', 'true');
+    expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
+    await press('Resend verification email');
+    await expectText('Verification email sent to ada@acme.example.', dialog);
+  });
+
+  it('of who signs in elsewhere is met there: it says so and offers nothing that can only fail', async () => {
+    const { dialog } = await open({ ...demanded, signs_in_elsewhere: true });
+    const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
+    expect(enable).toHaveAttribute('aria-disabled', 'true');
+    expect(enable).toHaveAccessibleDescription(
+      'Your identity provider looks after passwords and MFA. Change them there.',
+    );
+    expect(within(dialog).getByText(/^Your identity provider looks after passwords/)).toBeVisible();
+  });
+
+  it('says that no verification was sent when the answer is none', async () => {
+    service('POST /users/resend-verify-email', () => Response.json(null));
+    const { dialog, press } = await open(unverified);
+    await press('Resend verification email');
+    await expectText('No user data in payload', dialog);
+  });
+
+  it('says why no verification was sent, and no longer that one was', async () => {
+    service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
+    const { dialog, press } = await open(unverified);
+    await press('Resend verification email');
+    const sent = await within(dialog).findByText('Verification email sent to ada@acme.example.');
+    service('POST /users/resend-verify-email', () => refused(429, 'Try again later.'));
+    await press('Resend verification email');
+    await expectText('Try again later.', dialog);
+    expect(sent).toBeEmptyDOMElement();
+  });
+});
+
+describe('a company that demands MFA from now on', () => {
+  it.each([
+    ['here', accessTexts.mfa],
+    ['elsewhere', accessTexts.mfaElsewhere],
+  ])('shows in a refusal of who signs in %s: it is then read anew who is', async (_, refusal) => {
+    const client = createQueryClient();
+    const readSession = vi.fn<() => Promise<string>>(() => Promise.resolve('session'));
+    await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: readSession });
+    const refuse = (text: string) =>
+      client
+        .fetchQuery({
+          queryKey: ['datasets', text],
+          queryFn: () => Promise.reject(new HttpError(text, 403)),
+        })
+        .catch(() => undefined);
+    const state = () => client.getQueryState(['auth', 'getPermissions'])?.isInvalidated;
+    await refuse(accessTexts.verified);
+    expect(state()).toBe(false);
+    await refuse(refusal);
+    await waitFor(() => expect(state()).toBe(true));
+  });
+
+  it('shows in the refusal of a change', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { queryClient } = await open(unverified);
+    const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
+    service('POST /users/resend-verify-email', () => refused(403, accessTexts.mfa));
+    await userEvent.click(button('Resend verification email'));
+    await waitFor(() => expect(readAgain).toHaveBeenCalledWith({ queryKey: ['auth'] }));
+  });
+});

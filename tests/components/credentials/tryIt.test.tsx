@@ -1,0 +1,202 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DatasetRecord } from '../../../src/resources/datasets/record';
+import { keptBy } from '../../setup/kept';
+import { answered, lost, type ReceivedCall, refused, service } from '../../setup/network';
+import { user } from '../../setup/renderConsole';
+import { expectText, fill, openTab, press, refill, textbox } from '../../setup/screenHelpers';
+import { dataset, renderDataset, unstructuredDataset } from '../resources/datasets/renderDataset';
+
+// The page's code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/admin-kit/record/RecordBody'),
+    import('../../../src/resources/datasets/DatasetParts'),
+    import('../../../src/resources/datasets/try-it/TryItPanel'),
+  ]);
+}, 60_000);
+
+/** Four digits are kept in front, one at the end; 6 to 9 are encrypted. */
+const plain = '1234-567890-1';
+/** `W` is position 58 of the output set, whose characters keep no bit for the data: key 58. */
+const cipher = '1234-2oQzLw-1';
+
+type Answer = (call: ReceivedCall) => Response;
+
+const answers =
+  (text: string, number: number | null): Answer =>
+  () =>
+    answered({ result: { text, key_number: number } });
+
+interface Options {
+  record?: DatasetRecord;
+  role?: 'admin' | 'user';
+  verified?: boolean;
+  reserved?: boolean;
+}
+
+async function openTryIt(
+  answer: Answer,
+  { record = dataset, role = 'admin', verified = true, reserved = false }: Options = {},
+) {
+  const calls = service('POST /datasets/:uuid/:what', answer);
+  const view = renderDataset(record, {
+    verified,
+    tab: 'overview',
+    customerUsers: [{ uuid: user.uuid, role }],
+    reserved,
+  });
+  await screen.findByRole('textbox', { name: 'Sample Value' });
+  return { ...view, calls };
+}
+
+const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
+const value = () => textbox('Sample Value');
+const ciphertext = () => textbox('Ciphertext');
+const encrypt = () => screen.getByRole('button', { name: 'Encrypt' });
+const decrypt = () => screen.getByRole('button', { name: 'Decrypt' });
+
+describe('trying a dataset', () => {
+  it('encrypts with any key that there is, shows the parts of the result, and takes it over for decrypting', async () => {
+    const { calls } = await openTryIt((call) =>
+      answers(call.path.endsWith('encrypt') ? cipher : plain, 2)(call),
+    );
+    const keys = screen.getByRole('combobox', { name: 'Key Number' });
+    expect(
+      within(keys)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2 (current)', '0', '1']);
+    await fill(value(), plain);
+    await userEvent.click(encrypt());
+    const shown = part('Encrypt');
+    expect(await shown.findByText(cipher)).toBeVisible();
+    expect(shown.getByText(/^Encrypted with key number/)).toHaveTextContent(
+      'Encrypted with key number 2.',
+    );
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1234Kept (prefix)',
+      '-Passes through',
+      '2Key number',
+      'oQzLwEncrypted',
+      '-Passes through',
+      '1Kept (suffix)',
+    ]);
+    expect(calls.at(-1)?.path).toBe(`/datasets/${dataset.uuid}/try-encrypt`);
+    expect(calls.at(-1)?.body).toEqual({ text: plain });
+
+    await userEvent.selectOptions(keys, '1');
+    expect(shown.queryByText(cipher)).toBeNull();
+    await userEvent.click(encrypt());
+    expect(await shown.findByText(cipher)).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ text: plain, key_number: 1 });
+
+    await press('Use for decrypting');
+    expect(ciphertext()).toHaveValue(cipher);
+    await userEvent.click(decrypt());
+    expect(await part('Decrypt').findByText('Decrypted value, with key number 2')).toBeVisible();
+    expect(part('Decrypt').getByText(plain)).toBeVisible();
+    expect(part('Decrypt').getByRole('button', { name: 'Copy decrypted value' })).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({
+      path: `/datasets/${dataset.uuid}/try-decrypt`,
+      body: { text: cipher },
+    });
+  });
+
+  it('tells without the service the key number of a pasted ciphertext, and what is too short or too long', async () => {
+    const { calls } = await openTryIt(answers('', 0));
+    await fill(ciphertext(), '1234-WoQzLw-1');
+    expect(part('Decrypt').getByText(/^Encrypted with key number/)).toHaveTextContent(
+      'Encrypted with key number 58.',
+    );
+    await userEvent.clear(ciphertext());
+    await userEvent.paste('1234-x-1');
+    expect(
+      part('Decrypt').getByText(
+        'The ciphertext is too short: it has 1 encrypted character, and the minimum input length is 6.',
+      ),
+    ).toBeVisible();
+
+    // Nothing is cut off.
+    await fill(value(), '1'.repeat(5001));
+    expect(value()).toHaveValue('1'.repeat(5001));
+    expect(encrypt()).toHaveAccessibleDescription(
+      'The text should be no longer than 5,000 characters.',
+    );
+    await userEvent.click(encrypt());
+    await refill(ciphertext(), '1'.repeat(30_001));
+    expect(decrypt()).toHaveAccessibleDescription(
+      'The ciphertext should be no longer than 30,000 characters.',
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps what was typed when the service refuses or cannot be reached, with the reason', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const detail = 'The text is too short.';
+    const failures = [refused(422, detail, 'text')];
+    await openTryIt(() => failures.shift() ?? lost());
+    await fill(value(), '12');
+    await userEvent.click(encrypt());
+    await expectText(detail);
+    expect(value()).toHaveAccessibleDescription(`${detail} Do not use real data.`);
+    expect(value()).toHaveValue('12');
+    await fill(value(), '3');
+    expect(screen.queryByText(detail)).toBeNull();
+    await userEvent.click(encrypt());
+    const away = 'The service cannot be reached. Check your connection and try again.';
+    expect(await part('Encrypt').findByText(away)).toBeVisible();
+  });
+
+  it('tells who may not, and when not', async () => {
+    await openTryIt(answers('', 0), { role: 'user', reserved: true });
+    await fill(value(), plain);
+    await fill(ciphertext(), cipher);
+    expect(encrypt()).not.toHaveAttribute('aria-disabled');
+    expect(decrypt()).toHaveAttribute('aria-disabled', 'true');
+    expect(decrypt()).toHaveAccessibleDescription(
+      'Your company reserves this for its administrators.',
+    );
+  });
+
+  it('is closed to people without a verified email address', async () => {
+    await openTryIt(answers('', 0), { verified: false });
+    for (const button of [encrypt(), decrypt()])
+      expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
+  });
+
+  it('does nothing while the primary key is disabled', async () => {
+    await openTryIt(answers('', 0), { record: { ...dataset, primary_key_enabled: false } });
+    await fill(value(), plain);
+    expect(encrypt()).toHaveAttribute('aria-disabled', 'true');
+    expect(encrypt()).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
+  });
+
+  it('has no key numbers for unstructured data', async () => {
+    const { calls } = await openTryIt(answers('AAEA', null), { record: unstructuredDataset });
+    expect(screen.queryByRole('combobox', { name: 'Key Number' })).toBeNull();
+    await fill(value(), 'a contract');
+    await userEvent.click(encrypt());
+    expect(await part('Encrypt').findByText('AAEA')).toBeVisible();
+    expect(screen.queryByText(/^Encrypted with key number/)).toBeNull();
+    expect(calls.at(-1)?.body).toEqual({ text: 'a contract' });
+  });
+
+  it('loses nothing when another tab is opened, and leaves nothing behind', async () => {
+    const { router, ...caches } = await openTryIt(answers(cipher, 2));
+    await fill(value(), plain);
+    await userEvent.click(encrypt());
+    await screen.findByText(cipher);
+    await openTab('Settings');
+    expect(screen.queryByRole('textbox', { name: 'Sample Value' })).toBeNull();
+    await openTab('Overview');
+    expect(value()).toHaveValue(plain);
+    await act(() => router.navigate('/datasets'));
+    await screen.findByText('The list');
+    await waitFor(() => expect(keptBy(caches)).not.toContain('567890'));
+    expect(keptBy(caches)).not.toContain(cipher);
+    expect(caches.queryClient.getMutationCache().getAll()).toEqual([]);
+    expect(keptBy(caches)).toContain(dataset.name);
+  });
+});

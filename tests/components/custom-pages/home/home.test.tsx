@@ -1,0 +1,454 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Attention } from '../../../../contract/attentionAnswer';
+import { home } from '../../../../src/custom-pages/home';
+import { button, clickOn, expectText, findDialog, press } from '../../../setup/screenHelpers';
+import { dataset } from '../../resources/datasets/renderDataset';
+import {
+  answer,
+  askedFor,
+  nothing,
+  ok,
+  renderHome,
+  pairs,
+  serve,
+  seriesOf,
+  tooBusy,
+  usage,
+} from './renderHome';
+
+beforeAll(async () => {
+  await Promise.all([
+    home.preload(),
+    import('../../../../src/custom-pages/home/HomePanels'),
+    import('../../../../src/custom-pages/home/EventsChart'),
+    import('../../../../src/custom-pages/home/AttentionPage'),
+    import('../../../../src/custom-pages/home/DatasetsPopover'),
+  ]);
+}, 60_000);
+
+serve();
+
+/** The queries of the series that were asked for. */
+const queries = () =>
+  askedFor('/billing/events').map((path) =>
+    Object.fromEntries(new URL(path, 'http://x').searchParams),
+  );
+const answerSeries = (totals: { encrypt: number; decrypt: number }) =>
+  answer('/billing/events', ({ request }) =>
+    ok.series(seriesOf(new URL(request.url).searchParams, totals)),
+  );
+
+const panel = (name: string) => screen.findByRole('region', { name });
+/** ra-core logs what a call throws, except in production. */
+const allowLog = () => vi.spyOn(console, 'error').mockReturnValue();
+
+/** The rest of something that needs attention. */
+const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
+
+describe('Home', () => {
+  it.each([
+    ['Acme', 'Dashboard - Acme'],
+    ['', 'Dashboard - Unknown'],
+  ])('of the customer "%s" is titled %s', async (customer, title) => {
+    renderHome({ customer });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+  });
+
+  it('asks for today, all datasets, and shows both counts', async () => {
+    const { address } = renderHome();
+    const events = await panel('Events');
+    await waitFor(() => expect(within(events).getByText('1,200')).toBeVisible());
+    const day = new Date().toISOString().slice(0, 10);
+    expect(queries()).toEqual([{ start_date: day, end_date: day, group_by: 'hour' }]);
+    expect(within(events).getByText('34')).toBeVisible();
+    expect(within(events).getByLabelText('Aggregation')).toHaveDisplayValue('encrypt, decrypt');
+    expect(within(events).getByLabelText('Group by')).toHaveDisplayValue('Automatic (hour)');
+    expect(within(events).getByRole('button', { name: 'Datasets: All Datasets' })).toBeVisible();
+    expect(address()).toBe('');
+  });
+
+  it('keeps both of two choices that are made before the first is drawn', async () => {
+    const { address } = renderHome();
+    const events = await panel('Events');
+    act(() => {
+      fireEvent.change(within(events).getByLabelText('Group by'), { target: { value: 'week' } });
+      fireEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+    });
+    await waitFor(() => expect(address()).toBe('?group=week&view=table'));
+  });
+
+  it('tells what needs attention worst first, each with the way to mend it', async () => {
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
+    const [ofKey, ofDataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
+      resource,
+      uuid,
+      name: 'Demo',
+    }));
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const items: Attention['items'] = [
+      {
+        ...item,
+        kind: 'rotation-failed',
+        record: ofDataset ?? null,
+        count: 3,
+        reason: 'The key is broken.',
+        at: '2026-02-01T00:07:00.000Z',
+      },
+      { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
+      { ...item, kind: 'entitlement-reached', entitlement: 'team', count: 6, limit: 5 },
+      { ...item, kind: 'key-expiring-now', record: ofKey ?? null, at: tomorrow },
+      { ...item, kind: 'refused-calls', count: 12 },
+      { ...item, kind: 'members-without-mfa', count: 1 },
+      { ...item, kind: 'keys-unused', count: 2 },
+    ];
+    answer('/attention', () => ok.attention({ ...nothing, items, total_count: 26 }));
+    const { router } = renderHome();
+    const needs = await panel('Needs attention');
+    const links = await within(needs).findAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]),
+    ).toEqual([
+      ['All (26)', '/attention'],
+      [
+        'Urgent: The rotation of the dataset "Demo" fails. The scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+        `/datasets/${uuid}`,
+      ],
+      ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile?tab=company'],
+      ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
+      ['Urgent: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
+      [
+        'Warning: At least 12 calls of programs were refused in the last 24 hours, more than usual.',
+        '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',
+      ],
+      [
+        'Warning: 1 member has no MFA.',
+        '/team?filter={"groups":[{"operator":"OR","filters":{"state":{"eq":["Active"]}}},{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
+      ],
+      [
+        'Warning: 2 API keys have not been used for 180 days.',
+        '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
+      ],
+    ]);
+    await clickOn('link', 'All (26)', needs);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    await press('Next page');
+    await waitFor(() =>
+      expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
+    );
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('goes to the last page of what needs attention from one that is empty by now', async () => {
+    answer('/attention', ({ request }) =>
+      ok.attention({
+        ...nothing,
+        items: request.url.includes('?page=2&')
+          ? []
+          : [{ ...item, kind: 'refused-calls', count: 12 }],
+        total_count: 20,
+      }),
+    );
+    const { router } = renderHome({ path: '/attention?page=2' });
+    expect(await screen.findByRole('link', { name: /12 calls/ })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {
+    renderHome({ demo: true });
+    await expectText('Nothing needs you today.');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
+    cleanup();
+
+    const first_steps = { ...nothing.first_steps, encrypted: false, dataset: false, used: false };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    renderHome();
+    const steps = within(await panel('First steps')).getAllByRole('listitem');
+    expect(
+      steps.map((step) => [
+        within(step).getByRole('link').textContent,
+        within(step).getByRole('img').getAttribute('aria-label') ??
+          within(step).getByRole('img').textContent,
+      ]),
+    ).toEqual([
+      ['Create a dataset', 'To do'],
+      ['Generate an API key', 'Done'],
+      ['Encrypt your first value', 'To do'],
+      ['Invite a colleague and require MFA', 'To do'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Datasets' })).toBeNull();
+  });
+
+  it.each([
+    ['its programs have done nothing yet', { used: false }, 'First steps'],
+    ['a program has used the service', { used: true }, 'Events'],
+    ['its last dataset is gone', { used: true, dataset: false }, 'Events'],
+    ['all steps are done', { used: false, mfa_required: true }, 'Events'],
+  ])(
+    'shows a company with datasets what is left to do, or its chart: %s',
+    async (_, facts, shown) => {
+      const first_steps = { ...nothing.first_steps, ...facts };
+      answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+      renderHome();
+      await panel(shown);
+      await panel('Datasets');
+      const other = shown === 'Events' ? 'First steps' : 'Events';
+      expect(screen.queryByRole('region', { name: other })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['a dataset to try', {}, ['/datasets/wizard', '/api-keys/new', `/datasets/${dataset.uuid}`]],
+    [
+      'none yet',
+      { dataset: false, dataset_to_try: null },
+      ['/datasets/wizard', '/api-keys/new', '/datasets/wizard'],
+    ],
+  ])('leads from each first step to what is to be done: %s', async (_, facts, addresses) => {
+    const first_steps = { ...nothing.first_steps, used: false, invited: false, ...facts };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    renderHome();
+    const links = within(await panel('First steps')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, '/team/invite']);
+  });
+
+  it('keeps the first steps of a company from those who look after the platform', async () => {
+    const first_steps = { ...nothing.first_steps, dataset: false, used: false };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    renderHome({ roles: ['ubiq_admin'] });
+    await screen.findByText('Nothing needs you today.');
+    expect(await panel('Events')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('leads to a first try in the demo alone, and to a new dataset', async () => {
+    const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };
+    let comes = (): void => undefined;
+    const held = new Promise<void>((resolve) => (comes = resolve));
+    answer('/attention', async () => {
+      await held;
+      return ok.attention({ ...nothing, first_steps });
+    });
+    renderHome({ demo: true });
+    const name = 'Try it: encrypt 123-45-6789 with SSN';
+    // Its room is there before it is known: all below would be moved down by it.
+    expect(await screen.findByText(name)).not.toBeVisible();
+    comes();
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', `/datasets/${dataset.uuid}`);
+    expect(screen.getByRole('link', { name: 'New Dataset' })).toHaveAttribute(
+      'href',
+      '/datasets/wizard',
+    );
+    cleanup();
+    renderHome();
+    await screen.findByText('Nothing needs you today.');
+    expect(screen.queryByText(name)).toBeNull();
+  });
+
+  it('keeps the whole choice in its address', async () => {
+    const { address } = renderHome({ path: '/?range=last-7-days&group=day' });
+    const events = await panel('Events');
+    await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
+    await userEvent.selectOptions(within(events).getByLabelText('Group by'), 'week');
+    expect(within(events).queryByText('Decrypt')).toBeNull();
+    expect(address()).toBe('?range=last-7-days&show=encrypt&group=week');
+    expect(queries().at(-1)).toMatchObject({ group_by: 'week' });
+    await userEvent.selectOptions(within(events).getByLabelText('Group by'), 'automatic');
+    await press('View as table', events);
+    expect(address()).toBe('?range=last-7-days&show=encrypt&view=table');
+  });
+
+  it('shows the same figures as a table, and copies them', async () => {
+    const { address } = renderHome({
+      path: '/?start=2026-11-03&end=2026-11-04&group=day&view=table',
+    });
+    const rows = within(await screen.findByRole('table', { name: 'Events' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Start (UTC)', 'Encrypt', 'Decrypt'],
+      ['2026-11-03 UTC', '1,200', '34'],
+      ['2026-11-04 UTC', '0', '0'],
+    ]);
+    const person = userEvent.setup();
+    await person.click(button('Copy'));
+    await expectText(/^Copied/);
+    expect(await navigator.clipboard.readText()).toBe(
+      'Start (UTC)\tEncrypt\tDecrypt\n2026-11-03T00:00:00.000Z\t1200\t34\n2026-11-04T00:00:00.000Z\t0\t0',
+    );
+    expect(address()).toContain('view=table');
+    // It is said of these figures, and of no others.
+    await person.selectOptions(screen.getByLabelText('Aggregation'), 'encrypt');
+    expect(screen.queryByText(/^Copied/)).toBeNull();
+  });
+
+  it('shows the first 1,000 rows of a longer table, and copies all', async () => {
+    // 42 days have 1,008 hours.
+    renderHome({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
+    await expectText('The first 1,000 of 1,008 rows; Copy takes all.');
+    // Roles of so many cells take seconds.
+    expect(document.querySelectorAll('table[aria-label="Events"] tbody tr')).toHaveLength(1000);
+    userEvent.setup();
+    fireEvent.click(screen.getByText('Copy'));
+    await screen.findByText(/^Copied/);
+    const lines = (await navigator.clipboard.readText()).split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([1009, '2026-10-31T23:00:00.000Z\t0\t0']);
+  });
+
+  it('counts the datasets that are selected in the tree', async () => {
+    const { address } = renderHome();
+    await press('Datasets: All Datasets');
+    const dialog = await findDialog('Choose datasets');
+    expect(within(dialog).getByRole('button', { name: 'Select' })).toBeEnabled();
+    const choose = async (name: string) => {
+      (await within(dialog).findByRole('treeitem', { name })).focus();
+      await userEvent.keyboard(' ');
+    };
+    await choose('Finance');
+    await expectText('2 selected', dialog);
+    // Datasets in no group are offered as well.
+    expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
+    await choose(dataset.name);
+    await press('Select', dialog);
+    expect(await screen.findByRole('button', { name: 'Datasets: 3 Selected' })).toBeVisible();
+    expect(
+      askedFor('/table/datasets').map((path) =>
+        new URL(path, 'http://x').searchParams.get('search'),
+      ),
+    ).toContain('{"filters":{"in_group":{"eq":false}}}');
+    const uuids = [...pairs.map(({ dataset: { uuid } }) => uuid), dataset.uuid];
+    await waitFor(() => expect(queries().at(-1)?.datasets).toBe(uuids.join(',')));
+    expect(new URLSearchParams(address()).get('datasets')).toBe(uuids.join(','));
+  });
+
+  it('says how many datasets are too many, until they no longer are', async () => {
+    const most = Array.from({ length: 200 }, () => crypto.randomUUID());
+    renderHome({ path: `/?datasets=${most.join(',')}` });
+    await press('Datasets: 200 Selected');
+    const dialog = await findDialog('Choose datasets');
+    (await within(dialog).findByRole('treeitem', { name: 'Finance' })).focus();
+    await userEvent.keyboard(' ');
+    await press('Select', dialog);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('202 are.');
+    await press('All Datasets', dialog);
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
+  it('lists the first datasets with the way to all of them', async () => {
+    renderHome();
+    const list = await panel('Datasets');
+    expect(await within(list).findByRole('link', { name: 'SSN' })).toHaveAttribute(
+      'href',
+      `/datasets/${dataset.uuid}`,
+    );
+    expect(within(list).getByText('HR, Finance')).toBeVisible();
+    expect(within(list).getByRole('link', { name: 'All datasets (26)' })).toBeVisible();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  it('No Event Data: nothing happened in the range', async () => {
+    answerSeries({ encrypt: 0, decrypt: 0 });
+    const { address } = renderHome();
+    await expectText('No Event Data');
+    expect(
+      screen.getByText('No encryption or decryption was reported in this time.'),
+    ).toBeVisible();
+    await press('Show the last year');
+    expect(address()).toBe('?range=last-year');
+  });
+
+  it('No Event Data: nothing of the count that is shown', async () => {
+    answerSeries({ encrypt: 1200, decrypt: 0 });
+    renderHome({ path: '/?show=decrypt' });
+    await expectText('No Event Data');
+    expect(
+      screen.getByText('Nothing of what is selected was reported in this time.'),
+    ).toBeVisible();
+  });
+
+  it('No Event Data: nothing of the datasets that are selected', async () => {
+    answerSeries({ encrypt: 0, decrypt: 0 });
+    renderHome({ path: `/?datasets=${dataset.uuid}` });
+    await expectText('No Event Data');
+    expect(
+      screen.getByText('Nothing of what is selected was reported in this time.'),
+    ).toBeVisible();
+  });
+
+  it('Event Data Not Available: the call failed, and is made again', async () => {
+    allowLog();
+    answer('/billing/events', tooBusy);
+    renderHome();
+    await expectText('Event Data Not Available');
+    expect(screen.getByText('Too busy.')).toBeVisible();
+    // Nothing is on its way that the totals could wait for.
+    expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull();
+    answerSeries({ encrypt: 1200, decrypt: 34 });
+    await press('Retry');
+    await expectText('1,200');
+    expect(queries()).toHaveLength(2);
+  });
+
+  it('says of datasets why they could not be read, in the words of the server', async () => {
+    allowLog();
+    answer('/table/datasets', tooBusy);
+    renderHome();
+    const list = await panel('Datasets');
+    expect(await within(list).findByRole('heading', { name: 'Busy' })).toBeVisible();
+    expect(within(list).getByText('Too busy.')).toBeVisible();
+  });
+
+  it('Billing Usage Not Available: the call failed', async () => {
+    allowLog();
+    answer('/billing/usage', tooBusy);
+    renderHome();
+    await expectText('Billing Usage Not Available');
+  });
+});
+
+describe('Billing Period Usage', () => {
+  it('beyond the entitlement is 100% used and an overage', async () => {
+    renderHome();
+    const region = await panel('Billing Period Usage');
+    await expectText('100% used', region);
+    expect(within(region).getByText(/12% overage/)).toBeVisible();
+    expect(within(region).getByText('1,120 of 1,000 calls')).toBeVisible();
+    expect(within(region).getByText('2026-11-01 – 2026-11-30 UTC')).toBeVisible();
+    const bar = within(region).getByRole('progressbar', { name: 'Billing Period Usage' });
+    expect(bar).toHaveAttribute('value', '100');
+    expect(bar).toHaveAttribute('aria-valuetext', '100% used, 12% overage');
+  });
+
+  it('is over an entitlement to nothing as soon as something is used', async () => {
+    answer('/billing/usage', () => ok.usage({ ...usage, entitlement: 0, event_count: 5 }));
+    renderHome();
+    const region = await panel('Billing Period Usage');
+    const bar = await within(region).findByRole('progressbar');
+    expect(bar).toHaveAttribute('data-tone', 'error');
+    expect(bar).toHaveAttribute('aria-valuetext', '100% used');
+  });
+
+  it.each([
+    [800, 'warning', 'Nearly used up'],
+    [1000, 'error', 'Used up'],
+  ])('says of %i of 1,000 calls in colour and words that it runs out', async (used, tone, word) => {
+    answer('/billing/usage', () => ok.usage({ ...usage, event_count: used }));
+    renderHome();
+    const region = await panel('Billing Period Usage');
+    expect(await within(region).findByRole('progressbar')).toHaveAttribute('data-tone', tone);
+    expect(within(region).getByText(word)).toBeVisible();
+  });
+
+  it('says that there is no limit where there is none', async () => {
+    answer('/billing/usage', () => ok.usage({ ...usage, entitlement: null }));
+    renderHome();
+    const region = await panel('Billing Period Usage');
+    await expectText('Your plan has no limit on calls.', region);
+    expect(within(region).queryByRole('progressbar')).toBeNull();
+  });
+});

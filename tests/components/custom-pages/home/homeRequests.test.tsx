@@ -1,0 +1,62 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay } from 'msw';
+import { useGetOne } from 'ra-core';
+import { expect, it } from 'vitest';
+import type { DatasetRecord } from '../../../../src/resources/datasets/record';
+import { expectText, press } from '../../../setup/screenHelpers';
+import { dataset } from '../../resources/datasets/renderDataset';
+import { answer, asked, askedFor, ok, renderHome, serve } from './renderHome';
+
+serve();
+
+const endpoints = () =>
+  asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
+
+it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
+  renderHome();
+  await expectText('1,120 of 1,000 calls');
+  const events = screen.getByRole('region', { name: 'Events' });
+  await expectText('1,200', events);
+  expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
+  await delay(100);
+  expect(endpoints()).toEqual([
+    '/attention',
+    '/billing/events',
+    '/billing/usage',
+    '/table/datasets',
+  ]);
+
+  await press('Last 7 days', events);
+  await waitFor(() => expect(askedFor('/billing/events')).toHaveLength(2));
+  await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
+  await press('View as table', events);
+  expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
+  await delay(100);
+  expect(endpoints()).toEqual([
+    '/attention',
+    '/billing/events',
+    '/billing/events',
+    '/billing/usage',
+    '/table/datasets',
+  ]);
+});
+
+it('a row of the Datasets panel is never taken for the whole record', async () => {
+  answer('/datasets/:uuid', async () => {
+    await delay(50);
+    return ok.record();
+  });
+  const shown: (DatasetRecord | undefined)[] = [];
+  function RecordPage() {
+    const { data } = useGetOne<DatasetRecord>('datasets', { id: dataset.uuid });
+    shown.push(data);
+    return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
+  }
+  const { router } = renderHome({ other: <RecordPage /> });
+  await screen.findByRole('link', { name: 'SSN' });
+  await act(() => router.navigate('/other'));
+  await expectText('Rules: 3');
+  expect(shown[0]).toBeUndefined();
+  expect(askedFor(`/datasets/${dataset.uuid}`)).toHaveLength(1);
+});

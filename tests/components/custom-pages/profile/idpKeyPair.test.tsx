@@ -1,0 +1,142 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KeygenAnswer } from '../../../../src/credentials/keygen/generate';
+import type { KeyPair } from '../../../../src/credentials/keygen/keys';
+import {
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+} from '../../../setup/screenHelpers';
+import { stubClipboard } from '../../credentials/clipboard';
+import { renderIdp } from './renderIdp';
+
+const made = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
+/** Tells the private key wherever part of it turns up; the lines before it are in the public key too. */
+const secretLine = made.privateKey.split('\n')[12] ?? 'none';
+
+/** Stands in for the worker, which jsdom has not. */
+function standInForWorker(answers: KeygenAnswer<KeyPair>[]) {
+  const ended = vi.fn<() => void>();
+  class KeyPairWorker extends EventTarget {
+    constructor(readonly url: string) {
+      super();
+      const data = answers.shift();
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    }
+    terminate = ended;
+  }
+  vi.stubGlobal('Worker', KeyPairWorker);
+  vi.stubGlobal('isSecureContext', true);
+  return ended;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const pairDialog = () => findDialog('IDP Key Pair');
+
+async function openKeyPair() {
+  await clickOn('switch', 'IDP');
+  await clickOn('combobox', 'Provider');
+  await clickOn('option', 'Self-Signed');
+  await press('Generate Key Pair');
+  return pairDialog();
+}
+
+describe('the key pair dialog', () => {
+  it('cautions, then shows the private key once; only the public key is sent', async () => {
+    const ended = standInForWorker([{ result: made }]);
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+      .mockResolvedValue();
+    const { changes, queryClient } = renderIdp();
+    const caution = await openKeyPair();
+    const [first] = within(caution).getAllByRole('listitem');
+    expect(first).toHaveTextContent('1Caution');
+    expect(caution).toHaveAccessibleDescription(/is made on this device and shown once/);
+    stubClipboard(writeText);
+    await press('Continue', caution);
+    await screen.findByRole('button', { name: 'Copy private key' });
+    expect(ended).toHaveBeenCalledTimes(1);
+    const shown = await pairDialog();
+    const done = within(shown).getByRole('button', { name: 'Done' });
+    expect(done).toHaveAccessibleDescription('Copy or download the private key first.');
+    expect(document.body.innerHTML).not.toContain(secretLine);
+    await press('Show Private key', shown);
+    expect(document.body.innerHTML).toContain(secretLine);
+    await press('Hide Private key', shown);
+    expect(document.body.innerHTML).not.toContain(secretLine);
+    await userEvent.keyboard('{Escape}');
+    expect(await pairDialog()).toBeVisible();
+
+    await press('Copy private key', shown);
+    await expectText(/The browser does not allow copying here/);
+    expect(done).toHaveAttribute('aria-disabled', 'true');
+    await press('Copy private key', shown);
+    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
+    expect(writeText).toHaveBeenLastCalledWith(made.privateKey);
+    await userEvent.click(done);
+
+    const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
+    expect(key).toHaveValue(made.publicKey.trim());
+    // The form around it was not submitted by what was submitted in the dialog.
+    expect(changes).toHaveLength(0);
+    await press('Save');
+    await expectNoDialog();
+    expect(changes).toHaveLength(1);
+    const { body } = changes[0] ?? {};
+    const { value } = (body ?? {}) as { value: string };
+    expect(JSON.parse(value)).toMatchObject({ public_key: made.publicKey.trim() });
+    const kept = [
+      document.body.innerHTML,
+      JSON.stringify(Object.entries(sessionStorage)),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(changes),
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+      JSON.stringify(window.history.state),
+    ];
+    expect(kept.join('\n')).not.toContain(secretLine.slice(0, 20));
+  });
+
+  it('asks by what would be lost: the private key before it was copied, then the public key', async () => {
+    standInForWorker([{ result: made }]);
+    stubClipboard(() => Promise.resolve());
+    const { router } = renderIdp();
+    await press('Continue', await openKeyPair());
+    await screen.findByRole('button', { name: 'Copy private key' });
+    for (const title of ['Leave without the private key?', 'Leave without the public key?']) {
+      await act(() => router.navigate('/'));
+      expect(await findDialog(title)).toBeVisible();
+      await press('Stay');
+      await press('Copy private key', await pairDialog());
+      await screen.findByText('The private key has been copied.');
+    }
+  });
+
+  it('says why no key could be made, and can be tried again or left', async () => {
+    standInForWorker([{ problem: 'OperationError: no memory' }, { result: made }]);
+    renderIdp();
+    const caution = await openKeyPair();
+    await press('Continue', caution);
+    expect(await within(caution).findByRole('alert')).toHaveTextContent(
+      'There was a problem generating the key pair.This browser could not make the keys: OperationError: no memory',
+    );
+    await press('Continue', caution);
+    expect(await screen.findByRole('button', { name: 'Copy private key' })).toBeVisible();
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectText, findDialog, press } from '../../../setup/screenHelpers';
+import { stubClipboard } from '../../credentials/clipboard';
+import { refused } from '../../../setup/network';
+import { renderIdp } from './renderIdp';
+
+const settings = {
+  provider: 'ENTRA',
+  enabled: true,
+  openid_configuration: 'https://login.example/.well-known/openid-configuration',
+  iss: 'https://login.example',
+  aud: 'api://console',
+  public_key: null,
+};
+
+const valueOf = async (label: string) =>
+  (await screen.findByText(label)).nextElementSibling as HTMLElement;
+
+describe('provisioning', () => {
+  it('tells where the provider calls, how it is set up there, and that nothing happened yet', async () => {
+    let copied = '';
+    stubClipboard((text) => {
+      copied = text;
+      return Promise.resolve();
+    });
+    renderIdp({ value: settings });
+    const copy = await screen.findByRole('button', { name: 'Copy SCIM Address' });
+    await userEvent.click(copy);
+    expect(copied).toMatch(/^http:\/\/localhost(:\d+)?\/[0-9a-f-]{36}\/api\/v3\/scim\/v2$/);
+    await userEvent.click(screen.getByText('How to set it up in Entra'));
+    expect(screen.getByText(/^Paste the address as Tenant URL/)).toBeVisible();
+    expect(await valueOf('People')).toHaveTextContent('0 (0 active)');
+    expect(await valueOf('Last Contact')).toHaveTextContent('Never');
+    expect(await valueOf('Last Change')).toHaveTextContent('None yet');
+    expect(await valueOf('Refused in the last 7 days')).toHaveTextContent('Nothing was refused.');
+  });
+
+  it('tells what it did, and what was refused and why', async () => {
+    renderIdp({
+      value: { ...settings, provider: 'OKTA' },
+      provisioned: {
+        people: 12,
+        active_people: 11,
+        groups: 3,
+        seen_at: '2026-11-20T10:00:00Z',
+        changed_at: '2026-11-20T09:05:00Z',
+        change: 'Person "ada" deactivated',
+        refusals: [
+          { created_at: '2026-11-19T08:00:00Z', details: 'This SCIM token does not work.' },
+        ],
+      },
+    });
+    await expectText('How to set it up in Okta');
+    expect(await valueOf('People')).toHaveTextContent('12 (11 active)');
+    expect(await valueOf('Groups')).toHaveTextContent('3');
+    expect(await valueOf('Last Contact')).toHaveTextContent('2026-11-20 10:00 AM UTC');
+    expect(await valueOf('Last Change')).toHaveTextContent(
+      'Person "ada" deactivated, 2026-11-20 09:05 AM UTC',
+    );
+    const refusals = await valueOf('Refused in the last 7 days');
+    expect(within(refusals).getByRole('listitem')).toHaveTextContent(
+      '2026-11-19 08:00 AM UTC: This SCIM token does not work.',
+    );
+  });
+
+  it('has what programs sign in with, and tests the connection when asked', async () => {
+    renderIdp({
+      value: settings,
+      connection: { working: true, details: 'It leads to 2 public keys.' },
+    });
+    expect(await screen.findByRole('button', { name: 'Copy Customer ID' })).toBeVisible();
+    expect(screen.getByText(/\/[0-9a-f-]{36}\/api\/v3\/scim\/sso$/)).toBeVisible();
+    expect(screen.getByText(/by the user principal name/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Test Connection');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It works. It leads to 2 public keys.',
+    );
+    // Other settings are not said to work before they were tried.
+    await userEvent.click(screen.getByRole('switch'));
+    const dialog = await findDialog();
+    await press('Turn off', dialog);
+    await waitFor(() => expect(screen.queryByText(/It works/)).toBeNull());
+  });
+
+  it.each([
+    [
+      { working: false, details: 'The server cannot be reached.' },
+      'It does not work. The server cannot be reached.',
+    ],
+    [() => refused(429, 'It has been checked many times.'), 'It has been checked many times.'],
+  ])(
+    'says what is wrong with the connection, or why it was not tested: %j',
+    async (connection, text) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      renderIdp({ value: settings, connection });
+      await press('Test Connection');
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    },
+  );
+
+  it('is shown to plans without it, by what it would give them', async () => {
+    renderIdp({ plan: 'pro' });
+    await expectText(/^IDP is part of the enterprise plan\./);
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('is not there before settings are saved', async () => {
+    renderIdp();
+    await expectText(/^There are no settings yet/);
+    expect(screen.queryByText('Provisioning (SCIM)')).toBeNull();
+  });
+});

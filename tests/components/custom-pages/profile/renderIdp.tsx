@@ -1,0 +1,109 @@
+import { beforeAll, vi } from 'vitest';
+import type { ProviderConnection, Provisioning } from '../../../../contract/identityProvider';
+import type { ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
+import { idpSource } from '../../../../src/custom-pages/profile/idpSource';
+import { answered, type ReceivedCall, service } from '../../../setup/network';
+import { demandCodes } from '../../../setup/codes';
+import { renderConsole, user } from '../../../setup/renderConsole';
+import { sectionOf } from './accountSection';
+
+interface Options {
+  /** The stored value; null for none. */
+  value?: Record<string, unknown> | null;
+  plan?: 'free' | 'pro' | 'enterprise';
+  role?: 'admin' | 'user';
+  verified?: boolean;
+  /** Changes ask for a one-time code. */
+  mfa?: boolean;
+  /** Action resumed after the browser had left the console for a one-time code. */
+  returned?: ResumedAction;
+  /** The service's refusal of a change, if it refuses it. */
+  refuse?: () => Response | undefined;
+  /** Waited for before a change is answered. */
+  wait?: () => Promise<void>;
+  scimToken?: string;
+  /** Result of a connection test, or its refusal. */
+  connection?: ProviderConnection | (() => Response);
+  /** Provisioning activity of the provider, if any. */
+  provisioned?: Partial<Provisioning>;
+}
+
+const nothingDone: Provisioning = {
+  people: 0,
+  active_people: 0,
+  groups: 0,
+  seen_at: null,
+  changed_at: null,
+  change: null,
+  refusals: [],
+};
+
+// Preloads the section's lazy modules, so that no test waits for them.
+beforeAll(() =>
+  Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
+    import('../../../../src/custom-pages/profile/idpSettingsDialog'),
+    import('../../../../src/custom-pages/profile/KeyPairDialog'),
+    import('@hookform/resolvers/zod'),
+    import('../../../../contract/identityProvider'),
+  ]),
+);
+
+/** Opens the identity provider's section. @returns the calls that read and that change something */
+export function renderIdp(options: Options = {}) {
+  let value = options.value ?? null;
+  let version = value === null ? 0 : 3;
+  const settings = () => ({
+    settings: {
+      key: 'API_SSO_CONFIG',
+      value: value && JSON.stringify(value),
+      updated_at: null,
+      version,
+    },
+  });
+  const changes: ReceivedCall[] = [];
+  const reads = service('GET /settings/API_SSO_CONFIG', () => answered(settings()));
+  service('GET /settings/API_SSO_CONFIG/provisioning', () =>
+    answered({ provisioning: { ...nothingDone, ...options.provisioned } }),
+  );
+  service('GET /settings/API_SSO_CONFIG/connection', () =>
+    typeof options.connection === 'function'
+      ? options.connection()
+      : answered({ connection: options.connection }),
+  );
+  service('PUT /settings/API_SSO_CONFIG', async (call) => {
+    changes.push(call);
+    await options.wait?.();
+    const refused = options.refuse?.();
+    if (refused) return refused;
+    const { value: sent } = call.body as { value: string };
+    value = JSON.parse(sent) as Record<string, unknown>;
+    version += 1;
+    return answered(settings());
+  });
+  service('POST /settings/API_SSO_CONFIG/scim-token', (call) => {
+    changes.push(call);
+    value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
+    return answered({ settings: { scim_token: options.scimToken } });
+  });
+  const asked = options.mfa ? demandCodes() : [];
+  const waiting = options.returned ? [options.returned] : [];
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
+    take: vi.fn<StepUp['take']>(() => waiting.pop()),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+  };
+  const console = renderConsole(sectionOf('idp'), {
+    sources: [idpSource],
+    authProvider: { stepUp },
+    person: {
+      mfa_enabled: options.mfa ?? false,
+      email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
+      customer: { ...user.customer, plan: options.plan ?? 'enterprise' },
+      customer_users: [{ uuid: user.uuid, role: options.role ?? 'admin' }],
+    },
+  });
+  return { ...console, changes, reads, asked, stepUp };
+}

@@ -1,0 +1,227 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, within } from '@testing-library/react';
+import { memoryStore } from 'ra-core';
+import { vi } from 'vitest';
+import type { SessionRecord, TrustedBrowserRecord } from '../../../../contract/account';
+import type { PasskeyRecord } from '../../../../contract/passkeys';
+import type { Company, EntitlementUse } from '../../../../contract/company';
+import type { CurrentUser } from '../../../../contract/session';
+import type { StepUpScope } from '../../../../contract/stepUp';
+import { App } from '../../../../src/app/App';
+import { createQueryClient } from '../../../../src/app/queryClient';
+import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
+import { createInactivity } from '../../../../src/authProvider/inactivity';
+import { type Session, sessionOf } from '../../../../src/authProvider/session';
+import type { PendingAction, ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
+import { ConfigProvider } from '../../../../src/model/config';
+import type { PageSource } from '../../../../src/custom-pages/declare';
+import profileSources from '../../../../src/custom-pages/profile/profileSources';
+import { team } from '../../../../src/resources/team';
+import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { PageHeader } from '../../../../src/ui/PageHeader';
+import { loadedEntry } from '../../../setup/loadedEntry';
+import {
+  answered,
+  confirmation,
+  pageOf,
+  type ReceivedCall,
+  refused,
+  service,
+} from '../../../setup/network';
+import { demandCodes } from '../../../setup/codes';
+import { config, renderConsole, realDataProvider, user } from '../../../setup/renderConsole';
+import { sectionOf } from './accountSection';
+
+export const company: Company = {
+  uuid: user.customer.uuid,
+  name: 'Acme',
+  plan: 'pro',
+  color: '#0b4f6c',
+  billing_contact: 'billing@acme.example',
+  enforce_mfa: false,
+  reserve_grants: false,
+  created_at: '2026-01-02T03:04:05Z',
+  updated_at: '2026-01-02T03:04:05Z',
+  version: 3,
+};
+
+export const thisSession: SessionRecord = {
+  uuid: 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
+  created_at: '2026-11-20T08:00:00Z',
+  last_seen_at: '2026-11-20T09:00:00Z',
+  browser: 'Firefox on Linux',
+  ip_address: '192.0.2.7',
+  current: true,
+};
+export const otherSession: SessionRecord = {
+  uuid: 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b02',
+  created_at: '2026-11-19T08:00:00Z',
+  last_seen_at: '2026-11-20T08:30:00Z',
+  browser: 'Chrome on Windows',
+  ip_address: '198.51.100.4',
+  current: false,
+};
+
+type Answer = (body: unknown) => Response | Promise<Response>;
+
+interface Options {
+  path?: string;
+  demo?: boolean;
+  /** The person of each `GET /me`. */
+  person?: () => CurrentUser;
+  company?: () => Company;
+  sessions?: () => SessionRecord[];
+  trusted?: () => TrustedBrowserRecord[];
+  passkeys?: () => PasskeyRecord[];
+  entitlements?: EntitlementUse[];
+  /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
+  answers?: Readonly<Record<Parameters<typeof service>[0], Answer>>;
+  stepUp?: Partial<StepUp>;
+}
+
+/** Preloads the page's lazy modules, so that no test waits for them. */
+export const loadProfile = () =>
+  Promise.all([
+    import('../../../../src/custom-pages/profile/AccountPage'),
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
+    import('../../../../src/custom-pages/profile/addPasskey'),
+    import('../../../../contract/passkeys'),
+    import('@hookform/resolvers/zod'),
+    import('../../../../contract/company'),
+    import('../../../../contract/account'),
+  ]);
+
+/** Action that waited for a one-time code, as the console resumes it. */
+export function resumed(
+  scope: StepUpScope,
+  pending: Omit<PendingAction, 'params' | 'user'> & Partial<Pick<PendingAction, 'params'>>,
+): Partial<StepUp> {
+  let waiting: ResumedAction | undefined = {
+    pending: { params: {}, ...pending, user: user.uuid },
+    confirmed: { scope, confirmation },
+  };
+  return {
+    elevatedToken: () => Promise.resolve('elevated'),
+    take: () => {
+      const taken = waiting;
+      waiting = undefined;
+      return taken;
+    },
+  };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Has the calls of the page answered. @returns those that change something, and what the console asks of a sign-in */
+function answering(options: Options) {
+  const own = options.company ?? (() => company);
+  const ofOwn = (): CurrentUser => {
+    const { enforce_mfa, reserve_grants } = own();
+    return { ...user, customer: { ...user.customer, enforce_mfa, reserve_grants } };
+  };
+  const person = options.person ?? ofOwn;
+  const calls: { call: string; request: ReceivedCall }[] = [];
+  service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
+  service('GET /table/team', pageOf('team', []));
+  service('GET /me', () => answered({ user: person() }));
+  service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
+  service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
+  service('GET /trusted-browsers', () => answered({ trusted_browsers: options.trusted?.() ?? [] }));
+  service('GET /passkeys', () => answered({ passkeys: options.passkeys?.() ?? [] }));
+  service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
+  service('GET /stream-token', { stream_tokens: { created_at: null } });
+  for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {
+    const [method, path] = call.split(' ');
+    const address = path?.replace('{own}', user.uuid).replace('{company}', company.uuid);
+    service(`${method} ${address}` as Parameters<typeof service>[0], (request) => {
+      if (method !== 'GET') calls.push({ call, request });
+      return answer(request.body);
+    });
+  }
+  const asked = person().mfa_enabled ? demandCodes() : [];
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(never),
+    take: vi.fn<StepUp['take']>(() => undefined),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+    ...options.stepUp,
+  };
+  const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
+  const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
+  return { person, calls, asked, stepUp, logout, goTo };
+}
+
+/** Opens a section of the Account page by itself, under the page's heading. @returns the calls that change something */
+export function openSection(id: string, options: Options = {}) {
+  const { person, ...told } = answering(options);
+  const { stepUp, logout, goTo } = told;
+  renderConsole(
+    <>
+      <PageHeader title="Account Profile" />
+      {sectionOf(id)}
+    </>,
+    {
+      sources: Object.values<PageSource>(profileSources),
+      person: person(),
+      config: { demo: options.demo ?? false },
+      authProvider: { stepUp, logout, goTo },
+    },
+  );
+  return told;
+}
+
+/** Opens the console with the team beside the Account page. @returns the calls that change something */
+export function openProfile(options: Options = {}) {
+  window.history.replaceState(null, '', options.path ?? '/profile');
+  const { person, ...told } = answering(options);
+  const { stepUp, logout, goTo } = told;
+  const getPermissions = vi.fn<() => Promise<Session>>(async () =>
+    sessionOf({ data: { user: person() } }),
+  );
+  const authProvider: ConsoleAuthProvider = {
+    login: never,
+    logout,
+    leave: never,
+    goTo,
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions,
+    stepUp,
+    canAccess: () => Promise.resolve(true),
+    inactivity: createInactivity(),
+  };
+  const endpoints = Object.fromEntries(
+    [team, ...Object.values<PageSource>(profileSources)].flatMap(({ name, endpoint }) =>
+      endpoint ? [[name, endpoint]] : [],
+    ),
+  );
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
+        <App
+          authProvider={authProvider}
+          dataProvider={realDataProvider(endpoints)}
+          queryClient={createQueryClient()}
+          store={memoryStore()}
+          resources={[loadedEntry(team)]}
+        />
+      </ConfigProvider>
+    </ThemeProvider>,
+  );
+  return { ...told, getPermissions };
+}
+
+/** The same, where the company's sections are. */
+export const openCompany = (options: Options = {}) =>
+  openProfile({ path: '/profile?tab=company', ...options });
+
+/** @returns the service's refusal with a status and this in its body */
+export const failure = (status: number, body: object = {}): Response =>
+  Response.json(body, { status });
+
+export const section = (name: string) => screen.findByRole('region', { name });
+
+/** Value that the page shows under a label. */
+export const fact = async (label: string, name = 'User') =>
+  within(await section(name)).getByText(label).nextElementSibling;

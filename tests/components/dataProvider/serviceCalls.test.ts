@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../../src/dataProvider/dataProvider';
+import { endpointIn } from '../../setup/endpointIn';
+import { createHttp } from '../../../src/dataProvider/http';
+import { answered, service } from '../../setup/network';
+import { realDataProvider } from '../../setup/renderConsole';
+
+const provider = realDataProvider();
+const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+
+describe('user settings', () => {
+  it('are read, and null when there are none', async () => {
+    const calls = service('GET /user-settings/:name', {
+      user_settings: { setting_name: 'x', setting_value: '{"a":1}' },
+    });
+    expect(await provider.getUserSetting('datasets_grid_columns')).toEqual({ data: '{"a":1}' });
+    expect(calls[0]?.path).toBe('/user-settings/datasets_grid_columns');
+    service('GET /user-settings/:name', () => Response.json({}, { status: 404 }));
+    expect(await provider.getUserSetting('datasets_grid_columns')).toEqual({ data: null });
+  });
+
+  it('are written under setting_value', async () => {
+    const calls = service('PUT /user-settings/n', { user_settings: { setting_value: 'v' } });
+    expect(await provider.putUserSetting('n', 'v')).toEqual({ data: 'v' });
+    expect(calls).toMatchObject([{ body: { setting_value: 'v' } }]);
+  });
+
+  it('an empty answer to a write is an error', async () => {
+    service('PUT /user-settings/n', {});
+    await expect(provider.putUserSetting('n', 'v')).rejects.toThrow(
+      'No user setting data in payload',
+    );
+  });
+});
+
+describe('sums of events', () => {
+  it('are asked for as the specification has it, and no other answer is taken for one', async () => {
+    const series = service('GET /billing/events', {});
+    service('GET /billing/usage', { usage: { event_count: '1' } });
+    const range = { start: '2026-11-01', end: '2026-11-02' };
+    const query = { range, grouping: 'day', datasets: ['a', 'b'] } as const;
+    await expect(provider.eventSeries(query)).rejects.toThrow(/without the events/);
+    await expect(provider.billingUsage()).rejects.toThrow(/without the usage/);
+    expect(series[0]?.path).toBe(
+      '/billing/events?start_date=2026-11-01&end_date=2026-11-02&group_by=day&datasets=a%2Cb',
+    );
+  });
+});
+
+describe('the search over all records', () => {
+  it('sends the text as it is, and leaves no note of it in this browser', async () => {
+    const record = { uuid: 'u1', name: 'SSN', note: '', linked: true, match: 'name' };
+    const search = [{ kind: 'datasets', records: [record], more: false }];
+    const calls = service('GET /search', { search });
+    const onRead = vi.fn<(path: string) => () => void>();
+    const client = createHttp({ apiBase: '/api', getToken: async () => 'token', onRead });
+    const { searchRecords } = createDataProvider({ ...client, endpointOf: endpointIn({}) });
+    expect(await searchRecords('50% & _x')).toEqual({ data: search });
+    expect(calls[0]?.path).toBe('/search?q=50%25+%26+_x');
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it.each([{}, { search: 'none' }, { search: [{ kind: 'datasets' }] }])(
+    'says so when the answer is none: %j',
+    async (data) => {
+      service('GET /search', data);
+      await expect(provider.searchRecords('ssn')).rejects.toThrow(
+        'The server sent an answer without the results.',
+      );
+    },
+  );
+});
+
+describe('datasets in their groups', () => {
+  it('are read in pages of 100 links with both sides', async () => {
+    const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G', dataset_count: 7 }, extra: 1 };
+    const calls = service('GET /dataset-groups-datasets', {
+      dataset_groups_datasets: [{ ...link, dataset: { uuid: 'd', name: 'D' } }, { uuid: 'half' }],
+      pagination: { total_count: 301 },
+    });
+    expect(await provider.datasetLinks({ q: 'a&b', page: 3 })).toEqual({
+      data: [
+        { link: 'l', group: { uuid: 'g', name: 'G', size: 7 }, dataset: { uuid: 'd', name: 'D' } },
+      ],
+      total: 301,
+    });
+    expect(calls[0]?.path).toBe('/dataset-groups-datasets?page=3&per_page=100&q=a%26b');
+  });
+
+  it('are not counted by an answer that counts nothing', async () => {
+    service('GET /dataset-groups-datasets', { dataset_groups_datasets: [] });
+    await expect(provider.datasetLinks({ q: '', page: 1 })).rejects.toThrow(
+      'The server sent an answer without the list.',
+    );
+  });
+
+  it('of one group are read to the last page', async () => {
+    const dataset = { uuid, name: 'SSN', dataset_type: 'structured' };
+    const calls = service('GET /dataset-groups/:uuid/datasets', { datasets: [dataset] });
+    const { data } = await provider.datasetsOfGroup('g/1', 2);
+    expect(data).toEqual({ datasets: [dataset], isLast: true });
+    expect(calls[0]?.path).toBe('/dataset-groups/g%2F1/datasets?page=2&per_page=100');
+  });
+
+  it('say which answer lacks what was asked for', async () => {
+    service('GET /dataset-groups/:uuid/datasets', {});
+    await expect(provider.datasetsOfGroup(uuid, 1)).rejects.toThrow('No dataset data returned.');
+  });
+});
+
+describe('the checks of a creation', () => {
+  const refusal = (details: string) =>
+    Response.json({ error: { info: 'Invalid', details } }, { status: 422 });
+
+  it('answer with the problem of a name, with a warning, or with neither', async () => {
+    const answers = new Map([
+      ['Taken', refusal('It is in use.')],
+      ['Similar', answered({ valid: true, warning: 'There is a similar one.' })],
+    ]);
+    const checks = service(
+      'POST /api-keys/validate-name',
+      ({ body }) => answers.get((body as { name: string }).name) ?? answered({ valid: true }),
+    );
+    const verdictOn = async (name: string) =>
+      (await provider.checkName('api-keys', { name, uuid })).data;
+    expect(await verdictOn('Free')).toEqual({});
+    expect(await verdictOn('Taken')).toEqual({ problem: 'It is in use.' });
+    expect(await verdictOn('Similar')).toEqual({ warning: 'There is a similar one.' });
+    expect(checks[0]?.body).toEqual({ name: 'Free', uuid });
+  });
+
+  it('that fail are no answer', async () => {
+    service('POST /api-keys/validate-name', () => Response.json({}, { status: 503 }));
+    await expect(provider.checkName('api-keys', { name: 'x' })).rejects.toMatchObject({
+      status: 503,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { useEffect } from 'react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNotify } from 'ra-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button } from '../../setup/screenHelpers';
+import { renderLayout } from './renderLayout';
+
+type Notify = ReturnType<typeof useNotify>;
+
+let notify: Notify;
+const Page = ({ onNotify }: { onNotify: (given: Notify) => void }) => {
+  const given = useNotify();
+  useEffect(() => onNotify(given), [given, onNotify]);
+  return <button type="button">On the page</button>;
+};
+const keepNotify = (given: Notify): void => {
+  notify = given;
+};
+const say: Notify = (...parameters) => act(() => notify(...parameters));
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }));
+const pass = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+
+beforeEach(() => {
+  renderLayout({ children: <Page onNotify={keepNotify} /> });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('notifications', () => {
+  it('announce errors at once and the rest politely', () => {
+    say('Dataset successfully updated.', { type: 'success' });
+    say('There was an issue updating the dataset.', { type: 'error' });
+    expect(toasts().getByRole('status')).toHaveTextContent('Dataset successfully updated.');
+    expect(toasts().getByRole('alert')).toHaveTextContent(
+      'There was an issue updating the dataset.',
+    );
+  });
+
+  it('are read out each by itself, not with those before it', () => {
+    expect(toasts().getByRole('status')).toHaveAttribute('aria-atomic', 'false');
+  });
+
+  it('show text as text', () => {
+    say('<img src=x onerror="alert(1)">%{_} ||||', { type: 'info' });
+    const status = toasts().getByRole('status');
+    expect(status).toHaveTextContent('<img src=x onerror="alert(1)">');
+    expect(status.querySelector('img')).toBeNull();
+  });
+
+  it('go after six seconds, errors never', () => {
+    vi.useFakeTimers();
+    say('Saved', { type: 'success', autoHideDuration: 1000 });
+    say('Failed', { type: 'error', autoHideDuration: 1000 });
+    pass(5999);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+    pass(60_000);
+    expect(screen.getByText('Failed')).toBeInTheDocument();
+  });
+
+  it('stay while the pointer or the focus is on them', () => {
+    vi.useFakeTimers();
+    say('Saved', { type: 'success' });
+    fireEvent.pointerEnter(screen.getByText('Saved'));
+    pass(60_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    act(() => button('Dismiss').focus());
+    fireEvent.pointerLeave(screen.getByText('Saved'));
+    pass(60_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    act(() => button('Dismiss').blur());
+    pass(6000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('are dismissed by keyboard, which returns to where it was', async () => {
+    say('Failed', { type: 'error' });
+    const before = button('On the page');
+    before.focus();
+    await userEvent.tab();
+    expect(button('Dismiss')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Failed')).toBeNull();
+    expect(before).toHaveFocus();
+  });
+
+  const dismiss = (text: string) => {
+    const card = screen.getByText(text).closest<HTMLElement>('[data-type]');
+    fireEvent.click(within(card ?? document.body).getByRole('button', { name: 'Dismiss' }));
+  };
+
+  it('of errors are the latest, and hold back no other news', () => {
+    for (const number of [1, 2, 3]) say(`Failure ${number}`, { type: 'error' });
+    say('Saved', { type: 'success' });
+    expect(screen.queryByText('Failure 1')).toBeNull();
+    expect(screen.getByText('Failure 2')).toBeInTheDocument();
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    dismiss('Failure 3');
+    expect(screen.getByText('Failure 1')).toBeInTheDocument();
+  });
+
+  /** Texts of the shown notifications, from top to bottom. */
+  const shown = () =>
+    [...screen.getByRole('region', { name: 'Notifications' }).children]
+      .toSorted((one, other) => orderOf(one) - orderOf(other))
+      .flatMap((list) => [...list.children].map(({ textContent }) => textContent));
+  const orderOf = (element: Element) => Number(getComputedStyle(element).order || 0);
+
+  it('are seen newest first and at once, whatever their kind', () => {
+    vi.useFakeTimers();
+    for (const number of [1, 2, 3]) say(`News ${number}`, { type: 'info' });
+    expect(shown()).toEqual(['News 3', 'News 2']);
+    for (const number of [1, 2]) say(`Failure ${number}`, { type: 'error' });
+    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 3', 'News 2']);
+    say('Saved', { type: 'success' });
+    expect(shown()).toEqual(['Saved', 'News 3', 'Failure 2', 'Failure 1']);
+    // Those that had to make room come back, so that each can be read.
+    pass(6000);
+    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 2', 'News 1']);
+  });
+
+  it('of the same words are one, announced anew, and dismissed together', () => {
+    say('Failed', { type: 'error', requestId: 'req-1' });
+    const before = screen.getByRole('alert');
+    say('Other', { type: 'error' });
+    say('Failed', { type: 'error', requestId: 'req-2' });
+    expect(screen.getAllByText('Failed')).toHaveLength(1);
+    expect(screen.getByText('req-2')).toBeInTheDocument();
+    expect(before).not.toBeInTheDocument();
+    expect(screen.getByText('Other')).toBeInTheDocument();
+    dismiss('Failed');
+    expect(screen.queryByText('Failed')).toBeNull();
+  });
+
+  it('of the same words are one, whatever they were made of', () => {
+    say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada' } });
+    say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada L.' } });
+    expect(screen.getAllByText('Profile successfully updated.')).toHaveLength(1);
+  });
+
+  it('show a title, and a request id that can be copied', async () => {
+    const clipboard = userEvent.setup();
+    say('The name is taken.', { type: 'error', title: 'Dataset', requestId: 'req-42' });
+    expect(screen.getByText('Dataset')).toBeInTheDocument();
+    await clipboard.click(button('Copy'));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('req-42');
+  });
+
+  it('take the request id from the message’s arguments too', () => {
+    say('Failed', { type: 'error', messageArgs: { requestId: 'req-43' } });
+    expect(screen.getByText('req-43')).toBeInTheDocument();
+  });
+
+  it('never claim a copy that did not happen', async () => {
+    const clipboard = userEvent.setup();
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+      new DOMException('denied', 'NotAllowedError'),
+    );
+    say('Failed', { type: 'error', requestId: 'req-44' });
+    await clipboard.click(button('Copy'));
+    expect(await screen.findByText(/Press ⌘C to copy the selected text/)).toBeInTheDocument();
+    expect(screen.queryByText('Copied')).toBeNull();
+    expect(window.getSelection()?.toString()).toBe('req-44');
+  });
+});

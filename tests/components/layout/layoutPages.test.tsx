@@ -1,0 +1,245 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError, LinkBase, useLocation, useNavigate } from 'ra-core';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../../../src/model/config';
+import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../../src/layout/messagePages';
+import MaintenancePage from '../../../src/layout/MaintenancePage';
+import { lazyPart } from '../../../src/ui/LazyPart';
+import { PageHeader } from '../../../src/ui/PageHeader';
+import { button, clickOn, link, press } from '../../setup/screenHelpers';
+import { config, renderLayout, user } from './renderLayout';
+
+const renderError = (error: Error) => {
+  render(
+    <ConfigProvider value={config}>
+      <ErrorPage error={error} />
+    </ConfigProvider>,
+  );
+  return screen.getByRole('alert');
+};
+
+const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
+
+describe('banners', () => {
+  const unverified = { ...user, email_verified_dt_tm: null };
+
+  it('do not show for a verified address outside of a demo', () => {
+    renderLayout();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('say what an unverified address blocks, and link to /profile', () => {
+    renderLayout({ user: { ...unverified, email_verified_dt_tm: '' } });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    expect(banner).toHaveTextContent('Your email address is not verified.');
+    expect(banner).toHaveTextContent('cannot create, edit, delete or rotate');
+    expect(banner.querySelector('a')).toHaveAttribute('href', '/profile');
+    expect(banner).not.toHaveTextContent('mail was sent');
+  });
+
+  it('do not link to the page that one is on', () => {
+    renderLayout({ user: unverified, path: '/profile' });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    expect(within(banner).queryByRole('link')).toBeNull();
+    expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
+  });
+
+  it('link to it from its other tab, which leaves the focus on the page', async () => {
+    renderLayout({ user: unverified, path: '/profile?tab=company' });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    await userEvent.click(within(banner).getByRole('link'));
+    await waitFor(() => expect(within(banner).queryByRole('link')).toBeNull());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('say that a demo is one', () => {
+    renderLayout({ config: { demo: true } });
+    expect(screen.getByRole('complementary', { name: 'Demo' })).toHaveTextContent(
+      'Do not enter real data',
+    );
+  });
+
+  it('leave a pill of a demo’s notice, which brings it back', async () => {
+    renderLayout({ config: { demo: true } });
+    await press('Hide the demo notice');
+    expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
+    const pill = screen.getByRole('button', { name: 'DEMO', expanded: false });
+    expect(pill).toHaveFocus();
+    await userEvent.click(pill);
+    expect(screen.getByRole('complementary', { name: 'Demo' })).toBeInTheDocument();
+  });
+});
+
+describe('pages that stand alone', () => {
+  it('Maintenance Mode names the support address', () => {
+    render(
+      <ConfigProvider value={config}>
+        <MaintenancePage />
+      </ConfigProvider>,
+    );
+    expect(screen.getByRole('heading', { name: 'Maintenance Mode' })).toBeInTheDocument();
+    expect(screen.getByText(/The dashboard is in Maintenance Mode/)).toBeInTheDocument();
+    expect(link('support@ubiq.example')).toHaveAttribute('href', 'mailto:support@ubiq.example');
+    expect(document.title).toBe('Maintenance Mode · Encryption Console');
+  });
+
+  it('an error shows its text, as text', () => {
+    const alert = renderError(new Error(hostile));
+    expect(alert).toHaveTextContent('An error occurred.');
+    expect(alert).toHaveTextContent(hostile);
+    expect(alert.querySelector('img, b')).toBeNull();
+    expect(button('Reload the page')).toBeInTheDocument();
+  });
+
+  it('an error of which no more is known has its request and where help is', () => {
+    const error = new HttpError('An unknown error occurred.', 500, { request_id: 'req-7' });
+    expect(renderError(error)).toHaveTextContent(
+      /^An error occurred\.Request req-7Reload the pageIf it happens again, write to support@ubiq\.example\.$/,
+    );
+  });
+
+  it('what the identity provider says is text', () => {
+    render(<AuthErrorText message={hostile} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(hostile);
+    expect(screen.getByRole('alert').querySelector('img, b')).toBeNull();
+  });
+});
+
+describe('a page in the layout', () => {
+  it('offers no way back that is none, where it is the first page of its tab', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    const Page = () => {
+      throw new Error('The grid is broken.');
+    };
+    renderLayout({ children: <Page /> });
+    expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+  });
+
+  it('keeps the menu when it fails, and is tried again on another page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+    const tried = vi.fn<(path: string) => void>();
+    const Page = () => {
+      const { pathname } = useLocation();
+      tried(pathname);
+      if (pathname === '/datasets') throw new Error('The grid is broken.');
+      return <p>Page {pathname}</p>;
+    };
+    renderLayout({ children: <Page /> });
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
+    // The browser goes back later: until then the same page would only fail again.
+    tried.mockClear();
+    await press('Go back');
+    expect(back).toHaveBeenCalledOnce();
+    expect(tried).not.toHaveBeenCalled();
+    await clickOn('link', 'Primary Keys');
+    expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
+    expect(screen.queryByText('The grid is broken.')).toBeNull();
+  });
+
+  it('shows a status while its code is on its way', async () => {
+    let arrive: (module: { default: () => React.ReactNode }) => void = () => undefined;
+    const Page = lazyPart(
+      () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
+    );
+    renderLayout({ children: <Page /> });
+    expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    await act(async () => arrive({ default: () => <p>Here now</p> }));
+    expect(await screen.findByText('Here now')).toBeInTheDocument();
+  });
+
+  it('says why a forbidden one is, and leads on', () => {
+    renderLayout({ children: <ForbiddenPage /> });
+    expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the page header', () => {
+  const Page = () => {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    const name = pathname.slice(1);
+    return (
+      <>
+        <PageHeader title={`Page ${name}`} back={{ to: '/datasets', label: 'Datasets list' }} />
+        <LinkBase to="/datasets/d1">Dataset d1</LinkBase>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </>
+    );
+  };
+  const heading = () => screen.getByRole('heading', { level: 1 });
+
+  it('names the page, ending with the product’s name', () => {
+    renderLayout({ children: <PageHeader title="Datasets" /> });
+    expect(heading()).toHaveTextContent('Datasets');
+    expect(document.title).toBe('Datasets · Encryption Console');
+  });
+
+  it('takes focus on arrival but not on the first load, at the top', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderLayout({ children: <Page /> });
+    expect(document.body).toHaveFocus();
+    await clickOn('link', 'Dataset d1');
+    expect(heading()).toHaveTextContent('Page datasets/d1');
+    expect(heading()).toHaveFocus();
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    expect(document.title).toBe('Page datasets/d1 · Encryption Console');
+  });
+
+  /** A page whose code arrives when the button is clicked, which takes no focus. */
+  const Late = () => {
+    const [loaded, setLoaded] = useState(false);
+    const { pathname } = useLocation();
+    return (
+      <>
+        <PageHeader key={String(loaded)} title={`${loaded ? 'Page' : 'Loading'} ${pathname}`} />
+        <LinkBase to="/other">Other</LinkBase>
+        <button type="button" onClick={() => setLoaded(true)}>
+          Arrive
+        </button>
+      </>
+    );
+  };
+  const arrive = () => fireEvent.click(button('Arrive'));
+
+  it('keeps the focus on the heading when the page’s code arrives after it', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderLayout({ children: <Late /> });
+    await clickOn('link', 'Other');
+    expect(heading()).toHaveFocus();
+    arrive();
+    expect(heading()).toHaveTextContent('Page /other');
+    expect(heading()).toHaveFocus();
+  });
+
+  it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
+    renderLayout({ children: <Late /> });
+    link('Other').focus();
+    arrive();
+    expect(heading()).toHaveTextContent('Page ');
+    expect(link('Other')).toHaveFocus();
+  });
+
+  it('gives scroll and the followed link back when going back', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderLayout({ children: <Page /> });
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+    window.dispatchEvent(new Event('scroll'));
+    await clickOn('link', 'Dataset d1');
+    await press('Back');
+    expect(heading()).toHaveTextContent('Page datasets');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+    expect(link('Dataset d1')).toHaveFocus();
+  });
+});

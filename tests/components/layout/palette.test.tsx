@@ -1,0 +1,272 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { delay, refused } from '../../setup/network';
+import { clickOn, findDialog, press, textbox } from '../../setup/screenHelpers';
+import { found, foundAnswer, renderPalette } from './renderPalette';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Search and commands' });
+};
+const optionsOf = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+const highlighted = () => {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.textContent;
+};
+const ssn = { id: 'd1', uuid: 'd1', name: 'SSN', dataset_type: 'structured', published_at: 'now' };
+
+describe('opening and closing', () => {
+  it('takes the keys from a text field too, and gives it the focus back', async () => {
+    renderPalette({ page: <input aria-label="Note" /> });
+    await clickOn('textbox', 'Note');
+    const field = await open();
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(textbox('Note')).toHaveFocus();
+    expect(textbox('Note')).toHaveValue('');
+  });
+
+  it('has a button in the sidebar that tells its keys', async () => {
+    renderPalette();
+    const button = screen.getByRole('button', { name: 'Search' });
+    expect(button).toHaveTextContent('Ctrl K');
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+    await userEvent.click(button);
+    expect(await screen.findByRole('combobox')).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it('does not open over a dialog, which may show a secret', async () => {
+    renderPalette({
+      page: (
+        <dialog open aria-modal="true">
+          Shown once
+        </dialog>
+      ),
+    });
+    await userEvent.keyboard('{Control>}k{/Control}?');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('opens with the command key on a Mac, where Control edits text', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { platform: { value: 'MacIntel' } }));
+    renderPalette();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    expect(await screen.findByRole('combobox')).toBeInTheDocument();
+  });
+});
+
+describe('what it offers', () => {
+  it('pages and actions that the person may take, and leads there by keyboard', async () => {
+    const { address } = renderPalette();
+    await open();
+    expect(optionsOf('Pages')).toEqual(['Datasets', 'API Keys', 'Primary Keys']);
+    expect(optionsOf('Actions')).toEqual([
+      'New Dataset',
+      'New API Key',
+      'Theme: Light',
+      'Theme: Dark',
+      'Keyboard shortcuts',
+      'Logout',
+    ]);
+    expect(highlighted()).toBe('Datasets');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe('API Keys');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/api-keys'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('nothing to create for whoever may not', async () => {
+    renderPalette({ person: { email_verified_dt_tm: null } });
+    await open();
+    expect(screen.queryByRole('option', { name: /New/ })).toBeNull();
+  });
+
+  it('narrows to what has each word, the best first, and tells how many there are', async () => {
+    renderPalette();
+    const field = await open();
+    await userEvent.type(field, 'key');
+    expect(optionsOf('Pages')).toEqual(['API Keys', 'Primary Keys']);
+    expect(optionsOf('Actions')).toEqual(['Keyboard shortcuts', 'New API Key']);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('4 results'));
+    await userEvent.type(field, ' zz');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “key zz”.'),
+    );
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it("the record's own actions, run in the one way there is", async () => {
+    renderPalette({ path: '/datasets/d1', read: [ssn] });
+    const field = await open();
+    await userEvent.type(field, 'rotate data');
+    expect(optionsOf('Actions')).toEqual(['Rotate Data Encryption KeySSN']);
+    await userEvent.keyboard('{Enter}');
+    const dialog = await findDialog(/Rotate Data Encryption Key/);
+    expect(dialog).toHaveTextContent('SSN');
+  });
+
+  it('recent places of this tab, and writes them nowhere', async () => {
+    const cards = { id: 'd2', uuid: 'd2', name: 'Cards' };
+    const { router } = renderPalette({
+      path: '/datasets/d1',
+      read: [ssn, cards],
+    });
+    for (const path of ['/primary-keys', '/datasets/d2', '/datasets/gone', '/api-keys'])
+      await act(() => router.navigate(path));
+    await open();
+    expect(optionsOf('Recent')).toEqual(['CardsDatasets', 'Primary Keys', 'SSNDatasets']);
+    expect(JSON.stringify([localStorage, sessionStorage].map(Object.entries))).not.toContain(
+      'Cards',
+    );
+  });
+
+  it('neither the page one is on, however its address is written, nor one that only led on', async () => {
+    const { router } = renderPalette({ path: '/datasets' });
+    await act(() => router.navigate('/team'));
+    await act(() => router.navigate('/primary-keys'));
+    await act(() => router.navigate('/api-keys', { replace: true }));
+    await act(() => router.navigate('/datasets/'));
+    await act(() => router.navigate('/datasets/wizard'));
+    await open();
+    expect(optionsOf('Recent')).toEqual(['API Keys']);
+  });
+
+  it('logs out', async () => {
+    const { authProvider } = renderPalette();
+    await userEvent.type(await open(), 'logout{Enter}');
+    await waitFor(() => expect(authProvider.logout).toHaveBeenCalled());
+  });
+});
+
+describe('records', () => {
+  it('are asked for once the person pauses, and open their page', async () => {
+    const { searches, address } = renderPalette({
+      search: () => foundAnswer(found('datasets', 'SSN'), found('api-keys', 'SSN 2')),
+    });
+    await userEvent.type(await open(), 'ssn');
+    expect(await screen.findByRole('option', { name: /SSN 2/ })).toBeInTheDocument();
+    expect(searches.map(({ query }) => query)).toEqual([{ q: 'ssn' }]);
+    expect(optionsOf('Datasets')).toEqual(['SSNAbout SSN']);
+    expect(optionsOf('API Keys')).toEqual(['SSN 2About SSN 2']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
+  });
+
+  it('open with an Enter that was pressed before they came', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    const { address } = renderPalette({
+      search: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    });
+    await userEvent.type(await open(), 'ssn{Enter}');
+    expect(address()).toBe('/datasets');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching…'));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(foundAnswer(found('datasets', 'SSN')));
+    await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('do not open when something else was typed after the Enter, or nothing was found', async () => {
+    const { searches, address } = renderPalette({
+      search: ({ query }) =>
+        query['q'] === 'ssn' ? foundAnswer(found('datasets', 'SSN')) : foundAnswer(),
+    });
+    const field = await open();
+    await userEvent.type(field, 'ss{Enter}n');
+    expect(await screen.findByRole('option', { name: /SSN/ })).toBeInTheDocument();
+    await userEvent.type(field, ' zz{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “ssn zz”.'),
+    );
+    expect(searches).toHaveLength(2);
+    expect(address()).toBe('/datasets');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ssn');
+    expect(await screen.findByRole('option', { name: /SSN/ })).toBeInTheDocument();
+    expect(address()).toBe('/datasets');
+  });
+
+  it('open in a new tab with Ctrl+Enter', async () => {
+    const opened = vi.fn<typeof window.open>();
+    vi.stubGlobal('open', opened);
+    renderPalette({ search: () => foundAnswer(found('datasets', 'SSN')) });
+    await userEvent.type(await open(), 'ssn');
+    await screen.findByRole('option', { name: /SSN/ });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(opened).toHaveBeenCalledWith('/datasets/uuid-SSN', '_blank', 'noopener');
+    expect(screen.getByRole('combobox')).toBeInTheDocument();
+  });
+
+  it('without a page, and all there are, are in the list', async () => {
+    const { address } = renderPalette({
+      search: () => {
+        const [kind] = [found('api-keys', 'Job')];
+        const records = kind.records.map((record) => Object.assign(record, { linked: false }));
+        return foundAnswer({ ...kind, records, more: true });
+      },
+    });
+    await userEvent.type(await open(), 'job');
+    await clickOn('option', /About Job/);
+    await waitFor(() => expect(address()).toBe('/api-keys?filter=%7B%22q%22%3A%22Job%22%7D'));
+    await userEvent.type(await open(), 'job');
+    await clickOn('option', 'Find “job” in API Keys');
+    await waitFor(() => expect(address()).toBe('/api-keys?filter=%7B%22q%22%3A%22job%22%7D'));
+  });
+
+  it('of the answer before stay while they match, and a request that is not wanted is ended', async () => {
+    // ra-core logs what a call throws, except in production.
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { searches } = renderPalette({
+      search: async ({ query }) => {
+        if (query['q'] !== 'ca') await delay('infinite');
+        return foundAnswer(found('datasets', 'Cards', 'Cats'));
+      },
+    });
+    const field = await open();
+    await userEvent.type(field, 'ca');
+    expect(await screen.findByRole('option', { name: /Cats/ })).toBeInTheDocument();
+    await userEvent.type(field, 'r');
+    expect(screen.queryByRole('option', { name: /Cats/ })).toBeNull();
+    expect(screen.getByRole('option', { name: /Cards/ })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+    await waitFor(() => expect(searches).toHaveLength(2));
+    await userEvent.type(field, 'd');
+    await waitFor(() => expect(searches[1]?.signal.aborted).toBe(true));
+  });
+
+  it('that cannot be searched say why, beside the pages, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let down = true;
+    renderPalette({
+      search: () =>
+        down
+          ? refused(503, 'The service is not available.')
+          : foundAnswer(found('datasets', 'Keyboards')),
+    });
+    await userEvent.type(await open(), 'key');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Records could not be searched. The service is not available.');
+    expect(optionsOf('Pages')).toEqual(['API Keys', 'Primary Keys']);
+    down = false;
+    await press('Try again');
+    expect(await screen.findByRole('option', { name: /Keyboards/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

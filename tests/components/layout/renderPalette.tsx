@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FoundKind } from '../../../contract/recordSearch';
+import type { CurrentUser } from '../../../contract/session';
+import { queryKeys } from '../../../src/dataProvider/queryKeys';
+import { apiKeys } from '../../../src/resources/api-keys';
+import { datasets } from '../../../src/resources/datasets';
+import { primaryKeys } from '../../../src/resources/primary-keys';
+import { answered, type ReceivedCall, service } from '../../setup/network';
+import { renderConsole } from '../../setup/renderConsole';
+
+export const found = (kind: FoundKind['kind'], ...names: string[]): FoundKind => ({
+  kind,
+  more: false,
+  records: names.map((name) => {
+    return { uuid: `uuid-${name}`, name, note: `About ${name}`, linked: true, match: 'start' };
+  }),
+});
+
+/** @returns what the search over all records answers */
+export const foundAnswer = (...kinds: FoundKind[]): Response => answered({ search: kinds });
+
+interface Options {
+  path?: string;
+  person?: Partial<CurrentUser>;
+  search?: (call: ReceivedCall) => Response | Promise<Response>;
+  /** Datasets that pages have read. */
+  read?: readonly { id: string; uuid: string; name: string }[];
+  page?: ReactNode;
+}
+
+/** The shell with its palette, over a page that is made up. */
+export function renderPalette(options: Options = {}) {
+  const { path = '/datasets', person, read = [], page = <p>The page</p> } = options;
+  const searches = service('GET /search', options.search ?? (() => foundAnswer()));
+  service('GET /datasets/:uuid', () => answered({ datasets: read[0] ?? null }));
+  service('GET /datasets/:uuid/impact', { impact: {} });
+  const resources = [datasets, apiKeys, primaryKeys];
+  const console = renderConsole(page, { path, person, resources, shell: true });
+  for (const record of read)
+    console.queryClient.setQueryData(queryKeys.record('datasets', record.id), record);
+  return { ...console, searches };
+}

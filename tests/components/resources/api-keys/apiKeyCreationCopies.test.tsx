@@ -1,0 +1,422 @@
+import { act as inAct, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Subject } from '../../../../contract/access';
+import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
+import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  inDialog,
+  press,
+  pressAction,
+  textbox,
+} from '../../../setup/screenHelpers';
+import { payrollKey as apiKey } from './apiKeyRecords';
+import { keptBy } from '../../../setup/kept';
+import { answered, confirmation, lost, refused } from '../../../setup/network';
+import { user } from '../../../setup/renderConsole';
+import { keptText, once, renderActions } from '../../admin-kit/actions/renderActions';
+import { stubClipboard } from '../../credentials/clipboard';
+import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
+
+let keysMade: ReturnType<typeof standInForKeygen>;
+
+// The dialogs' code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/api-keys/ApiKeyParts'),
+    import('../../../../src/resources/api-keys/copyKey'),
+    import('../../../../src/resources/api-keys/keyDialogs'),
+    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
+  ]);
+}, 60_000);
+beforeEach(() => {
+  keysMade = standInForKeygen();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
+const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'Copy' };
+
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+
+/** The key's page, on a service that answers a change with the copy. */
+const page = ({ answer, ...options }: Options = {}) =>
+  renderActions({
+    record: apiKey,
+    resource: 'api-keys',
+    mfa: false,
+    answer: async (call) => (await answer?.(call)) ?? answered({ api_keys: copy }),
+    ...options,
+  });
+
+async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = false) {
+  const shown = page(options);
+  if (fromList) await inAct(() => shown.router.navigate(`/api-keys/${apiKey.uuid}`));
+  await pressAction(label);
+  await findDialog(new RegExp(`^${label} API Key`));
+  return shown;
+}
+
+const choose = (name: string) => clickOn('radio', name);
+
+describe('who is offered Roll and Clone', () => {
+  const subject: Subject = {
+    roles: [],
+    role: 'admin',
+    emailVerified: true,
+    mfaEnabled: false,
+    plan: 'pro',
+  };
+  const offered = (record: Partial<ApiKeyRecord>) =>
+    apiKeyActions.filter(
+      ({ id, visible }) =>
+        (id === 'roll' || id === 'clone') && visible?.({ ...apiKey, ...record }, subject),
+    );
+
+  it('is a key that is enabled, not autoprovisioned and not yet expired', () => {
+    expect(offered({}).map(({ id }) => id)).toEqual(['roll', 'clone']);
+    expect(offered({ end_date_tm: '2999-01-01T00:00:00Z' })).toHaveLength(2);
+    expect(offered({ enabled: false })).toEqual([]);
+    expect(offered({ autoprovisioned: true })).toEqual([]);
+    expect(offered({ end_date_tm: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+});
+
+describe('Roll', () => {
+  it('says what happens and to what the new key has access, wants a free name and the end of the old one, and has both again after the session ended', async () => {
+    let isTaken = true;
+    const { names, ...first } = await open('Roll', {
+      checkName: () => (isTaken ? refused(422, 'It is taken.', 'api_keys.name') : answered({})),
+    });
+    const text = await findDialog();
+    expect(text).toHaveTextContent('a new API key with the same permissions and new credentials');
+    expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
+    expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
+    const name = () => textbox('Name of the new API key');
+    expect(name()).toHaveValue('Copy of Payroll program');
+    expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
+    const roll = await inDialog('Roll');
+    await expectText('It is taken.');
+    expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
+    expect(roll).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(name());
+    await expectText('This field is required');
+    isTaken = false;
+    await userEvent.paste('Payroll 2');
+    await waitFor(() =>
+      expect(roll).toHaveAccessibleDescription('Choose when the old API key expires.'),
+    );
+    expect(roll).toHaveAttribute('aria-disabled', 'true');
+    await choose('24 hours');
+    const path = first.address();
+    first.unmount();
+
+    page({ path });
+    await expectText('What you typed before has been put back. Nothing has been created yet.');
+    expect(name()).toHaveValue('Payroll 2');
+    expect(screen.getByRole('radio', { name: '24 hours' })).toBeChecked();
+    await userEvent.click(await inDialog('Cancel'));
+    await expectText('Leave without creating the new API key?');
+  });
+
+  it('folds a long list of associations away under their number', async () => {
+    await open('Roll', { record: { ...apiKey, association_count: 4 } });
+    const count = screen.getByText('The new API key gets the same 4 associations');
+    const first = screen.getByText('Cards in Customers: Encrypt, Decrypt');
+    expect(first).not.toBeVisible();
+    await userEvent.click(count);
+    expect(first).toBeVisible();
+    expect(screen.getByText('and 2 more')).toBeVisible();
+  });
+
+  it('makes one key of a double click, and lets nobody close or leave before its credentials were taken, which are kept nowhere', async () => {
+    const { changes, router, address, ...caches } = await open('Roll', { path: '/api-keys' }, true);
+    await choose('24 hours');
+    await userEvent.dblClick(await inDialog('Roll'));
+    const rolled = await findDialog('API Key Rolled');
+    expect(rolled).toBeVisible();
+    expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'POST',
+        path: `/api-keys/${apiKey.uuid}/roll`,
+        headers: {
+          'if-match': '"3"',
+          'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+      },
+    ]);
+    expect(changes[0]?.body).toEqual({
+      name: 'Copy of Payroll program',
+      expires_in: 24 * 3600,
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+    });
+    for (const secret of secrets) {
+      expect(keptText()).not.toContain(secret);
+      expect(document.body.innerHTML).not.toContain(secret);
+    }
+    expect(screen.queryByText(/not associated with all/)).toBeNull();
+
+    await userEvent.keyboard('{Escape}');
+    const done = within(rolled).getByRole('button', { name: 'Done' });
+    expect(done).toHaveAttribute('aria-disabled', 'true');
+    expect(done).toHaveAccessibleDescription('Copy or download the credentials first.');
+    for (const leave of [() => router.navigate('/api-keys'), () => router.navigate(-1)]) {
+      await inAct(leave);
+      await expectText('Leave without the keys?');
+      await press('Stay');
+      await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
+      expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
+    }
+    stubClipboard(() => Promise.resolve());
+    await press('Copy credentials', rolled);
+    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
+    await press('Open the new API key', rolled);
+    await expectNoDialog();
+    await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
+    await inAct(() => router.navigate(-1));
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
+  });
+
+  it.each(['Copy credentials', 'Download credentials file'])(
+    'does not ask who leaves after %s',
+    async (save) => {
+      stubClipboard(() => Promise.resolve());
+      URL.createObjectURL = () => '#';
+      URL.revokeObjectURL = () => undefined;
+      const { router, address } = await open('Roll', { path: '/api-keys' }, true);
+      await choose('24 hours');
+      await userEvent.click(await inDialog('Roll'));
+      await findDialog('API Key Rolled');
+      await userEvent.click(await inDialog(save));
+      await inAct(() => router.navigate('/api-keys'));
+      await waitFor(() => expect(address()).toBe('/api-keys'));
+      await expectNoDialog();
+    },
+  );
+
+  it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
+    let answer = (_answer: Response): void => undefined;
+    const { router, changes, address } = await open(
+      'Roll',
+      { path: '/api-keys', answer: () => new Promise((resolve) => (answer = resolve)) },
+      true,
+    );
+    await choose('Immediately');
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await inAct(() => router.navigate(-1));
+    const asked = await findDialog('Leave while this is being done?');
+    expect(asked).toHaveTextContent(
+      'It may still be done: a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
+    );
+    answer(answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }));
+    expect(await findDialog('API Key Rolled')).toBeVisible();
+    expect(asked).not.toBeInTheDocument();
+    expect(
+      screen.getByText('The new API key was not associated with all selected datasets.'),
+    ).toBeVisible();
+    expect(screen.getByText('Passports in Customers')).toBeVisible();
+    expect(screen.queryByText('Cards in Customers')).toBeNull();
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
+    await inAct(() => router.navigate(-1));
+    await press('Leave');
+    await expectNoDialog();
+    // It goes back once, to the key's page.
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
+    expect(button('Roll')).toHaveFocus();
+  });
+
+  it('rolls nothing when it was left while the credentials were made', async () => {
+    const { router, changes } = await open('Roll', { path: '/api-keys' }, true);
+    await choose('Immediately');
+    const workers = holdKeygen();
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(workers).toHaveLength(1));
+    await inAct(() => router.navigate(-1));
+    await press('Leave');
+    await expectNoDialog();
+    const data = { result: credentials };
+    await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(changes).toEqual([]);
+  });
+
+  it('makes other credentials after a refusal, and sends the very same again after nobody knows whether it was done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [refused(409, 'The API key has been changed.'), lost()];
+    const { changes } = await open('Roll', {
+      answer: () => answers.shift(),
+      checkName: () =>
+        answers.length > 0 ? answered({}) : refused(422, 'Taken.', 'api_keys.name'),
+    });
+    await choose('Immediately');
+    await userEvent.click(await inDialog('Roll'));
+    await expectText('The API key has been changed.', await findDialog());
+    expect(keysMade).toHaveBeenCalledTimes(1);
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(changes).toHaveLength(2));
+    await expectText(/cannot be reached/, await findDialog());
+    expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
+    // The pause before a name is asked about: what was made has it, and its own name stops nobody.
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await userEvent.click(await inDialog('Roll'));
+    await findDialog('API Key Rolled');
+    const sent = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toEqual(sent[1]);
+    expect(keysMade).toHaveBeenCalledTimes(2);
+    // The earlier failure is no longer shown.
+    expect(screen.queryByText('Unable to roll API Key.')).toBeNull();
+  });
+});
+
+/** A roll that was chosen before the one-time code was asked for; it is handed out once. */
+function rollWaits({ action = 'roll', ...outcome }: { action?: string; refused?: string } = {}) {
+  const pending = {
+    resource: 'api-keys',
+    action,
+    id: apiKey.id,
+    version: 3,
+    params: { name: 'Night shift', end_date_tm: '1-hour' },
+    user: user.uuid,
+  };
+  const confirmed = { scope: 'roll:apikey', confirmation } as const;
+  const waiting = [{ pending, confirmed, ...outcome }];
+  return () => waiting.shift();
+}
+
+describe('the one-time code', () => {
+  it('is asked for before the key is made, and takes no secret along', async () => {
+    const { changes, stepUp, asked } = await open('Roll', { mfa: true });
+    await choose('24 hours');
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin).toHaveBeenCalledWith(
+      { scope: 'roll:apikey', confirmation },
+      {
+        resource: 'api-keys',
+        action: 'roll',
+        id: apiKey.id,
+        version: 3,
+        params: { name: 'Copy of Payroll program', end_date_tm: '24-hours' },
+        user: user.uuid,
+      },
+    );
+    expect(asked).toMatchObject([
+      {
+        call: `POST /api-keys/${apiKey.uuid}/roll`,
+        body: { name: 'Copy of Payroll program', expires_in: 86_400, csr: credentials.csr },
+      },
+    ]);
+    expect(changes).toEqual([]);
+    for (const secret of secrets) expect(keptText()).not.toContain(secret);
+  });
+
+  it('leads back to the key, which is then made once, with credentials of now, and its form locked meanwhile', async () => {
+    let make = () => {};
+    const made = new Promise<Response>((resolve) => {
+      make = () => resolve(answered({ api_keys: copy }));
+    });
+    const { changes, names, stepUp } = page({
+      mfa: true,
+      stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
+      answer: () => made,
+    });
+    const name = await within(await findDialog()).findByDisplayValue('Night shift');
+    expect(name).toHaveAttribute('readonly');
+    // Twice the pause that the check waits for: the key itself takes the name.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(names).toEqual([]);
+    make();
+    expect(await findDialog('API Key Rolled')).toBeVisible();
+    expect(names).toEqual([]);
+    expect(changes).toMatchObject([
+      {
+        headers: { authorization: 'Bearer elevated', confirmation },
+        body: { name: 'Night shift', expires_in: 3600 },
+      },
+    ]);
+    expect(keysMade).toHaveBeenCalledTimes(1);
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['roll', 'clone'] as const)(
+    'for %s goes on with its progress, and says nothing of a draft',
+    async (action) => {
+      const params = { name: 'Night shift', end_date_tm: '1-hour' };
+      const draft = { version: 3, values: params };
+      sessionStorage.setItem(
+        `draft/${user.uuid}/api-keys/${action}/${apiKey.id}`,
+        JSON.stringify(draft),
+      );
+      const { changes } = page({
+        mfa: true,
+        stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits({ action }) },
+        answer: () => new Promise(() => undefined),
+      });
+      await waitFor(() => expect(changes).toHaveLength(1));
+      const label = action === 'roll' ? 'Roll' : 'Clone';
+      const progress = within(await inDialog(label)).getByRole('progressbar', { hidden: true });
+      expect(progress).toBeInTheDocument();
+      expect(screen.getByDisplayValue('Night shift')).toBeVisible();
+      expect(await findDialog()).not.toHaveTextContent(/put back|Nothing has been created/);
+      expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
+    },
+  );
+
+  it('that was not given leaves what was chosen in the dialog', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = page({
+      mfa: true,
+      stepUp: {
+        take: rollWaits({ refused: 'You did not confirm.' }),
+      },
+    });
+    expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
+    expect(textbox('Name of the new API key')).toHaveValue('Night shift');
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('Clone', () => {
+  it('makes a copy without an end unless one is chosen, shows its credentials, and says why it could not be done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = await open('Clone', {
+      answer: once(refused(409, 'This API key is disabled.')),
+    });
+    const asked = await findDialog();
+    expect(asked).not.toHaveTextContent('Additional authentication required');
+    expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
+    await userEvent.click(await inDialog('Clone'));
+    await expectText('Unable to clone API Key.', asked);
+    expect(asked).toHaveTextContent('This API key is disabled.');
+    await userEvent.click(await inDialog('Clone'));
+    expect(await findDialog('API Key Cloned')).toBeVisible();
+    expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
+    expect(changes.at(-1)).toMatchObject({
+      path: `/api-keys/${apiKey.uuid}/clone`,
+      body: { name: 'Copy of Payroll program', end_date_tm: null },
+    });
+  });
+
+  it('asks for a one-time code where the person has MFA: it makes credentials for the same data', async () => {
+    await open('Clone', { mfa: true });
+    expect(await findDialog()).toHaveTextContent('Additional authentication required');
+  });
+});

@@ -1,0 +1,923 @@
+import { act as inAct, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
+import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
+import { apiKeys } from '../../../../src/resources/api-keys';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  link,
+  openTab,
+  press,
+  pressAction,
+  pressBeside,
+  setValue,
+  textbox,
+  valueOf,
+} from '../../../setup/screenHelpers';
+import { apiKey, association, grant } from './apiKeyRecords';
+import { answered, pageOf, refused, service } from '../../../setup/network';
+import { renderActions } from '../../admin-kit/actions/renderActions';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/api-keys/ApiKeyParts'),
+    import('../../../../src/resources/api-keys/keyDialogs'),
+    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
+    import('../../../../src/resources/api-keys/associationDialog'),
+  ]);
+}, 60_000);
+
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+const open = (options: Options = {}) =>
+  renderActions({ record: apiKey, resource: 'api-keys', ...options });
+const pressInDialog = async (name: string) => {
+  await press(name, await findDialog());
+};
+const field = async (name: string) => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name });
+};
+const box = (name: string) => screen.findByRole('checkbox', { name });
+/** Cell texts of a table, row by row. */
+const cellsOf = (table: HTMLTableElement) =>
+  [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent));
+
+describe('the page of an API key', () => {
+  it('says of one that has expired what to do', async () => {
+    open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
+    await expectText('It cannot be enabled again: create a new one.');
+    expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
+  });
+
+  it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const days = [...Array<number>(27).fill(0), 1500, 0, 1];
+    const usage = { calls: 1501, days, last_day: '2026-11-20' };
+    open({ record: { ...apiKey, usage } });
+    expect(await field('Name')).toHaveValue('Portal');
+    expect(link('API Keys')).toHaveAttribute('href', '/api-keys');
+    expect(decodeURIComponent(link('Events').getAttribute('href') ?? '')).toContain(
+      `"api_key_uuid":{"eq":"${apiKey.uuid}"}`,
+    );
+    expect(textbox('Description')).toHaveValue('The web portal');
+    expect(textbox('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
+    expect(valueOf('Status')).toBe('Enabled');
+    expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
+    expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
+    expect(valueOf('Expires On')).toBe('No Expiration▲ Until you end it');
+    expect(valueOf('Created By')).toBe('Ada');
+    await openTab('Usage');
+    const libraries = screen.getByRole('table', { name: 'Client Libraries In Use' });
+    expect(within(libraries).getByText('Out of Date')).toBeVisible();
+    await expectText('The most on one day: 1,500 calls on 2026-11-18');
+    await press('Calls of each day');
+    const rows = cellsOf(screen.getByRole('table', { name: 'Calls of each day' }));
+    expect(rows.slice(0, 4)).toEqual([
+      ['Day (UTC)', 'Calls'],
+      ['2026-11-20', '1'],
+      ['2026-11-19', '0'],
+      ['2026-11-18', '1,500'],
+    ]);
+    expect(rows.at(-1)).toEqual(['2026-10-22', '0']);
+  });
+
+  it('names no state that it does not know, no days that it is not told, the end that is coming, and what leaves it open', async () => {
+    const days = [...Array<number>(29).fill(0), 3];
+    open({
+      record: {
+        ...apiKey,
+        status: undefined,
+        // A service of an older version does not name the last day.
+        usage: { calls: 3, days },
+        end_date_tm: '2027-01-02T03:04:05Z',
+        ip_allowed: '10.0.0.0/8,0.0.0.0/0',
+      },
+    });
+    await screen.findByText('Status', { selector: 'dt' });
+    expect(screen.getByText('Every address')).toBeVisible();
+    expect(valueOf('Status')).toBe('Unknown');
+    expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
+    await openTab('Usage');
+    const usage = screen.getByRole('tabpanel', { name: 'Usage' });
+    expect(within(usage).getByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Calls of each day' })).toBeNull();
+  });
+
+  const library = (product: string, product_version: string, own: object = {}) => ({
+    product,
+    product_version,
+    status: null,
+    api_version: null,
+    date: '2026-11-20T08:00:00Z',
+    ...own,
+  });
+
+  it('names the client libraries whose calls its usage lacks', async () => {
+    const days = [...Array<number>(29).fill(0), 3];
+    const client_libraries = [
+      library('ubiq-ruby', '1.0.7'),
+      library('ubiq-php', '2.1.0', { api_version: 'V3' }),
+      library('ubiq-python', '2.3.2', { date: '2026-10-22T00:00:00Z' }),
+      library('ubiq-node', '1.0.6', { api_version: 'V0' }),
+      library('ubiq-node', '2.4.0', { api_version: 'V3' }),
+      library('curl', '8.0'),
+      // Seen before the days that the usage is about.
+      library('ubiq-ruby', '1.0.6', { date: '2026-10-21T23:59:59Z' }),
+    ];
+    const usage = { calls: 3, days, last_day: '2026-11-20' };
+    open({ record: { ...apiKey, client_libraries, usage } });
+    await expectText('Calls in 30 Days');
+    expect(valueOf('Calls in 30 Days')).toContain('▲ Not all calls are reported');
+    await openTab('Usage');
+    const warning = within(screen.getByRole('tabpanel', { name: 'Usage' })).getByRole('note');
+    expect(
+      within(warning)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.',
+      'ubiq-php 2.1.0 does not report structured data.',
+      'ubiq-python 2.3.2 does not report searches.',
+      'ubiq-node 1.0.6 does not report its usage. Its calls are missing from these figures.',
+    ]);
+  });
+
+  it.each([
+    ['date', 1],
+    ['formatted_string', 0],
+    [null, 0],
+  ] as const)(
+    'names the libraries that cannot use a dataset of the kind %s',
+    async (data_type, notes) => {
+      const client_libraries = [library('ubiq-go', '2.2.9'), library('ubiq-node', '2.4.0')];
+      const associations = apiKey.associations.map((row) => ({
+        ...row,
+        dataset: { ...row.dataset, data_type },
+      }));
+      open({ record: { ...apiKey, client_libraries, associations } });
+      await screen.findByRole('tab', { name: 'Usage' });
+      await openTab('Usage');
+      const usage = screen.getByRole('tabpanel', { name: 'Usage' });
+      expect(within(usage).queryAllByText('ubiq-go 2.2.9 cannot use typed datasets.')).toHaveLength(
+        notes,
+      );
+    },
+  );
+
+  it.each([
+    [
+      [library('ubiq-ruby', '1.0.7')],
+      'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.No encryption or decryption was reported in the last 30 days.',
+    ],
+    [[library('ubiq-node', '2.4.0')], 'Nothing was encrypted or decrypted in the last 30 days.'],
+  ])('says without calls what may be missing: %j', async (client_libraries, text) => {
+    const usage = { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' };
+    open({ record: { ...apiKey, client_libraries, usage } });
+    await screen.findByText('Calls in 30 Days');
+    await openTab('Usage');
+    const section = screen.getByRole('region', { name: 'Calls of the last 30 days' });
+    expect(section).toHaveTextContent(`Calls of the last 30 days${text}`);
+  });
+
+  it('says what is wrong with an address range, strips white space, and does not save another way to say every address', async () => {
+    const { changes } = open({ answer: () => answered({ api_keys: apiKey }, 8) });
+    const ranges = await field('IP Range(s) Allowed');
+    setValue(ranges, '10.0.0.0/8, 10.0.0.300/8');
+    await expectText('This is not a valid IP address in CIDR notation');
+    await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'));
+    expect(button('Update')).toHaveAccessibleDescription('Correct the marked fields first.');
+    setValue(ranges, '');
+    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
+    await press('Update');
+    await waitFor(() => expect(ranges).toHaveValue('0.0.0.0/0'));
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
+    expect(changes).toEqual([]);
+    setValue(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
+    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
+    await press('Update');
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    expect(changes.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      {
+        method: 'PATCH',
+        path: `/api-keys/${apiKey.uuid}`,
+        body: { ip_allowed: '10.0.0.0/8,2001:db8::/32' },
+      },
+    ]);
+  });
+
+  it('allows only the address of whoever asks, but leaves what was typed or is saved meanwhile, and says so', async () => {
+    let address = (_answer: Response): void => undefined;
+    open({ answer: () => new Promise<never>(() => undefined) });
+    const asked = service(
+      'GET /me/address',
+      () => new Promise<Response>((resolve) => (address = resolve)),
+    );
+    const ranges = await field('IP Range(s) Allowed');
+    const ask = async () => {
+      const { length } = asked;
+      await press('Allow only my address');
+      await waitFor(() => expect(asked).toHaveLength(length + 1));
+      return () => address(answered({ address: { ip: '2001:db8::7' } }));
+    };
+    const leftOut = 'Your address was not put in, because the form was changed or sent meanwhile.';
+    const typed = await ask();
+    setValue(ranges, '10.0.0.0/8');
+    typed();
+    await expectText(leftOut);
+    expect(ranges).toHaveValue('10.0.0.0/8');
+    await press('Dismiss');
+
+    const alone = await ask();
+    alone();
+    await waitFor(() => expect(ranges).toHaveValue('2001:db8::7/128'));
+    expect(screen.queryByText(leftOut)).toBeNull();
+
+    setValue(ranges, '10.0.0.0/8');
+    const saved = await ask();
+    await press('Update');
+    await waitFor(() => expect(ranges).toHaveAttribute('readonly'));
+    saved();
+    await expectText(leftOut);
+    expect(ranges).toHaveValue('10.0.0.0/8');
+  });
+
+  it.each([
+    [refused(404, 'There is no such API key.'), 'There is no such API key.'],
+    [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],
+  ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ read: () => failure });
+    await expectText(text);
+  });
+
+  it('of a key that was provisioned automatically can only be read, and says why', async () => {
+    open({ record: { ...apiKey, autoprovisioned: true } });
+    const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
+    expect((await screen.findAllByText(reason))[0]).toBeVisible();
+    // Nobody here can end the key or keep it to addresses: its facts are no warnings.
+    expect(valueOf('Expires On')).toBe('No Expiration');
+    expect(screen.queryByText('Until you end it')).toBeNull();
+    expect(screen.queryByText('Every address')).toBeNull();
+    expect(await field('Name')).toHaveAttribute('readonly');
+    await openTab('Access');
+    expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Add Association')).toHaveAccessibleDescription(reason);
+    expect(await box('Encrypt Cards in HR')).toHaveAttribute('aria-disabled', 'true');
+    expect(await box('Encrypt Cards in HR')).toHaveAccessibleDescription(reason);
+    for (const name of ['Disable', 'Roll', 'Clone', 'Expire', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('the actions of an API key', () => {
+  it('and its page have the texts of the catalogue', () =>
+    expect(apiKeys.messages).toMatchObject({
+      updated: 'API Key successfully updated.',
+      updateFailed: 'There was a problem updating the API Key.',
+    }));
+
+  it.each([
+    ['disable', 'API Key successfully disabled.', 'There was an issue disabling the API key.'],
+    ['enable', 'API Key successfully enabled.', 'There was an issue enabling the API key.'],
+    [
+      'expire',
+      'API Key expiration successfully set.',
+      'There was an issue setting the expiration of the API key.',
+    ],
+    ['delete', 'API Key successfully deleted.', 'There was an issue deleting the API key.'],
+  ])('have the texts of the catalogue: %s', (id, success, failure) => {
+    expect(apiKeyActions.find((action) => action.id === id)).toMatchObject({ success, failure });
+  });
+
+  it('Disable and Enable ask before, and leave what is typed into the page meanwhile to be saved', async () => {
+    let version = 7;
+    const { changes } = open({
+      read: () => answered({ api_keys: { ...apiKey, enabled: version !== 8 } }, version),
+      answer: () => answered({ api_keys: apiKey }, ++version),
+      impact: { datasets: ['Cards'], dataset_groups: ['HR'], dataset_count: 1, recent_calls: 12 },
+    });
+    setValue(await field('Description'), 'Mine');
+    for (const [label, text] of [
+      ['Disable', 'API Key successfully disabled.'],
+      ['Enable', 'API Key successfully enabled.'],
+    ] as const) {
+      await press(label);
+      if (label === 'Disable')
+        await screen.findByText(
+          'Dataset groups and datasets stay. This API key can no longer use these:',
+        );
+      await pressInDialog(label);
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('Mine');
+    await press('Update');
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    const path = `/api-keys/${apiKey.uuid}`;
+    expect(changes).toMatchObject([
+      { method: 'PATCH', path: `${path}/disable`, headers: { 'if-match': '"7"' } },
+      { method: 'PATCH', path: `${path}/enable`, headers: { 'if-match': '"8"' } },
+      { method: 'PATCH', path, headers: { 'if-match': '"9"' }, body: { description: 'Mine' } },
+    ]);
+  });
+
+  /** Stubs the key's impact: the first response is a failure, the second is held until `release`. */
+  const impactLater = () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const answers = [refused(503, 'Away.')];
+    service('GET /api-keys/:uuid/impact', async () => {
+      const failed = answers.shift();
+      if (!failed) await held;
+      return failed ?? { impact: { datasets: ['Cards'], dataset_groups: ['HR'] } };
+    });
+    return async (submit: HTMLElement) => {
+      const asked = within(await findDialog());
+      const readAgainFirst = 'Not everything here could be read. Try again first.';
+      expect(await asked.findByText('Away.')).toBeVisible();
+      expect(submit).toHaveAttribute('aria-disabled', 'true');
+      expect(submit).toHaveAccessibleDescription(readAgainFirst);
+      await pressInDialog('Retry');
+      await waitFor(() =>
+        expect(submit).toHaveAccessibleDescription('Checking what depends on this…'),
+      );
+      release();
+      expect(await asked.findByText('Cards', { selector: 'dd' })).toBeVisible();
+      expect(asked.queryByText(readAgainFirst)).toBeNull();
+    };
+  };
+
+  it('Expire wants an explicit choice, names what stops, and takes another end when one is refused, which it says at its field', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusals = [refused(422, 'This end is too near.', 'api_keys.end_date_tm')];
+    const { changes } = open({ answer: () => refusals.shift() });
+    const readAgain = impactLater();
+    await pressAction('Expire');
+    const asked = within(await findDialog());
+    const choices = asked.getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      'None',
+      'Immediately',
+      '1 hour',
+      '24 hours',
+      '3 days',
+      '7 days',
+      'Custom date and time',
+    ]);
+    for (const choice of choices) expect(choice).not.toBeChecked();
+    const expire = asked.getByRole('button', { name: 'Expire' });
+    expect(expire).toHaveAttribute('aria-disabled', 'true');
+    expect(expire).toHaveAccessibleDescription('Choose an expiration.');
+    await userEvent.click(asked.getByRole('radio', { name: 'Custom date and time' }));
+    const moment = asked.getByLabelText('Date and time (UTC)');
+    const end = moment.getAttribute('min') ?? '';
+    setValue(moment, end);
+    await readAgain(expire);
+    expect(asked.getByText(/^From then on programs/).closest('[aria-live=polite]')).not.toBeNull();
+
+    await userEvent.click(expire);
+    await waitFor(() => expect(moment).toHaveAccessibleDescription('This end is too near.'));
+    expect(moment).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(moment).toHaveFocus());
+    expect(asked.queryByRole('alert')).toBeNull();
+    await userEvent.click(asked.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(expire);
+    expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+    expect(changes.map(({ path, body }) => [path, body])).toEqual([
+      [`/api-keys/${apiKey.uuid}`, { end_date_tm: `${end}:00.000Z` }],
+      [`/api-keys/${apiKey.uuid}`, { expires_in: 604_800 }],
+    ]);
+  });
+
+  it('Delete wants the name and what depends on the key, and goes back to the list', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes, router } = open();
+    const readAgain = impactLater();
+    await pressAction('Delete');
+    const confirm = await within(await findDialog()).findByRole('button', { name: 'Delete' });
+    await readAgain(confirm);
+    expect(confirm).toHaveAccessibleDescription('Type the name to confirm.');
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    await userEvent.click(confirm);
+    expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
+    expect(changes).toMatchObject([{ method: 'DELETE', path: `/api-keys/${apiKey.uuid}` }]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+    // Nothing leads back to the page of a key that does not exist.
+    await inAct(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/api-keys');
+  });
+
+  it('Delete of a key that is gone meanwhile offers no other try', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open();
+    service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
+    await pressAction('Delete');
+    const asked = within(await findDialog());
+    expect(await asked.findByText('There is no such API key.')).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+      'Not everything here could be read.',
+    );
+    expect(asked.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('Delete from the list has the unused keys counted again', async () => {
+    let count = 3;
+    const { changes } = open({
+      path: `/api-keys?action=delete&record=${apiKey.id}`,
+      list: <ResourceList declaration={apiKeys} />,
+      answer: () => {
+        count = 2;
+        return undefined;
+      },
+    });
+    service('GET /table/api-keys', () => pageOf('api_keys', [apiKey]));
+    service('GET /user-settings/:name', () => answered({ user_settings: null }));
+    service('GET /table/api-keys/counts', () => answered({ counts: { unused: count } }));
+    expect(
+      await screen.findByText('3 API keys have not been used for more than 180 days.'),
+    ).toBeInTheDocument();
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    await pressInDialog('Delete');
+    expect(
+      await screen.findByText('2 API keys have not been used for more than 180 days.'),
+    ).toBeInTheDocument();
+    expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
+  });
+
+  it('Expire takes the earliest and the latest minute that it offers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
+    try {
+      const { changes } = open();
+      await pressAction('Expire');
+      await clickOn('radio', 'Custom date and time');
+      await expectText('Must be between 1 and 3650 days from now');
+      const moment = screen.getByLabelText('Date and time (UTC)');
+      expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
+      expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
+      const expire = within(await findDialog()).getByRole('button', { name: 'Expire' });
+      setValue(moment, '2026-11-21T12:00');
+      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
+      expect(expire).toHaveAttribute('aria-disabled', 'true');
+      setValue(moment, '2036-11-17T12:00');
+      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+      setValue(moment, '2026-11-21T12:01');
+      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'false'));
+      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+      await userEvent.click(expire);
+      expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+      expect(changes.at(-1)).toMatchObject({
+        body: { end_date_tm: '2026-11-21T12:01:00.000Z' },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the associations of an API key', () => {
+  it('are a table with boxes and what comes of them, and those that are missing have their reasons, once they are asked for', async () => {
+    open();
+    const grants = apiKey.associations.map((row) => grant(row));
+    const ranges = Array.from({ length: 60 }, (_, at) => `10.0.${at}.0/24`).join(',');
+    const restricted = {
+      ...grants[0],
+      obstacles: ['address-range'],
+      api_key: { ...grant().api_key, ip_allowed: ranges },
+    };
+    service('GET /api-keys/:uuid/access', {
+      access: [restricted, { ...grants[1], works: false, obstacles: ['primary-key-disabled'] }],
+      pagination: { total_count: 2 },
+    });
+    const asked = service('GET /api-keys/:uuid/unassociated', {
+      unassociated: [
+        {
+          dataset: { uuid: 'd8', name: 'Orders' },
+          dataset_groups: [{ uuid: 'g8', name: 'Shop' }],
+          obstacles: ['not-published'],
+        },
+        { dataset: { uuid: 'd9', name: 'Loose' }, dataset_groups: [], obstacles: [] },
+      ],
+      pagination: { total_count: 2 },
+    });
+    expect(await box('Encrypt Cards in HR')).toBeChecked();
+    expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
+    const used = '2026-05-06 07:08 AM UTC';
+    const disabled = "Not now: The dataset's primary key is disabled.";
+    expect(cellsOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
+      [
+        'Dataset Group',
+        'Dataset',
+        'Type',
+        'Encrypt',
+        'Decrypt',
+        'Effect',
+        'Last Used Through This Group',
+        'Delete',
+      ],
+      // Its page has all of them, once.
+      [
+        'HR',
+        'Cards',
+        'Encrypt, Decrypt',
+        '',
+        '',
+        'Works. Only from 10.0.0.0/24 and 59 more.',
+        used,
+        '',
+      ],
+      ['HR', 'Payroll', 'Decrypt Only', '', '', disabled, used, ''],
+    ]);
+    expect(
+      screen.getByText(
+        /^For unstructured data the service enforces the type\. .*prevents mistakes/,
+      ),
+    ).toBeVisible();
+
+    expect(asked).toEqual([]);
+    await press('A dataset is missing here? Say why');
+    const missing = await screen.findByRole<HTMLTableElement>('table', {
+      name: 'Datasets that this key is not associated with',
+    });
+    expect(cellsOf(missing).slice(1)).toEqual([
+      [
+        'Orders',
+        'This key has no association with it. It could be associated in ShopThe dataset is not published yet.',
+      ],
+      ['Loose', 'It is in no dataset group. Put it into one, then associate it with this key.'],
+    ]);
+    expect(within(missing).getByRole('link', { name: 'Shop' })).toHaveAttribute(
+      'href',
+      '/dataset-groups/g8',
+    );
+  });
+
+  it('are saved at once by a box, which shows what the service said and nothing before', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const current = { record: apiKey };
+    const { changes } = open({
+      answer: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      read: () => answered({ api_keys: current.record }, 7),
+    });
+    const encrypt = await box('Encrypt Cards in HR');
+    await userEvent.click(encrypt);
+    expect(encrypt).toBeChecked();
+    expect(encrypt).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(encrypt);
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: '/dataset-groups-datasets-api-keys/association-HR-Cards',
+        body: { encrypt: false },
+      },
+    ]);
+    current.record = {
+      ...apiKey,
+      associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
+    };
+    answer(answered({}));
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    await waitFor(() => expect(encrypt).not.toBeChecked());
+    await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
+  });
+
+  it('stay as they were when saving fails, which is said, also when another one is changed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      answer: ({ path }) =>
+        path.endsWith('association-HR-Payroll') ? refused(500, 'Broken.') : answered({}),
+    });
+    const encrypt = await box('Encrypt Payroll in HR');
+    await userEvent.click(encrypt);
+    await expectText('Broken.');
+    expect(encrypt).not.toBeChecked();
+    expect(encrypt).toHaveAttribute('aria-busy', 'false');
+    await userEvent.click(await box('Encrypt Cards in HR'));
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    expect(
+      screen.getByText('There is an issue updating the Dataset Group / Dataset association.'),
+    ).toBeVisible();
+  });
+
+  it('take the next click as soon as they show what the service said', async () => {
+    const current = { record: apiKey };
+    const { changes } = open({
+      read: () => answered({ api_keys: current.record }, 7),
+      answer: () => answered({}),
+    });
+    const encrypt = await box('Encrypt Cards in HR');
+    // The test itself triggers the 3 s timeout of a submission (useSubmission).
+    const { setTimeout: wait } = globalThis;
+    const patience: (() => void)[] = [];
+    vi.stubGlobal('setTimeout', (task: () => void, ms?: number) =>
+      ms === 3000 ? patience.push(task) : wait(task, ms),
+    );
+    // The page's own reading of the key takes longer than that of the rows.
+    const held = service('GET /api-keys/:uuid', () => new Promise<Response>(() => undefined));
+    current.record = {
+      ...apiKey,
+      associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
+    };
+    await userEvent.click(encrypt);
+    await waitFor(() => expect(encrypt).not.toBeChecked());
+    expect(encrypt).toHaveAttribute('aria-busy', 'false');
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    expect(await findDialog()).toHaveTextContent('Really delete this API Key association?');
+    await pressInDialog('Cancel');
+    // Its turn comes also where the page is not read again for long.
+    await userEvent.click(encrypt);
+    expect(changes).toHaveLength(1);
+    patience.forEach((task) => task());
+    vi.unstubAllGlobals();
+    await waitFor(() =>
+      expect(changes.map(({ body }) => body)).toEqual([{ encrypt: false }, { encrypt: true }]),
+    );
+    expect(held).not.toHaveLength(0);
+  });
+
+  it('ask to be deleted when the last flag is unchecked', async () => {
+    const current = { record: apiKey };
+    const { changes } = open({ read: () => answered({ api_keys: current.record }, 7) });
+    const last = await box('Decrypt Payroll in HR');
+    await userEvent.click(last);
+    const asked = await findDialog(/^Really delete this API Key association\?/);
+    expect(within(asked).getByText('HR')).toBeVisible();
+    expect(within(asked).getByText('Payroll')).toBeVisible();
+    expect(changes).toEqual([]);
+    await pressInDialog('Cancel');
+    expect(last).toBeChecked();
+    await userEvent.click(last);
+    current.record = {
+      ...apiKey,
+      associations: apiKey.associations.slice(0, 1),
+      association_count: 1,
+    };
+    await pressInDialog('Delete');
+    expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'DELETE',
+        path: `/dataset-groups-datasets-api-keys/association-HR-Payroll?datasetGroupDatasetId=link-HR-Payroll&apiKeyId=${apiKey.uuid}`,
+      },
+    ]);
+    // The row that had focus is gone.
+    const associations = await screen.findByRole('region', { name: 'Associations' });
+    await waitFor(() => expect(associations).toHaveFocus());
+  });
+
+  it('without an identity cannot be deleted, which is said', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      record: { ...apiKey, associations: [{ ...association('HR', 'Cards'), uuid: '' }] },
+      answer: () => refused(404, 'There is no such association.'),
+    });
+    await press('Delete association of Cards in HR');
+    await pressInDialog('Delete');
+    const text = 'There is a problem removing this association.';
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
+  it('are not deleted before they were read, and say why they could not be', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ answer: () => refused(404, 'There is no such association.') });
+    await box('Encrypt Cards in HR');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const answers = [refused(503, 'Away.')];
+    service('GET /dataset-groups-datasets-api-keys/:uuid', async () => {
+      await held;
+      return answers.shift() ?? { dataset_groups_datasets_api_keys: association('HR', 'Cards') };
+    });
+    await press('Delete association of Cards in HR');
+    const asked = within(await findDialog());
+    const remove = await asked.findByRole('button', { name: 'Delete' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAccessibleDescription('Reading what this is about…');
+    release();
+    expect(await asked.findByText('Away.')).toBeVisible();
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAccessibleDescription(
+      'Not everything here could be read. Try again first.',
+    );
+    await userEvent.click(asked.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(remove);
+    const text = 'There is an issue removing the Dataset Group / Dataset association.';
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
+  const pair = (group: string, dataset: string) => ({
+    link: `link-${group}-${dataset}`,
+    group: { uuid: `group-${group}`, name: group },
+    dataset: { uuid: `dataset-${dataset}`, name: dataset },
+  });
+  const links = [pair('HR', 'Cards'), pair('Shop', 'Orders')];
+
+  const chooseOrders = async () => {
+    await press('Add Association');
+    const asked = await findDialog(/^New API Key Association/);
+    expect(
+      within(asked)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(['Encrypt, Decrypt', 'Encrypt Only', 'Decrypt Only']);
+    expect(within(asked).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
+    const create = within(asked).getByRole('button', { name: 'Create' });
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    expect(create).toHaveAccessibleDescription('Select at least one dataset.');
+    await userEvent.click(await within(asked).findByText('Orders'));
+    await clickOn('radio', 'Decrypt Only', asked);
+  };
+
+  it('stay chosen until they are added; each that was not is a warning of its own', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusals = [refused(500, 'Broken.')];
+    const { changes } = open({
+      mfa: false,
+      pairs: links,
+      answer: () =>
+        refusals.shift() ??
+        answered({
+          dataset_groups_datasets_api_keys: [association('Shop', 'Orders')],
+          partialErrors: [{ code: 'missing', detail: 'It is no longer there.' }],
+        }),
+    });
+    await chooseOrders();
+    expect(await screen.findAllByText('Already associated with this API key.')).not.toHaveLength(0);
+    const search = within(await findDialog()).getByRole('searchbox');
+    await userEvent.type(search, 'Ord{Escape}');
+    expect(search).toHaveValue('');
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await pressBeside(await findDialog());
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await userEvent.type(search, '{Escape}');
+    const asked = await findDialog('Leave without creating the association?');
+    await press('Stay', asked);
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
+
+    await pressInDialog('Create');
+    const text = 'There is an issue adding the Dataset Group / Dataset association.';
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await pressInDialog('Create');
+    expect(await screen.findByText('Associations successfully added.')).toBeInTheDocument();
+    expect(changes.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/dataset-groups-datasets-api-keys',
+      body: {
+        apiKeyUuid: apiKey.uuid,
+        datasetGroupDatasets: { 'group-Shop': ['dataset-Orders'] },
+        type: 'decrypt',
+      },
+    });
+    expect((await screen.findAllByText('It is no longer there.'))[0]).toBeInTheDocument();
+  });
+
+  it('that are too many for one code can be fewer, and are still chosen after the session ended, but not once the dialog was left', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const first = open({ mfa: true, pairs: links });
+    const reason = 'Choose fewer at a time.';
+    const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
+    await chooseOrders();
+    await pressInDialog('Create');
+    const choosing = within(await findDialog());
+    expect(await choosing.findByText(reason)).toBeVisible();
+    const create = choosing.getByRole('button', { name: 'Create' });
+    await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(create);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const path = first.address();
+    first.unmount();
+
+    open({ mfa: true, pairs: links, path });
+    await expectText('What you typed before has been put back. Nothing has been created yet.');
+    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    await pressInDialog('Cancel');
+    await press('Leave');
+    await expectNoDialog();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of very many are paged and searched by the service', async () => {
+    const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
+    open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = service('GET /api-keys/:uuid/access', async ({ query }) => {
+      const { q = '', page } = query;
+      if (q === 'Set 7') await held;
+      const found = all.filter(({ dataset }) => dataset.name.includes(q));
+      const last = Math.min(Number(page) * 25, found.length) - 1;
+      // The last of each page will do.
+      return {
+        access: found.slice(last, last + 1).map((row) => grant(row)),
+        pagination: { total_count: found.length },
+      };
+    });
+    const part = within(await screen.findByRole('region', { name: 'Associations' }));
+    expect(await part.findByText('1–25 of 60')).toBeVisible();
+    await userEvent.click(await part.findByRole('button', { name: 'Last page' }));
+    expect(await part.findByText('51–60 of 60')).toBeVisible();
+    expect(await box('Encrypt Set 59 in HR')).toBeChecked();
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');
+    expect(await box('Encrypt Set 42 in HR')).toBeChecked();
+    expect(part.queryByRole('checkbox', { name: 'Encrypt Set 59 in HR' })).toBeNull();
+    expect(asked.map(({ query }) => query)).toEqual([
+      { page: '1', per_page: '25' },
+      { page: '3', per_page: '25' },
+      { page: '1', per_page: '25', q: 'Set 42' },
+    ]);
+    // Screen readers do not announce text that is inserted together with its live region.
+    const told = part.getAllByRole('status');
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
+    const none = 'No association matches what you search for.';
+    expect(await part.findByText(none)).toBeVisible();
+    expect(told).toContain(part.getByText(none));
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
+    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('Set 7'));
+    expect(part.queryByText(none)).toBeNull();
+    expect(part.getByText('Loading…')).toBeVisible();
+    answer();
+    expect(await box('Encrypt Set 7 in HR')).toBeChecked();
+  });
+
+  it('have no column for what somebody may not do', async () => {
+    open({ verified: false });
+    const table = within(await screen.findByRole('table', { name: 'Associations' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Dataset Group',
+      'Dataset',
+      'Type',
+      'Encrypt',
+      'Decrypt',
+      'Effect',
+      'Last Used Through This Group',
+    ]);
+  });
+
+  it('of the last page are never missing because that page is gone', async () => {
+    let total = 26;
+    const asked = { ...apiKey, association_count: total };
+    open({ record: asked, read: () => answered({ api_keys: asked }, 7) });
+    service('GET /api-keys/:uuid/access', ({ query }) => ({
+      access: (query['page'] === '1'
+        ? [association('HR', 'Cards')]
+        : [association('Z', 'Z')].slice(26 - total)
+      ).map((row) => grant(row)),
+      pagination: { total_count: total },
+    }));
+    const part = within(await screen.findByRole('region', { name: 'Associations' }));
+    await userEvent.click(await part.findByRole('button', { name: 'Last page' }));
+    const last = await box('Encrypt Z in Z');
+    total = 25;
+    await userEvent.click(last);
+    expect(await box('Encrypt Cards in HR')).toBeVisible();
+    expect(part.queryByRole('checkbox', { name: 'Encrypt Z in Z' })).toBeNull();
+  });
+
+  it('keep the search and the focus in it when what is left fits on one page', async () => {
+    let total = 26;
+    const record = () => ({ ...apiKey, association_count: total });
+    const { reads } = open({ record: record(), read: () => answered({ api_keys: record() }, 7) });
+    service('GET /api-keys/:uuid/access', () => ({
+      access: [grant(association('HR', 'Cards'))],
+      pagination: { total_count: 1 },
+    }));
+    const cards = await box('Encrypt Cards in HR');
+    const search = screen.getByRole('searchbox', { name: 'Search associations' });
+    await userEvent.type(search, 'C');
+    total = 25;
+    await userEvent.click(cards);
+    await waitFor(() => expect(reads).toHaveLength(2));
+    await userEvent.type(search, '{Backspace}');
+    expect(search).toHaveFocus();
+  });
+
+  it('that another key has cannot be deleted from here', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const foreign = { ...association('HR', 'Cards'), api_key_uuid: 'another' };
+    const { changes } = open({
+      record: { ...apiKey, associations: [foreign] },
+      path: `/api-keys/${apiKey.id}?action=delete-association&with.association=${foreign.uuid}`,
+    });
+    const asked = within(await findDialog());
+    const text = 'There is a problem removing this association.';
+    expect((await asked.findAllByText(text))[0]).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(changes).toEqual([]);
+  });
+});

@@ -1,0 +1,388 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { demandCodes } from '../../../setup/codes';
+import { answered, pageOf, refused, service } from '../../../setup/network';
+import {
+  button,
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  openTab,
+  press,
+  refill,
+  textbox,
+} from '../../../setup/screenHelpers';
+import { screenWidth } from '../../../setup/screenWidth';
+import { user } from '../../../setup/renderConsole';
+import { group, groupService, renderDatasetGroups, uuidByName } from './renderDatasetGroups';
+
+// ra-core logs every call that ends without an answer, such as those under way when a test ends.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.unstubAllGlobals();
+});
+
+const path = `/dataset-groups/${group.uuid}`;
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+/** Why nothing can be saved now is said with the button. */
+const cannotUpdate = (reason = 'Nothing has been changed yet.') =>
+  waitFor(() => {
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(updateButton()).toHaveAccessibleDescription(reason);
+  });
+const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+const updateButton = () => button('Update');
+const update = async () => {
+  await canUpdate();
+  await userEvent.click(updateButton());
+};
+const search = async (text: string) => {
+  await refill(screen.getByRole('searchbox', { name: 'Search datasets' }), text);
+  await userEvent.keyboard('{Enter}');
+};
+const names = () =>
+  screen
+    .getAllByRole('checkbox')
+    .filter((each) => each.getAttribute('aria-label') === null && each.id !== '')
+    .map((each) => document.querySelector(`label[for="${each.id}"]`)?.textContent);
+
+describe('the page', () => {
+  it('shows the group with its datasets checked, the warning and the note', async () => {
+    groupService();
+    renderDatasetGroups(path);
+    await openTab('Settings');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('HR');
+    await openTab('Datasets');
+    expect(link('Back to Dataset Groups')).toHaveAttribute('href', '/dataset-groups');
+    expect(await box('Cards')).toBeChecked();
+    expect(await box('Contracts')).not.toBeChecked();
+    expect(await box('SSN')).toBeChecked();
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(
+      screen.getByText(/API keys are given access to a specific dataset within a group/),
+    ).toHaveTextContent('access through the key must be granted again');
+    const note = screen.getByRole('note');
+    expect(note).toHaveTextContent(/intersection of dataset and group/);
+    expect(note).toHaveClass('MuiAlert-standardInfo');
+    expect(names()).toEqual(['Cards', 'SSN', 'Contracts', 'Salaries']);
+    await userEvent.click(await box('SSN'));
+    expect(note).toHaveClass('MuiAlert-standardWarning');
+    expect(names()).toEqual(['Cards', 'SSN(to be removed)', 'Contracts', 'Salaries']);
+    expect(screen.getByText('Ada')).toBeVisible();
+    await press('More actions');
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  });
+
+  describe('of a group with people of the identity provider', () => {
+    const provisioned = { ...group, provisioned_people: 2 };
+    const toldOf = /^2 people of your identity provider are in its group of the same name/;
+    const reason = 'Your company reserves this for its administrators.';
+    const open = async (person: Partial<typeof user>) => {
+      const calls = groupService();
+      service('GET /dataset-groups/:uuid', answered({ dataset_groups: provisioned }, 3));
+      renderDatasetGroups(path, person);
+      await openTab('Datasets');
+      await expectText(toldOf);
+      expect(screen.queryByText(/intersection of dataset and group/)).toBeNull();
+      return calls;
+    };
+
+    it('tells who reserves granting for administrators that none can be added, before they try', async () => {
+      await open({
+        customer: { ...user.customer, reserve_grants: true },
+        customer_users: [{ uuid: user.uuid, role: 'user' }],
+      });
+      const contracts = await box('Contracts');
+      expect(contracts).toHaveAttribute('aria-disabled', 'true');
+      expect(contracts).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
+      await userEvent.click(contracts);
+      expect(contracts).not.toBeChecked();
+      const all = await box('Select all on this page');
+      expect(all).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
+      await userEvent.click(all);
+      expect(contracts).not.toBeChecked();
+      // Taking away, and taking that back, is no grant.
+      const cards = await box(/^Cards/);
+      await userEvent.click(cards);
+      expect(cards).not.toBeChecked();
+      await canUpdate();
+      await userEvent.click(await box(/^Cards/));
+      expect(await box(/^Cards/)).toBeChecked();
+    });
+
+    it('asks whoever has MFA for a code before one is added, and for none before one is taken out', async () => {
+      const { updates } = await open({});
+      const asked = demandCodes({
+        'PATCH /dataset-groups/:uuid': ({ datasets = [] }) =>
+          (datasets as string[]).includes(uuidByName('Contracts')) ? 'grant:decryption' : undefined,
+      });
+      await userEvent.click(await box(/^Cards/));
+      await update();
+      await waitFor(() => expect(updates).toHaveLength(1));
+      expect(asked).toEqual([]);
+      await userEvent.click(await box(/^Contracts/));
+      await update();
+      await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked).toEqual([
+        {
+          call: `PATCH /dataset-groups/${group.uuid}`,
+          body: { datasets: ['SSN', 'Contracts', 'Cards'].map(uuidByName).toSorted() },
+        },
+      ]);
+      expect(updates).toHaveLength(1);
+    });
+  });
+
+  it('says when the group cannot be retrieved', async () => {
+    groupService();
+    service('GET /dataset-groups/:uuid', () => refused(404, 'This record does not exist.'));
+    renderDatasetGroups(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was an issue retrieving this Dataset Group.This record does not exist.',
+    );
+  });
+
+  it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
+    screenWidth(390);
+    groupService();
+    renderDatasetGroups(path);
+    const more = await screen.findByRole('button', { name: 'More actions' });
+    expect(more.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(more);
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('can only be read without a verified email address', async () => {
+    const reason = 'Verify your email address to do this.';
+    groupService();
+    renderDatasetGroups(path, { email_verified_dt_tm: null });
+    expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
+    expect(await box('Cards')).toHaveAccessibleDescription(reason);
+    await userEvent.click(await box('Cards'));
+    expect(await box('Cards')).toBeChecked();
+    expect(names()).toEqual(['Cards', 'SSN']);
+    await cannotUpdate(reason);
+  });
+});
+
+describe('the selection', () => {
+  it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
+    groupService();
+    renderDatasetGroups(path);
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    await userEvent.click(await box('Contracts'));
+    await expectText('3 selected, 1 to be added');
+    await canUpdate();
+    expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']);
+    await userEvent.click(await box(/Contracts/));
+    await cannotUpdate();
+    await userEvent.click(await box('SSN'));
+    await openTab('Settings');
+    await fill(textbox('Name'), '2');
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings •, not saved yet']),
+    );
+    await refill(textbox('Name'), 'HR');
+    await openTab('Datasets');
+    await userEvent.click(await box(/SSN/));
+    await cannotUpdate();
+    expect(tabs()).toEqual(['Datasets', 'Access', 'Settings']);
+  });
+
+  it('is sent as a whole, and its result is said for each dataset, also for what could not be done', async () => {
+    const { save } = groupService();
+    const uuid = uuidByName('Salaries');
+    const detail = 'One of the selected datasets no longer exists.';
+    const updates = service('PATCH /dataset-groups/:uuid', ({ body }) =>
+      save(body, [{ uuid, detail }, { message: 'The dataset is locked.' }, {}], uuid),
+    );
+    renderDatasetGroups(path);
+    await userEvent.click(await box('Contracts'));
+    await userEvent.click(await box('Salaries'));
+    await userEvent.click(await box('SSN'));
+    await update();
+    await expectText('Dataset Group HR successfully updated.');
+    expect(updates).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
+    expect(updates[0]?.body).toEqual({
+      datasets: ['Cards', 'Contracts', 'Salaries'].map(uuidByName).toSorted(),
+    });
+    await waitFor(() =>
+      expect(names()).toEqual(['Cards', 'Contracts(added)', 'Salaries(not added)', 'SSN(removed)']),
+    );
+    expect(screen.getByText('Last update: 1 added, 1 removed, 1 not added')).toBeVisible();
+    await cannotUpdate();
+    expect(sessionStorage).toHaveLength(0);
+    const warnings = () =>
+      screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
+    expect(warnings().map((note) => note.textContent)).toEqual([
+      'WarningOne of the selected datasets no longer exists.',
+      'WarningThe dataset is locked.',
+      'WarningThere was an issue updating Datasets for this Dataset Group.',
+    ]);
+
+    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body));
+    await userEvent.click(await box(/SSN/));
+    expect(names()).toContain('SSN(to be added)');
+    await update();
+    await waitFor(() => expect(warnings()).toHaveLength(0));
+  });
+
+  it('takes the whole page at once, and can be searched', async () => {
+    const { updates } = groupService();
+    renderDatasetGroups(path);
+    const page = await box('Select all on this page');
+    expect(page).toBePartiallyChecked();
+    await userEvent.click(page);
+    await expectText('4 selected, 2 to be added');
+    await userEvent.click(page);
+    await expectText('0 selected, 2 to be removed');
+    await search('con');
+    await waitFor(() => expect(names()).toEqual(['Contracts']));
+    expect(updates).toEqual([]);
+  });
+
+  it('says nothing of a search before its answer, though the one before found nothing', async () => {
+    groupService();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = service('GET /table/datasets', async ({ query }) => {
+      if (query['q'] === 'pay') await held;
+      return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
+    });
+    renderDatasetGroups(path);
+    await box('Cards');
+    // Screen readers do not announce text that is inserted together with its live region.
+    const told = screen.getAllByRole('status');
+    await search('zzz');
+    const none = await screen.findByText('No dataset matches “zzz”.');
+    expect(none).toBeVisible();
+    expect(told).toContain(none);
+    await search('pay');
+    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('pay'));
+    expect(screen.queryByText(/^No dataset matches/)).toBeNull();
+    answer();
+    expect(await box('Cards')).toBeVisible();
+  });
+
+  it('leads back from a page of datasets that are gone', async () => {
+    groupService();
+    const asked = service('GET /table/datasets', ({ query }) =>
+      query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
+    );
+    renderDatasetGroups(path);
+    await box('SSN');
+    await press('Next page');
+    await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
+    expect(await box('SSN')).toBeVisible();
+    await expectText('1–25 of 26');
+  });
+
+  it('shows only what is selected, keeps in sight what is taken out there, and asks before it is lost', async () => {
+    groupService();
+    renderDatasetGroups(path);
+    await userEvent.click(await box('Salaries'));
+    await clickOn('switch', 'Selected only');
+    await waitFor(() => expect(names()).toEqual(['Cards', 'Salaries(to be added)', 'SSN']));
+    await search('zzz');
+    await expectText('No selected dataset matches “zzz”.');
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search datasets' }));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await box('Cards'));
+    await waitFor(() =>
+      expect(names()).toEqual(['Cards(to be removed)', 'Salaries(to be added)', 'SSN']),
+    );
+    await clickOn('link', 'Back to Dataset Groups');
+    await press('Leave without saving');
+    await expectText('The list');
+  });
+});
+
+it('a selection that was put back is not said to be gone where asking failed; asked again, what is not among the answer is', async () => {
+  groupService();
+  const { unmount } = renderDatasetGroups(path);
+  await userEvent.click(await box('Contracts'));
+  await userEvent.click(await box('Salaries'));
+  unmount();
+  // One that was chosen is gone by now.
+  const contracts = { uuid: uuidByName('Contracts'), name: 'Contracts' };
+  let works = false;
+  const found = () =>
+    works ? pageOf('datasets', [contracts]) : refused(500, 'The database is away.');
+  const searches = service('GET /table/datasets', ({ query }) =>
+    query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
+  );
+  renderDatasetGroups(path);
+  await clickOn('switch', 'Selected only');
+  await expectText('The database is away.');
+  expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
+  works = true;
+  await press('Retry');
+  await waitFor(() =>
+    expect(names()).toEqual([
+      'Cards',
+      'Contracts(to be added)',
+      'SSN',
+      'A dataset that can no longer be found(to be added)',
+    ]),
+  );
+  expect(searches.filter(({ query }) => query['search']?.includes('uuid'))).toHaveLength(2);
+  await search('con');
+  await waitFor(() => expect(names()).toEqual(['Contracts(to be added)']));
+});
+
+describe('an update', () => {
+  it('that fails says so with the reason and keeps the selection, also of a field that is in another tab', async () => {
+    groupService();
+    const reason = 'no dataset group provided in the update response';
+    service('PATCH /dataset-groups/:uuid', {});
+    renderDatasetGroups(path);
+    await userEvent.click(await box('Contracts'));
+    await update();
+    const form = within(document.querySelector('form') as HTMLElement);
+    const alert = (await form.findByText(reason)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('There is an issue updating this Dataset Group.');
+    expect(await box(/Contracts/)).toBeChecked();
+
+    const taken = 'This name is already in use.';
+    service('PATCH /dataset-groups/:uuid', () => refused(422, taken, 'dataset_groups.name'));
+    await update();
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
+    // For as long as it keeps Update from being pressed.
+    await userEvent.click(await box('Cards'));
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(form.getByRole('alert')).toHaveTextContent(taken);
+    await openTab('Settings');
+    const name = form.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+    expect(form.queryByRole('alert')).toBeNull();
+    await userEvent.type(name, ' 2');
+    await canUpdate();
+    await openTab('Datasets');
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  it('of an old version compares both selections in words', async () => {
+    groupService();
+    const theirs = { ...group, dataset_uuids: [uuidByName('Cards')] };
+    renderDatasetGroups(path);
+    await userEvent.click(await box('Contracts'));
+    service('PATCH /dataset-groups/:uuid', () => refused(412, 'stale'));
+    service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));
+    await update();
+    const dialog = await findDialog();
+    const choice = within(dialog).getByRole('radiogroup', { name: 'Datasets' });
+    expect(
+      within(choice).getByRole('radio', {
+        name: /Your change\s*3 datasets, 2 of them only in this version/,
+      }),
+    ).toBeChecked();
+    expect(
+      within(choice).getByRole('radio', { name: /Saved by someone else\s*1 dataset/ }),
+    ).not.toBeChecked();
+  });
+});

@@ -1,0 +1,303 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listAddress } from '../../../src/model/list';
+import { events } from '../../../src/resources/events';
+import { traceLinks } from '../../../src/resources/traces';
+import { expectText, findDialog, press } from '../../setup/screenHelpers';
+import { event, place, renderSearch } from '../admin-kit/list/renderSearch';
+
+const now = new Date('2026-11-20T14:05:00Z');
+const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };
+const newestFirst = [{ name: 'date', dir: 'desc' }];
+
+afterEach(() => vi.useRealTimers());
+
+/** Stops the clock's date only, so that ranges are known; timers run. */
+const stopDate = () => vi.useFakeTimers({ now, toFake: ['Date'] });
+
+const rowsShown = () => screen.findByRole('button', { name: '2026-11-20 09:01 AM UTC' });
+const oneRow = { rows: [event(1)] };
+
+describe('events', () => {
+  it('have the columns, the saved layout and the file of the specification', () => {
+    const { columns, settingsName, csvPrefix, defaultSort } = events.list;
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Date',
+      'Event Type',
+      'Count',
+      'API Key',
+      'Dataset',
+      'Dataset Group',
+      'Product',
+      'Product Version',
+      'API Version',
+      'Session',
+    ]);
+    expect(columns.filter(({ sortable }) => sortable).map(({ name }) => name)).toEqual(['date']);
+    expect(settingsName).toBe('events_grid_columns');
+    expect(csvPrefix).toBe('Events_');
+    expect(defaultSort).toEqual({ name: 'date', dir: 'desc' });
+  });
+
+  it('return nothing until a filter is set, and ask nothing of the service', async () => {
+    stopDate();
+    const { searches } = renderSearch(events, oneRow);
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    expect(searches).toEqual([]);
+    await press('Decryptions of the last 7 days');
+    await rowsShown();
+    expect(searches).toEqual([
+      {
+        sorts: newestFirst,
+        filters: { date: { gteq: '2026-11-14T00:00:00Z', lt: '2026-11-21T00:00:00Z' } },
+        groups: [{ operator: 'AND', filters: { action: { eq: 1 } } }],
+      },
+    ]);
+  });
+
+  it('look at the last year once something is searched, half a second after the last key', async () => {
+    stopDate();
+    const { searches, http } = renderSearch(events, oneRow);
+    await userEvent.type(await screen.findByRole('searchbox'), 'card');
+    expect(searches).toEqual([]);
+    await rowsShown();
+    expect(searches).toEqual([{ q: 'card', sorts: newestFirst, filters: lastYear }]);
+    expect(http.mock.calls.map(([path]) => path)).toContain('/billing/search?page=1&per_page=100');
+    expect(screen.getByRole('button', { name: 'Last Year', pressed: true })).toBeVisible();
+  });
+
+  it('can be linked to, show every condition as a chip, and take each off', async () => {
+    stopDate();
+    const filter = {
+      range: { preset: 'last-30-days' },
+      groups: [
+        { operator: 'AND', filters: { dataset_name: { i_cont: 'card' }, count: { gt: 5 } } },
+        { operator: 'OR', filters: { product: { eq: ['a', 'b'] } } },
+      ],
+    };
+    const { searches } = renderSearch(events, { ...oneRow, path: listAddress('events', filter) });
+    await rowsShown();
+    expect(searches[0]).toMatchObject({ groups: filter.groups });
+    const chips = () =>
+      within(screen.getByRole('list', { name: 'Filters that are set' }))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'));
+    expect(chips()).toEqual([
+      'Remove filter Date: Last 30 days',
+      'Remove filter Dataset contains “card”',
+      'Remove filter Count is more than 5',
+      'Remove filter Product is “a”',
+      'Remove filter Product is “b”',
+    ]);
+    await press('Remove filter Dataset contains “card”');
+    await waitFor(() => expect(chips()).toHaveLength(4));
+    await press('Clear all');
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    await waitFor(() => expect(place.current).not.toContain('card'));
+    // The pressed button is gone, but the focus is not lost.
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+    expect(searches).toHaveLength(2);
+  });
+
+  it('are opened for one record by its address, and call it by its name', async () => {
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+    const rows = [event(1, { dataset_uuid: uuid, api_key_uuid: uuid })];
+    for (const [column, chip] of [
+      ['dataset_uuid', 'Dataset is “Set 1”'],
+      ['api_key_uuid', 'API Key is “Program”'],
+    ] as const) {
+      const [{ to }] = traceLinks({ uuid, name: 'Set 1' }, column);
+      const { searches, unmount } = renderSearch(events, { rows, path: to });
+      await rowsShown();
+      expect(searches[0]).toMatchObject({
+        groups: [{ operator: 'AND', filters: { [column]: { eq: uuid } } }],
+      });
+      expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
+      unmount();
+    }
+    // Events contain only the name of a group.
+    const [ofGroup] = traceLinks({ uuid, name: 'Payments' }, 'dataset_group_name');
+    expect(decodeURIComponent(ofGroup.to)).toContain('"dataset_group_name":{"eq":"Payments"}');
+  });
+
+  it('say that there are more than were counted', async () => {
+    const paging = { total_count: 1000, total_count_capped: true };
+    renderSearch(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
+    await expectText('1–100 of more than 1,000');
+  });
+
+  it('say how far was looked, and offer to narrow the range or to go on', async () => {
+    stopDate();
+    const paging = { total_count_capped: true, searched_to: '2026-08-03T05:00:00.000Z' };
+    const path = listAddress('events', { q: 'x' });
+    const { searches } = renderSearch(events, { ...oneRow, paging, path });
+    await expectText(
+      'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not looked at.',
+    );
+    expect(screen.getByText('1–1 of 1')).toBeVisible();
+    await press('Narrow the date range');
+    await waitFor(() => expect(searches).toHaveLength(2));
+    expect(searches[1]).toMatchObject({
+      q: 'x',
+      filters: { date: { gteq: '2026-08-04T00:00:00Z', lt: '2026-11-21T00:00:00Z' } },
+    });
+  });
+
+  it("that cannot be loaded are said in the specification's words, besides the reason, until they can", async () => {
+    let isBack = false;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderSearch(events, {
+      ...oneRow,
+      path: listAddress('events', { q: 'x' }),
+      http: () => {
+        if (isBack) return undefined;
+        const body = { error: { info: 'Bad gateway', details: 'Try later.' } };
+        return Promise.reject(new HttpError('No', 502, body));
+      },
+    });
+    await screen.findByText('Error fetching Events');
+    expect(screen.getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
+    expect(screen.getByText('Try later.')).toBeVisible();
+    isBack = true;
+    await press('Retry');
+    await rowsShown();
+    expect(screen.queryByText('Error fetching Events')).toBeNull();
+  });
+});
+
+describe('the panel of an event', () => {
+  const other = event(2, {
+    action: 1,
+    metadata: {
+      api_key_name: 'Other',
+      dataset_name: '',
+      dataset_group_name: 'HR',
+      host: 'app-1',
+    },
+  });
+  const panel = () => findDialog();
+
+  it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const path = listAddress('events', { range: { preset: 'today' } });
+    renderSearch(events, { rows: [other], path });
+    const cell = await screen.findByText('Decryption');
+    fireEvent.click(cell, { ctrlKey: true });
+    const search = path.replace('/events', '');
+    expect(opened.mock.calls).toEqual([[`/events/2${search}`, '_blank', 'noopener']]);
+    expect(place.current).toBe(path);
+    fireEvent.click(cell);
+    expect(await panel()).toBeVisible();
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('has all fields and the metadata, and narrows the list by a value', async () => {
+    const path = listAddress('events', { range: { preset: 'today' } });
+    const { searches } = renderSearch(events, { rows: [other], path });
+    await press('2026-11-20 09:02 AM UTC');
+    const shown = within(await panel());
+    expect(shown.getByRole('heading', { level: 2 })).toHaveTextContent(/^Decryption/);
+    expect(shown.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      ...events.list.columns.map(({ label }) => label),
+      'host',
+    ]);
+    expect(shown.getByText('app-1')).toBeVisible();
+    await userEvent.click(shown.getByRole('button', { name: 'Filter by this value: Dataset —' }));
+    await waitFor(() =>
+      expect(searches.at(-1)).toMatchObject({
+        groups: [{ operator: 'AND', filters: { dataset_name: { blank: true } } }],
+      }),
+    );
+    // It lay over the rows that have changed.
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to the records that it names, as far as they still exist', async () => {
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+    const path = listAddress('events', { range: { preset: 'today' } });
+    renderSearch(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
+    await press('2026-11-20 09:02 AM UTC');
+    const links = within(await panel()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Other', `/api-keys/${uuid}`],
+    ]);
+  });
+
+  it('refuses the eleventh condition', async () => {
+    const values = Array.from({ length: 10 }, (_, at) => `v${at}`);
+    const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];
+    const path = listAddress('events', { groups });
+    const { searches } = renderSearch(events, { rows: [other], path });
+    await press('2026-11-20 09:02 AM UTC');
+    await press('Filter by this value: API Key Other', await panel());
+    await screen.findByText('A search takes at most 10 conditions.');
+    expect(searches).toHaveLength(1);
+  });
+});
+
+describe('the export of events', () => {
+  const button = { name: 'Export to CSV' };
+
+  it('says why there is nothing to export yet', async () => {
+    const { stream } = renderSearch(events);
+    const exportButton = await screen.findByRole('button', button);
+    expect(exportButton).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(exportButton);
+    expect(stream).not.toHaveBeenCalled();
+  });
+
+  it('posts the search, names the file by the range, and can be cancelled', async () => {
+    stopDate();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:made-up';
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    let waits = true;
+    const { stream } = renderSearch(events, {
+      ...oneRow,
+      path: listAddress('events', { q: 'card' }),
+      stream: async (_path, request) => {
+        if (!waits) return new Response('Date\r\n');
+        return new Promise((_resolve, reject) => {
+          request?.signal?.addEventListener('abort', () => reject(new Error('cancelled')));
+        });
+      },
+    });
+    const exportButton = await screen.findByRole('button', button);
+    await userEvent.hover(exportButton);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Limit 100k Rows');
+    await userEvent.click(exportButton);
+    await screen.findByText('Downloading… 0 B');
+    // One export at a time.
+    expect(screen.queryByRole('button', button)).toBeNull();
+    await press('Cancel export');
+    waits = false;
+    await userEvent.click(await screen.findByRole('button', button));
+    await screen.findByText('Successfully downloaded CSV.');
+    expect(names).toEqual(['Events_20251121_20261120.csv']);
+    expect(screen.queryByText('Unable to download CSV.')).toBeNull();
+    expect(stream.mock.lastCall?.[0]).toBe('/billing/search.csv');
+    expect(stream.mock.lastCall?.[1]).toMatchObject({
+      method: 'POST',
+      body: { q: 'card', sorts: newestFirst, filters: lastYear },
+    });
+  });
+
+  it('says when it failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderSearch(events, {
+      ...oneRow,
+      path: listAddress('events', { q: 'card' }),
+      stream: () => Promise.reject(new HttpError('No', 500)),
+    });
+    await userEvent.click(await screen.findByRole('button', button));
+    await expectText('Unable to download CSV.');
+  });
+});

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RotationFailure } from '../../../../contract/rotationFailures';
+import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
+import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { answered, foreignPage, refused, service } from '../../../setup/network';
+import { renderConsole } from '../../../setup/renderConsole';
+import {
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  inDialog,
+  link,
+  openTab,
+  press,
+  pressAction,
+  refill,
+  textbox,
+  valueOf,
+} from '../../../setup/screenHelpers';
+
+const primaryKey = {
+  uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  name: 'Main key',
+  description: 'Protects everything',
+  enabled: true,
+  datasets: [
+    { uuid: 'd1', name: 'Payroll', groups: [{ uuid: 'g1', name: 'HR' }] },
+    { uuid: 'd2', name: 'Cards' },
+  ],
+  dataset_count: 2,
+  key_rotation_interval: 90,
+  last_rotation_date: '2026-02-03T04:05:06Z',
+  next_rotation_date: '2026-05-04T04:05:06Z',
+  rotation_count: 4,
+  rotation_failure: null as RotationFailure | null,
+  created_at: '2026-01-02T03:04:05Z',
+  creator_customer_user_uuid: null,
+  creator: { name: 'Ada' },
+  versions: [
+    { version: 2, created_at: '2026-02-03T04:05:06Z', creator: { name: 'Bea' }, status: 'current' },
+    { version: 1, created_at: '2026-01-02T03:04:05Z', creator: { name: 'Ada' }, status: 'retired' },
+  ],
+  version_count: 2,
+};
+const path = `/primary-keys/${primaryKey.uuid}`;
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/primary-keys/PrimaryKeyParts'),
+  ]);
+}, 60_000);
+
+// ra-core logs every call that fails.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+const noImpact: object = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
+
+/** Opens the page of a key on a service that does everything well. */
+function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.datasets } = {}) {
+  const answer = () => answered({ primary_keys: record }, 7);
+  service('GET /primary-keys/:uuid', answer);
+  service('GET /primary-keys/:uuid/impact', { impact });
+  service('GET /primary-keys/:uuid/datasets', ({ query }) => {
+    const first = (Number(query['page']) - 1) * Number(query['per_page']);
+    return {
+      datasets: datasets.slice(first, first + Number(query['per_page'])),
+      pagination: { total_count: datasets.length },
+    };
+  });
+  const calls = {
+    checks: service('POST /primary-keys/validate-name', {}),
+    updates: service('PATCH /primary-keys/:uuid', ({ body }) =>
+      answered({ primary_keys: { ...record, ...(body as object) } }, 8),
+    ),
+    rotations: service('POST /primary-keys/:uuid/rotate', answer),
+    changes: service('PATCH /primary-keys/:uuid/:action', answer),
+    deletions: service('DELETE /primary-keys/:uuid', {}),
+  };
+  renderConsole(
+    {
+      '/primary-keys': <p>The list</p>,
+      '/primary-keys/:id': <RecordPage declaration={primaryKeys} />,
+    },
+    { path, resources: [primaryKeys], person: { mfa_enabled: false } },
+  );
+  return calls;
+}
+
+const cellsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+/** A button that cannot be used yet says so by ARIA alone. */
+const canPress = (name: string) =>
+  waitFor(async () => expect(await inDialog(name)).not.toHaveAttribute('aria-disabled'));
+const canUpdate = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute('aria-disabled'),
+  );
+const nameField = async () => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name: 'Name' });
+};
+
+describe('the page of a primary key', () => {
+  it('shows what the specification names, its datasets and its versions, and warns when its scheduled rotation fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
+    open({ record: { ...primaryKey, rotation_failure: failure, version_count: 1002 } });
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+    );
+    expect(await nameField()).toHaveValue('Main key');
+    expect(link('Primary Keys')).toHaveAttribute('href', '/primary-keys');
+    expect(textbox('Description')).toHaveValue('Protects everything');
+    expect(valueOf('Status')).toBe('Enabled');
+    expect(valueOf('Times Rotated')).toBe('4');
+    expect(valueOf('Rotation Schedule')).toBe('90 days');
+    expect(valueOf('Next Scheduled Rotation')).toBe(
+      '2026-05-04 04:05 AM UTC▲ The scheduled rotation failed 2 times in a row.in 3 days',
+    );
+    expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
+    expect(valueOf('Created By')).toBe('Ada');
+    await openTab('Datasets');
+    await screen.findByRole('table', { name: 'Datasets' });
+    expect(cellsOf('Datasets')).toEqual([
+      ['Dataset', 'Dataset Group(s)'],
+      ['Payroll', 'HR'],
+      ['Cards', 'None'],
+    ]);
+    expect(valueOf('Versions')).toBe('1,002');
+    await openTab('Versions');
+    expect(screen.getByText('The newest 2 of 1,002.')).toBeVisible();
+    expect(cellsOf('Version History')).toEqual([
+      ['Version', 'Status', 'Created', 'Created By'],
+      ['2', 'Current', '2026-02-03 04:05 AM UTC', 'Bea'],
+      ['1', 'Retired', '2026-01-02 03:04 AM UTC', 'Ada'],
+    ]);
+  });
+
+  it('shows all of its datasets, a page at a time', async () => {
+    const datasets = Array.from({ length: 27 }, (_, place) => ({
+      uuid: `d${place}`,
+      name: `Set ${place}`,
+      groups: [],
+    }));
+    open({ datasets });
+    await expectText('1–25 of 27');
+    expect(link('Set 0')).toHaveAttribute('href', '/datasets/d0');
+    await press('Next page');
+    await expectText('26–27 of 27');
+    expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
+  });
+
+  it('lets a name be used that was taken as it was typed or saved, and is free now', async () => {
+    open();
+    let isTaken = (name: string): boolean => name === 'Main key 2';
+    const refusal = () => refused(422, 'There is a primary key of that name.', 'primary_keys.name');
+    const checks = service('POST /primary-keys/validate-name', ({ body }) =>
+      isTaken((body as { name: string }).name) ? refusal() : answered({}),
+    );
+    service('PATCH /primary-keys/:uuid', () => {
+      isTaken = (name) => name === 'Main key 5';
+      return refusal();
+    });
+    const name = await nameField();
+    const put = async (text: string) => {
+      const asked = checks.length;
+      await refill(name, text);
+      await waitFor(() => expect(checks.length).toBeGreaterThan(asked));
+    };
+    const taken = expect.stringContaining('There is a primary key of that name.');
+    const marked = async () => {
+      await waitFor(() => expect(name).toHaveAccessibleDescription(taken));
+      expect(name).toBeInvalid();
+    };
+    const free = async () => {
+      await waitFor(() => expect(name).toBeValid());
+      await canUpdate();
+    };
+    await put('Main key 2');
+    expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2', uuid: primaryKey.uuid }]);
+    await marked();
+    await put('Main key 3');
+    await free();
+    isTaken = () => false;
+    await put('Main key 2');
+    await free();
+
+    await put('Main key 5');
+    await free();
+    await press('Update');
+    await marked();
+    isTaken = () => false;
+    await put('Main key 4');
+    await free();
+    await put('Main key 5');
+    await free();
+  });
+
+  it('does not call a name taken that is being saved', async () => {
+    open();
+    let letGo = (): void => undefined;
+    const isSaved = new Promise<void>((resolve) => (letGo = resolve));
+    const checks = service('POST /primary-keys/validate-name', async () => {
+      await isSaved;
+      return refused(422, 'There is a primary key of that name.');
+    });
+    const isCalledTaken = () => screen.queryByText('There is a primary key of that name.') !== null;
+    let wasCalledTaken = false;
+    const updates = service('PATCH /primary-keys/:uuid', async ({ body }) => {
+      letGo();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      wasCalledTaken = isCalledTaken();
+      return answered({ primary_keys: { ...primaryKey, ...(body as object) } }, 8);
+    });
+    await fill(await nameField(), ' 2');
+    await waitFor(() => expect(checks).toHaveLength(1));
+    await press('Update');
+    expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
+    expect(wasCalledTaken || isCalledTaken()).toBe(false);
+    expect(updates).toMatchObject([
+      { query: { expand: 'datasets' }, headers: { 'if-match': '"7"' } },
+    ]);
+    expect(updates.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
+  });
+
+  it.each([
+    [() => refused(404, 'There is no such primary key.'), 'There is no such primary key.'],
+    [() => foreignPage(500), 'There was an issue retrieving this Primary Key.'],
+    [
+      () => Response.json({ errors: [{ detail: 'One.' }, { detail: 'Two.' }] }, { status: 409 }),
+      'One.',
+    ],
+  ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
+    open();
+    service('GET /primary-keys/:uuid', failure);
+    await expectText(text);
+  });
+});
+
+describe('the actions of a primary key', () => {
+  it('Rotate says what it does, and Change Rotation Schedule saves another interval', async () => {
+    const { rotations, updates } = open();
+    await press('Rotate');
+    expect(await findDialog()).toHaveTextContent(
+      'Rotating retires the current key and creates a new one',
+    );
+    await userEvent.click(await inDialog('Rotate'));
+    expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
+    expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
+    await press('Change Rotation Schedule');
+    await clickOn('radio', '180 days');
+    await userEvent.click(await inDialog('Submit'));
+    expect(await screen.findByText('Primary Key Rotation Updated')).toBeInTheDocument();
+    expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
+  });
+
+  it('Disable names what stops at once', async () => {
+    const impact = {
+      datasets: ['Payroll', 'Cards'],
+      dataset_count: 2,
+      api_keys: [],
+      recent_calls: 1,
+    };
+    const { changes } = open({ impact });
+    await press('Disable');
+    await within(await findDialog()).findByText('Payroll, Cards');
+    expect(await findDialog()).toHaveTextContent('Encryption and decryption will stop at once');
+    expect(await findDialog()).toHaveTextContent('1 in the last 30 days');
+    expect(await findDialog()).toHaveTextContent(
+      'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
+    );
+    await userEvent.click(await inDialog('Disable'));
+    expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();
+    expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);
+  });
+
+  it('Enable is what a disabled key offers', async () => {
+    open({ record: { ...primaryKey, enabled: false } });
+    expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+    await press('Enable');
+    await userEvent.click(await inDialog('Enable'));
+    expect(await screen.findByText('Primary Key Enabled')).toBeInTheDocument();
+  });
+
+  it('Delete is refused while many datasets use the key, with how many more there are', async () => {
+    const datasets = Array.from({ length: 50 }, (_, at) => `D${at}`);
+    open({ impact: { datasets, dataset_count: 1200, api_keys: [], recent_calls: 0 } });
+    await pressAction('Delete');
+    const why =
+      'This primary key is currently in use by D0, D1, D2, D3, D4, D5, D6, D7, D8, D9 and 1,190 more and cannot be deleted.';
+    const [alert] = await within(await findDialog()).findAllByText(why);
+    expect(alert?.closest('[role=alert]')).toBeVisible();
+    expect(await findDialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
+    const button = await inDialog('Delete');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(why);
+    expect(within(await findDialog()).queryByRole('textbox')).toBeNull();
+  });
+
+  it('Delete asks for the name, and leads to the list', async () => {
+    const { deletions } = open();
+    await pressAction('Delete');
+    await fill(
+      await screen.findByRole('textbox', { name: 'Type “Main key” to confirm' }),
+      'Main key',
+    );
+    await canPress('Delete');
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
+    await expectText('The list');
+    expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);
+  });
+});

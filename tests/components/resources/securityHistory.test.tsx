@@ -1,0 +1,277 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listAddress } from '../../../src/model/list';
+import { securityHistory } from '../../../src/resources/securityHistory';
+import { historyOf } from '../../../src/resources/traces';
+import { button, expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import { screenWidth } from '../../setup/screenWidth';
+import { activity, goInHistory, place, renderSearch } from '../admin-kit/list/renderSearch';
+
+afterEach(() => void vi.useRealTimers());
+
+const path = listAddress('security-history', { q: 'set' });
+const rows = [
+  activity(3, { action: 'Refused', object_type: 'user', title: 'Access' }),
+  activity(2, {
+    changes: {
+      description: { from: 'old text', to: 'new text' },
+      published_at: { from: null, to: '2026-11-20T09:02:00.000Z' },
+      vendor: { from: 'Other', to: null },
+    },
+  }),
+  activity(1, { action: 'Deleted' }),
+];
+
+const openerOf = (minute: number) =>
+  screen.findByRole('button', { name: `2026-11-20 09:0${minute} AM UTC` });
+const panel = () => screen.findByRole('region', { name: /^(Refused|Updated|Deleted)/ });
+
+describe('the security history', () => {
+  it('has the columns, the saved layout and the file of the specification', () => {
+    const { columns, settingsName, csvPrefix } = securityHistory.list;
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Date',
+      'Category',
+      'Action',
+      'Details',
+      'User',
+      'IP Address',
+      'Transaction ID',
+    ]);
+    expect(settingsName).toBe('security_history_grid_columns');
+    expect(csvPrefix).toBe('SecurityHistory_');
+  });
+
+  it('finds failures by one click', async () => {
+    const { searches } = renderSearch(securityHistory, { rows });
+    await press('Failures');
+    await openerOf(3);
+    expect(searches).toHaveLength(1);
+    expect(searches[0]).toMatchObject({
+      groups: [{ operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } }],
+    });
+  });
+});
+
+it('of the last 24 hours is never said to be of two days, which can be chosen as well', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
+  const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
+  const { searches } = renderSearch(securityHistory, { rows, path: lastDay });
+  await openerOf(3);
+  expect(button('Remove filter Date: Last 24 hours')).toBeVisible();
+  expect(screen.queryByText('2026-11-19 – 2026-11-20 UTC')).toBeNull();
+  const custom = button('Custom');
+  expect(custom).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(custom);
+  await screen.findByText('2026-11-19 – 2026-11-20 UTC');
+  await waitFor(() =>
+    expect(searches.at(-1)).toMatchObject({
+      filters: { date: { gteq: '2026-11-19T00:00:00Z', lt: '2026-11-21T00:00:00Z' } },
+    }),
+  );
+});
+
+it('shows changes alone by one click, and names what they are about as links', async () => {
+  const { searches } = renderSearch(securityHistory, { rows });
+  await press('Changes only');
+  await openerOf(2);
+  expect(searches[0]).toMatchObject({
+    groups: [{ operator: 'AND', filters: { kind: { eq: 'change' } } }],
+  });
+  expect(button('Remove filter Kind is Changes')).toBeVisible();
+  const [link, ...others] = screen.getAllByRole('link', { name: /^"Set/ });
+  expect(link).toHaveTextContent('"Set 2"');
+  expect(link).toHaveAttribute('href', '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11');
+  // A person has no page, and a dataset that was deleted none any more.
+  expect(others).toEqual([]);
+});
+
+it('is opened for one record by its address', async () => {
+  const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+  const rotated = activity(4, { details: 'Data encryption key of dataset "Set 2" rotated' });
+  const { searches } = renderSearch(securityHistory, {
+    rows: [rotated, ...rows],
+    path: historyOf({ uuid }).to,
+  });
+  await openerOf(2);
+  expect(searches[0]).toMatchObject({
+    groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],
+  });
+  // The newest row that names it has its name of today.
+  expect(button('Remove filter Dataset is “Set 2”')).toBeVisible();
+});
+
+it('names a record by its uuid where no row has its name', async () => {
+  const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12';
+  renderSearch(securityHistory, { rows, path: historyOf({ uuid }).to });
+  await openerOf(2);
+  const chip = `Remove filter Object ID is “${uuid}”`;
+  expect(button(chip)).toBeVisible();
+});
+
+it('says in its own words that nothing was found', async () => {
+  renderSearch(securityHistory, { path });
+  await expectText('No entries match the search and filters.');
+});
+
+describe('the panel beside the rows', () => {
+  it('opens by Enter, moves by the arrow keys, and gives the focus back on Escape', async () => {
+    screenWidth(1280);
+    renderSearch(securityHistory, { rows, path });
+    (await openerOf(3)).focus();
+    await userEvent.keyboard('{Enter}');
+    const title = within(await panel()).getByRole('heading', { level: 2 });
+    expect(title).toHaveFocus();
+    expect(title).toHaveTextContent('RefusedDataset "Set 3" updated');
+    // The rows stay in reach: it lies beside them, not over them.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(title).toHaveTextContent('UpdatedDataset "Set 2" updated');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(title).toHaveTextContent('DeletedDataset "Set 1" updated');
+    await userEvent.keyboard('{ArrowUp}{Escape}');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(await openerOf(2)).toHaveFocus();
+  });
+
+  it('tells what changed, links to what it is about, and shows what else belongs to the transaction', async () => {
+    screenWidth(1280);
+    const person = userEvent.setup();
+    const { searches } = renderSearch(securityHistory, { rows, path });
+    const link = { name: 'Open in Datasets' };
+    // A person has no page, nor has a dataset that is gone.
+    for (const without of [3, 1]) {
+      await person.click(await openerOf(without));
+      await panel();
+      expect(screen.queryByRole('link', link)).toBeNull();
+    }
+    await person.click(await openerOf(2));
+    expect(await screen.findByRole('link', link)).toHaveAttribute(
+      'href',
+      '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    );
+    const shown = within(await panel());
+    const cells = within(shown.getByRole('table', { name: 'Changes' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Field', 'Before', 'After'],
+      ['DescriptionChanged', 'old text', 'new text'],
+      ['PublishedAdded', '—', '2026-11-20 09:02 AM UTC'],
+      ['VendorRemoved', 'Other', '—'],
+    ]);
+    await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
+    expect(await shown.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('transaction-2');
+    await person.click(shown.getByRole('button', { name: 'Show this transaction' }));
+    await waitFor(() => expect(searches).toHaveLength(2));
+    expect(searches[1]).not.toHaveProperty('q');
+    expect(searches[1]).toMatchObject({
+      groups: [{ operator: 'AND', filters: { transaction_id: { eq: 'transaction-2' } } }],
+    });
+    expect(button('Remove filter Transaction ID is “transaction-2”')).toBeVisible();
+  });
+
+  it.each([
+    ['staff', ['ubiq_admin'], 1],
+    ['an administrator of the company', [], 0],
+  ])('leads to the page of a customer: for %s', async (_, roles, links) => {
+    screenWidth(1280);
+    const aboutCompany = [activity(2, { object_type: 'customers' })];
+    renderSearch(securityHistory, { rows: aboutCompany, path, roles });
+    await userEvent.click(await openerOf(2));
+    expect(
+      within(await panel()).queryAllByRole('link', { name: 'Open in Customers' }),
+    ).toHaveLength(links);
+  });
+});
+
+it('the panel lies over the rows on a small screen', async () => {
+  screenWidth(390);
+  renderSearch(securityHistory, { rows, path });
+  await userEvent.click(await openerOf(2));
+  const dialog = await findDialog(/^Updated/);
+  expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expectNoDialog();
+  expect(await openerOf(2)).toHaveFocus();
+});
+
+describe('the record that is open', () => {
+  const search = path.slice('/security-history'.length);
+  const at = (id: string) => `/security-history${id}${search}`;
+  const titleOf = async (name: RegExp) =>
+    within(await screen.findByRole('region', { name })).getByRole('heading', { level: 2 });
+  const noPanel = () =>
+    waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
+
+  it('is in the address, and Back closes it wherever the arrow keys have led', async () => {
+    screenWidth(1280);
+    const { searches } = renderSearch(securityHistory, { rows, path });
+    await userEvent.click(await openerOf(3));
+    await titleOf(/^Refused/);
+    await waitFor(() => expect(place.current).toBe(at('/3')));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(place.current).toBe(at('/2')));
+    await act(async () => goInHistory.current(-1));
+    await noPanel();
+    expect(place.current).toBe(at(''));
+    await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
+    await act(async () => goInHistory.current(1));
+    await titleOf(/^Updated/);
+    // The list was read once: what is open is none of its parameters.
+    expect(searches).toHaveLength(1);
+  });
+
+  it('that was closed by hand does not come back with Back', async () => {
+    screenWidth(1280);
+    renderSearch(securityHistory, { rows, path: '/security-history' });
+    await press('Failures');
+    await userEvent.click(await openerOf(3));
+    await titleOf(/^Refused/);
+    await press('Close');
+    await noPanel();
+    await waitFor(async () => expect(await openerOf(3)).toHaveFocus());
+    await act(async () => goInHistory.current(-1));
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    expect(place.current).toBe('/security-history');
+  });
+
+  it('opens again from its address', async () => {
+    screenWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/2') });
+    expect(await titleOf(/^Updated/)).toHaveTextContent('UpdatedDataset "Set 2" updated');
+    await userEvent.keyboard('{Escape}');
+    await noPanel();
+    expect(place.current).toBe(at(''));
+    await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
+  });
+
+  it('is said to be missing when the page does not have it', async () => {
+    screenWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/99') });
+    const notice = await screen.findByRole('region', { name: 'Not on this page' });
+    expect(notice).toHaveTextContent(
+      'The record of this link is on another page of the list, or the search and filters leave it out.',
+    );
+    await press('Close', notice);
+    await waitFor(() => expect(place.current).toBe(at('')));
+    // The rows themselves are there.
+    await openerOf(3);
+  });
+
+  it('stays open when the search changes, and closes when nothing is searched any more', async () => {
+    screenWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/2') });
+    await titleOf(/^Updated/);
+    await press('Show this transaction');
+    await waitFor(() => expect(place.current).toContain('transaction-2'));
+    expect(place.current).toMatch(/^\/security-history\/2\?/);
+    await titleOf(/^Updated/);
+    await press('Clear all');
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    await waitFor(() => expect(place.current).toMatch(/^\/security-history\?/));
+    expect(screen.queryByRole('region', { name: /^Updated/ })).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { StepUp } from '../../../src/authProvider/stepUp';
+import { streamSource } from '../../../src/custom-pages/profile/streamSource';
+import { answered, service } from '../../setup/network';
+import { demandCodes } from '../../setup/codes';
+import { renderConsole, user } from '../../setup/renderConsole';
+import { expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import { sectionOf } from '../custom-pages/profile/accountSection';
+import { stubClipboard } from '../credentials/clipboard';
+
+const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
+
+beforeAll(() =>
+  Promise.all([
+    import('../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../src/admin-kit/actions/SecretDialog'),
+  ]),
+);
+
+/** Opens the section. @returns the calls that change something */
+function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?: true } = {}) {
+  let createdAt: string | null = null;
+  const calls: string[] = [];
+  const reads = service('GET /stream-token', () =>
+    answered({ stream_tokens: { created_at: createdAt } }),
+  );
+  service('POST /stream-token', () => {
+    calls.push('POST');
+    createdAt = '2026-11-20T10:00:00Z';
+    return answered({ stream_tokens: { token, created_at: createdAt } });
+  });
+  service('DELETE /stream-token', () => {
+    calls.push('DELETE');
+    createdAt = null;
+    return answered({ stream_tokens: { created_at: null } });
+  });
+  const asked = person.mfa ? demandCodes() : [];
+  const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
+  const { queryClient } = renderConsole(sectionOf('stream'), {
+    sources: [streamSource],
+    authProvider: {
+      stepUp: {
+        elevatedToken: () => Promise.resolve(undefined),
+        begin,
+        take: () => undefined,
+        end: () => Promise.resolve(),
+      },
+    },
+    person: {
+      mfa_enabled: person.mfa ?? false,
+      email_verified_dt_tm: person.verified === false ? null : user.email_verified_dt_tm,
+      customer_users: [{ uuid: user.uuid, role: person.role ?? 'admin' }],
+    },
+  });
+  return { calls, reads, asked, begin, queryClient };
+}
+
+it('makes a token that is shown once, replaces and removes it', async () => {
+  const { calls, queryClient } = renderStream();
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  stubClipboard(writeText);
+  const address = `${window.location.origin}/api/activities/stream`;
+  await expectText(address);
+  await press('Copy Address');
+  expect(writeText).toHaveBeenLastCalledWith(address);
+  expect(
+    screen.getByText(
+      `curl --fail -H "Authorization: Bearer $SIEM_TOKEN" "${address}?after=0&limit=1000"`,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('None yet')).toBeVisible();
+
+  await press('Generate SIEM Token');
+  await press('Generate', await findDialog('Generate SIEM Token'));
+  const shown = await findDialog('SIEM Token');
+  // It says why it does not close yet, to the keyboard too, and does not close.
+  const done = within(shown).getByRole('button', { name: 'Done' });
+  expect(done).toHaveAttribute('aria-disabled', 'true');
+  expect(done).toHaveAccessibleDescription('Copy the SIEM token first.');
+  await userEvent.click(done);
+  expect(shown).toBeVisible();
+  await press('Copy SIEM token', shown);
+  expect(writeText).toHaveBeenLastCalledWith(token);
+  await press('Done', shown);
+  await expectText('Generated on 2026-11-20 10:00 AM UTC');
+  const cached = queryClient.getQueryCache().getAll();
+  expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain(token);
+  expect(document.body.innerHTML).not.toContain(token);
+
+  await press('Generate SIEM Token');
+  expect(await findDialog('Generate SIEM Token')).toHaveTextContent(
+    'It will replace the older one, which will stop working at once.',
+  );
+  await press('Cancel');
+  await press('Remove SIEM Token');
+  await press('Remove', await findDialog('Remove SIEM Token'));
+  await expectNoDialog();
+  await expectText('None yet');
+  expect(calls).toEqual(['POST', 'DELETE']);
+});
+
+it('asks who has MFA for a code before a token is made', async () => {
+  const { calls, asked, begin } = renderStream({ mfa: true });
+  await press('Generate SIEM Token');
+  const question = await findDialog('Generate SIEM Token');
+  expect(question).toHaveTextContent('Additional authentication required');
+  await press('Generate', question);
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
+  expect(begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:siemtoken' });
+  expect(asked).toEqual([{ call: 'POST /stream-token', body: null }]);
+  expect(calls).toEqual([]);
+});
+
+it('is for administrators with a verified email address', async () => {
+  const { reads } = renderStream({ verified: false });
+  await expectText('Verify your email address to do this.');
+  expect(reads).toHaveLength(0);
+});
+
+it('is not there for members', () => {
+  const { reads } = renderStream({ role: 'user' });
+  expect(screen.queryByRole('heading', { name: 'Security History for a SIEM' })).toBeNull();
+  expect(reads).toHaveLength(0);
+});

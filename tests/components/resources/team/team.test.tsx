@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '../../../setup/network';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  press,
+} from '../../../setup/screenHelpers';
+import { people, renderTeam, rowOf } from './renderTeam';
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const dialog = (name: RegExp) => findDialog(name);
+
+/** Opens the menu of a row and chooses from it. */
+async function choose(name: string, action: string): Promise<void> {
+  await press(/^Actions for/, await rowOf(name));
+  await clickOn('menuitem', new RegExp(`^${action}`));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+describe('the grid', () => {
+  it('has members and pending invitations together, sorted and searched by name and address', async () => {
+    const { pages } = renderTeam({
+      members: [{ ...people.sam, provisioned: true }, people.ada],
+    });
+    const ada = await rowOf('Ada Byron King');
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+    ).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'Status',
+      'MFA',
+      'Last Sign-in',
+      'Joined',
+      'Invited',
+      'Actions',
+    ]);
+    const cells = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 8)
+        .map(({ textContent }) => textContent);
+    expect(cells(ada)).toEqual([
+      'Ada Byron KingYou',
+      'ada@acme.example',
+      'Admin',
+      'Active',
+      'Enabled',
+      '2026-11-20 09:05 AM UTC',
+      '2026-01-02 03:04 AM UTC',
+      '—',
+    ]);
+    expect(cells(await rowOf('old@acme.example'))).toEqual([
+      'old@acme.example',
+      'old@acme.example',
+      'User',
+      'Invited (expired)',
+      'Not enabled',
+      'Never',
+      '—',
+      '2026-10-01 09:00 AM UTC',
+    ]);
+    expect(screen.getAllByText('You')).toHaveLength(1);
+    // Members who also exist at the identity provider are marked.
+    expect(names()).toEqual([
+      '=SamIdentity provider',
+      'Ada Byron KingYou',
+      'bea@acme.example',
+      'old@acme.example',
+    ]);
+    // An administrator without MFA is led to where they enable their own.
+    expect(
+      await screen.findByRole('switch', { name: 'Require MFA for everyone' }),
+    ).toHaveAccessibleDescription(
+      'Enable MFA for your own account before you change MFA enforcement.',
+    );
+    expect(link('Enable MFA for your own account')).toHaveAttribute('href', '/profile');
+    await press('Name');
+    await waitFor(() => expect(pages.at(-1)?.query).toMatchObject({ sort: '-name' }));
+    await fill(screen.getByRole('searchbox', { name: 'Search team' }), 'BEA');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(pages.at(-1)?.query).toMatchObject({ sort: '-name', q: 'BEA' }));
+  });
+});
+
+describe('the row menu', () => {
+  const menuOf = async (name: string) => {
+    await press(/^Actions for/, await rowOf(name));
+    const items = await screen.findAllByRole('menuitem');
+    return items.map((item) => [item.firstChild?.textContent, item.lastChild?.textContent]);
+  };
+
+  it('says to others than administrators why they cannot', async () => {
+    renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
+    const reason = 'Only an administrator of your company may do this.';
+    await rowOf('Ada Byron King');
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(await menuOf('bea@acme.example')).toEqual([
+      ['Send Again', reason],
+      ['Copy Link', reason],
+      ['Revoke', reason],
+    ]);
+    expect(
+      screen.getByRole('button', { name: 'Invite User', hidden: true }),
+    ).toHaveAccessibleDescription(reason);
+  });
+
+  it('is missing without a verified address, and inviting says why', async () => {
+    renderTeam({ person: { email_verified_dt_tm: null } });
+    expect(within(await rowOf('=Sam')).queryByRole('button')).toBeNull();
+    const invite = button('Invite User');
+    const reason = 'Verify your email address to do this.';
+    expect(invite).toHaveAccessibleDescription(reason);
+    // In a tip: in sight beside it, the head of the page would take a second row.
+    expect(within(screen.getByRole('banner')).queryByText(reason)).not.toBeVisible();
+    await userEvent.hover(invite);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
+  });
+
+  it('changes the role of others, and ends their sessions, but not one’s own', async () => {
+    const { calls } = renderTeam();
+    expect(await menuOf('Ada Byron King')).toEqual([
+      ['Change Role', 'You cannot change your own role.'],
+      ['End Sessions', 'Your own sessions are ended in your account.'],
+      ['Remove', 'You cannot remove yourself: your company always keeps an administrator.'],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await choose('=Sam', 'Change Role');
+    const asked = within(await dialog(/^Change Role/));
+    const submit = asked.getByRole('button', { name: 'Change Role' });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).toHaveAccessibleDescription('This is the current role.');
+    await userEvent.click(submit);
+    expect(calls).toHaveLength(0);
+    await userEvent.click(asked.getByRole('radio', { name: /^Admin/ }));
+    await userEvent.click(submit);
+    await expectText('Role successfully updated.');
+    expect(calls).toMatchObject([
+      { method: 'PATCH', path: `/customer/users/${people.sam.uuid}`, body: { role: 'admin' } },
+    ]);
+    await expectNoDialog();
+    await choose('=Sam', 'End Sessions');
+    await press('End Sessions');
+    await expectText('Sessions successfully ended.');
+    expect(calls.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: `/customer/users/${people.sam.uuid}/sessions`,
+    });
+  });
+
+  it.each([
+    ['=Sam', 'Change Role', `PATCH /customer/users/${people.sam.uuid}`, { role: 'admin' }],
+    [
+      'bea@acme.example',
+      'Send Again',
+      'POST /invitations',
+      { email: 'bea@acme.example', role: 'admin' },
+    ],
+    ['bea@acme.example', 'Copy Link', `POST /invitations/${people.bea.uuid}/link`, null],
+  ])('makes an administrator with a code: %s, %s', async (who, action, call, body) => {
+    const { calls, asked, stepUp } = renderTeam({ person: { mfa_enabled: true } });
+    await choose(who, action);
+    const shown = within(await dialog(new RegExp(`^${action}|^Copy Invitation Link`)));
+    if (action === 'Change Role')
+      await userEvent.click(shown.getByRole('radio', { name: /^Admin/ }));
+    expect(shown.getByText('Additional authentication required')).toBeVisible();
+    await userEvent.click(
+      shown.getByRole('button', { name: /^(Change Role|Send Again|Make Link)$/ }),
+    );
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'make:administrator' });
+    expect(asked).toEqual([{ call, body }]);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['tells what else becomes of an administrator with MFA who signs in here', 'admin', {}, 1],
+    [
+      'tells no such thing of a user who signs in at an identity provider',
+      'user',
+      { signs_in_elsewhere: true } as const,
+      0,
+    ],
+  ] as const)('%s, before they are removed', async (_, role, person, count) => {
+    renderTeam({ person, members: [people.ada, { ...people.sam, role, mfa_enabled: true }] });
+    await choose('=Sam', 'Remove');
+    const asked = within(await dialog(/^Remove User/));
+    for (const text of [
+      'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
+      'Their pending invitations will be revoked.',
+    ])
+      expect(asked.queryAllByText(text)).toHaveLength(count);
+  });
+
+  it('removes a member after asking, and says in its words when that fails', async () => {
+    const { calls, lists } = renderTeam({
+      answers: [() => refused(409, 'Somebody else was faster.')],
+    });
+    await choose('=Sam', 'Remove');
+    const asked = within(await dialog(/^Remove User/));
+    expect(asked.getByRole('note')).toHaveTextContent(
+      '=Sam (sam@acme.example) will be signed out at once, and the account will be deleted for good.',
+    );
+    expect(
+      asked.getByText(
+        'What they created, and their history, stays under their name. To let them in again, invite them.',
+      ),
+    ).toBeVisible();
+    expect(asked.queryByText(/pending invitations/)).toBeNull();
+    expect(
+      asked.getByText(
+        'API keys that they created keep working: roll those whose credentials they may have.',
+      ),
+    ).toBeVisible();
+    expect(asked.queryByText(/lost the authenticator app/)).toBeNull();
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
+    expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();
+    lists.users = [people.ada];
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await expectText('User successfully removed.');
+    await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
+    expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);
+    await expectNoDialog();
+    // The row that had focus is gone.
+    expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus();
+  });
+
+  it('sends an invitation again, which takes the place of the one before', async () => {
+    const { calls } = renderTeam();
+    await choose('bea@acme.example', 'Send Again');
+    expect((await dialog(/^Send Again/)).textContent).toContain(
+      'A new invitation will be sent to bea@acme.example. It will replace the earlier one, whose link will stop working.',
+    );
+    await press('Send Again');
+    await expectText('Invitation successfully sent.');
+    expect(calls).toMatchObject([
+      {
+        method: 'POST',
+        path: '/invitations',
+        body: { email: 'bea@acme.example', role: 'admin' },
+      },
+    ]);
+  });
+});
+
+describe('MFA of everyone', () => {
+  it('is demanded where one sees who lacks it', async () => {
+    const { router } = renderTeam({ person: { mfa_enabled: true } });
+    const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
+    expect(required).not.toBeChecked();
+    await press(/^No MFA/);
+    await waitFor(() => expect(names()).toEqual(['=Sam']));
+    const filtered = router.state.location.search;
+    expect(decodeURIComponent(filtered)).toContain('"mfa_enabled":{"eq":["false"]}');
+    await userEvent.click(required);
+    expect(new URLSearchParams(router.state.location.search).get('action')).toBe('enforce-mfa');
+    expect(new URLSearchParams(router.state.location.search).get('of')).toBe('company');
+  });
+});

@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResumedAction } from '../../../../src/authProvider/stepUp';
+import { draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
+import { answered, confirmation, lost, refused } from '../../../setup/network';
+import { user } from '../../../setup/renderConsole';
+import { clickOn, expectText, fill, findDialog, press, refill } from '../../../setup/screenHelpers';
+import { people, renderTeam } from './renderTeam';
+
+const email = () => screen.findByRole('textbox', { name: 'Email' });
+const invite = () => press('Invite');
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  sessionStorage.clear();
+});
+
+describe('inviting', () => {
+  const path = '/team/invite';
+
+  it('refuses what is no address, sends address and role, and leads back to the list', async () => {
+    const { calls, router } = renderTeam({ path, demo: true });
+    await waitFor(async () => expect(await email()).toHaveFocus());
+    expect(
+      screen.getByText(
+        'They will get an email with a link that works once, within seven days, to choose a password and join.',
+      ),
+    ).toBeVisible();
+    await fill(await email(), 'nobody');
+    await invite();
+    await waitFor(async () =>
+      expect(await email()).toHaveAccessibleDescription('Must be a valid email'),
+    );
+    expect(await email()).toHaveFocus();
+    await refill(await email(), ' new@acme.example ');
+    await waitFor(async () =>
+      expect(await email()).toHaveAccessibleDescription(
+        'Leading and trailing spaces are not permitted.',
+      ),
+    );
+    await invite();
+    expect(await email()).toHaveAttribute('inputmode', 'email');
+    expect(calls).toHaveLength(0);
+
+    expect(screen.getByRole('radio', { name: /^User/ })).toBeChecked();
+    await refill(await email(), 'new@acme.example');
+    await userEvent.keyboard('{Enter}');
+    await expectText('Invitation successfully sent.');
+    expect(calls).toMatchObject([
+      {
+        method: 'POST',
+        path: '/invitations',
+        body: { email: 'new@acme.example', role: 'user' },
+        headers: { 'idempotency-key': expect.any(String) as string },
+      },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team'));
+    expect(await screen.findByRole('link', { name: /^Outbox/ })).toHaveAttribute('href', '/outbox');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps what was typed when it fails, and sends the very same after an answer that never came', async () => {
+    const member = 'sam@acme.example is a member of your team already.';
+    const { calls } = renderTeam({
+      path,
+      answers: [
+        () => refused(422, member, 'invitations.email'),
+        () => refused(429, 'Several invitations have been sent already. Try again in 12 minutes.'),
+        lost,
+      ],
+    });
+    await fill(await email(), 'sam@acme.example');
+    await clickOn('radio', /^Admin/);
+    await invite();
+    await expectText('There was a problem sending your invitation.');
+    await waitFor(async () =>
+      expect(await email()).toHaveAccessibleDescription(
+        'sam@acme.example is a member of your team already.',
+      ),
+    );
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await invite();
+    await expectText(/Try again in 12 minutes\./);
+    expect(await email()).toHaveValue('sam@acme.example');
+    expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
+    await invite();
+    await waitFor(() => expect(calls).toHaveLength(3));
+    await invite();
+    await waitFor(() => expect(calls).toHaveLength(4));
+    const keys = calls.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys.slice(0, 3)).size).toBe(3);
+    expect(keys[3]).toBe(keys[2]);
+  });
+
+  it('puts back what was typed before, says so, checks it no earlier, and lets it be discarded', async () => {
+    storeDraft(draftKey(user.uuid, 'team', 'new'), {
+      version: null,
+      values: { email: 'half an addr' },
+    });
+    const { router } = renderTeam({ path });
+    await expectText(/^What you typed before has been put back\./);
+    expect(await email()).toHaveValue('half an addr');
+    await vi.dynamicImportSettled();
+    await act(() => Promise.resolve());
+    expect(await email()).toBeValid();
+    await press('Cancel');
+    await press('Stay');
+    expect(router.state.location.pathname).toBe(path);
+    await press('Discard');
+    expect(await email()).toHaveValue('');
+    expect(screen.queryByText(/has been put back/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says what the link is for where people sign in at an identity provider', async () => {
+    renderTeam({ path, person: { signs_in_elsewhere: true } });
+    await expectText(
+      'They will get an email with a link that works once, within seven days, to join; they sign in with your identity provider.',
+    );
+  });
+
+  it('asks who has MFA for a code before an administrator is invited, and for none otherwise', async () => {
+    const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
+    await fill(await email(), 'new@acme.example');
+    expect(screen.queryByText('Additional authentication required')).toBeNull();
+    await clickOn('radio', /^Admin/);
+    expect(screen.getByText('Additional authentication required')).toBeVisible();
+    await invite();
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'make:administrator', confirmation },
+        { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
+      ),
+    );
+    expect(asked).toEqual([
+      { call: 'POST /invitations', body: { email: 'new@acme.example', role: 'admin' } },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  const typed = { email: 'new@acme.example', role: 'admin' };
+  const returned = (why?: string): ResumedAction => {
+    storeDraft(draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
+    return {
+      pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
+      confirmed: { scope: 'make:administrator', confirmation },
+      ...(why !== undefined && { refused: why }),
+    };
+  };
+
+  it('goes on by itself after the code, with what was typed', async () => {
+    const { calls, router } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned(),
+    });
+    await expectText('Invitation successfully sent.');
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/invitations', body: typed, headers: { confirmation } },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says nothing of a draft while it is sent after the code', async () => {
+    const { calls } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned(),
+      answers: [() => new Promise(() => undefined)],
+    });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(await email()).toHaveValue('new@acme.example');
+    expect(await findDialog()).not.toHaveTextContent(/put back|Additional authentication required/);
+  });
+
+  it('is there with what was typed when no code was given', async () => {
+    const { calls } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned('You did not enter the code.'),
+    });
+    await expectText(/You did not enter the code\./);
+    expect(await email()).toHaveValue('new@acme.example');
+    expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
+    expect(calls).toEqual([]);
+  });
+
+  it('is closed to others than administrators, who get to the list and the reason', async () => {
+    const { router } = renderTeam({
+      path,
+      person: { customer_users: [{ uuid: 'c1', role: 'user' }] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Only an administrator of your company may do this.',
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/team');
+    expect(screen.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  });
+});
+
+describe('the list of invitations', () => {
+  const path = '/team/invitations';
+  const itemOf = (text: string) =>
+    waitFor(() => {
+      // The list beneath has it too, and sooner or later.
+      const item = screen
+        .getAllByText(text)
+        .map((each) => each.closest('li'))
+        .find(Boolean);
+      if (!item) throw new Error(`${text} is in no item`);
+      return item;
+    });
+
+  it('says all of each, revokes one after asking, stays open, and says in its words when that fails', async () => {
+    const { calls, lists } = renderTeam({
+      path,
+      answers: [() => refused(404, 'This invitation does not exist.')],
+    });
+    const list = within(await findDialog('Invitations'));
+    await list.findByText('bea@acme.example');
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCSend AgainCopy LinkRevoke',
+      'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
+    ]);
+    await press(/^Revoke/, await itemOf('bea@acme.example'));
+    const asked = within(await findDialog(/^Revoke Invitation/));
+    expect(
+      asked.getByText('The link that was sent to bea@acme.example will stop working at once.'),
+    ).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
+    expect(await asked.findByText('There was a problem removing this invitation.')).toBeVisible();
+    lists.invitations = [];
+    await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
+    await expectText('Invitation successfully revoked.');
+    await expectText(/^No invitation is pending/);
+    expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Invitations' })).toHaveFocus());
+    await press('Close');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  });
+
+  it('sends one again, and shows a new link of it once, until it was copied', async () => {
+    const person = userEvent.setup();
+    const link = 'https://console.example/invitation?token=secret';
+    const { calls } = renderTeam({
+      path,
+      answers: [
+        () => answered({}),
+        () => answered({ invitations: { uuid: people.bea.uuid, link } }),
+      ],
+    });
+    const bea = within(await itemOf('bea@acme.example'));
+    // The accessible name of a button contains its visible text, for speech input (WCAG 2.5.3).
+    for (const button of bea.getAllByRole('button'))
+      expect(button).toHaveAccessibleName(expect.stringContaining(button.textContent));
+    await person.click(bea.getByRole('button', { name: 'Send Again to bea@acme.example' }));
+    const again = within(await findDialog(/^Send Again/));
+    await person.click(again.getByRole('button', { name: 'Send Again' }));
+    await expectText('Invitation successfully sent.');
+    await person.click(
+      await screen.findByRole('button', { name: 'Copy Link for bea@acme.example' }),
+    );
+    const asked = within(await findDialog(/^Copy Invitation Link/));
+    await person.click(asked.getByRole('button', { name: 'Make Link' }));
+    const shown = within(await findDialog('Invitation Link'));
+    expect(document.body.textContent).not.toContain(link);
+    await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect(calls.map(({ method, path: called }) => [method, called])).toEqual([
+      ['POST', '/invitations'],
+      ['POST', `/invitations/${people.bea.uuid}/link`],
+    ]);
+  });
+
+  it('says to others than administrators why they cannot revoke', async () => {
+    const { calls } = renderTeam({
+      path,
+      person: { customer_users: [{ uuid: 'c1', role: 'user' }] },
+    });
+    const button = within(await itemOf('bea@acme.example')).getByRole('button', {
+      name: /^Revoke/,
+    });
+    expect(button).toHaveAccessibleDescription(
+      'Only an administrator of your company may do this.',
+    );
+    await userEvent.click(button);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(calls).toHaveLength(0);
+  });
+});

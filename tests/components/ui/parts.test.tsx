@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PagedRows } from '../../../src/resources/PagedRows';
+import { DetailsTable } from '../../../src/ui/DetailsTable';
+import { LinkedText } from '../../../src/ui/LinkedText';
+import { ReasonedButton } from '../../../src/ui/ReasonedButton';
+import { answered, service } from '../../setup/network';
+import { renderConsole } from '../../setup/renderConsole';
+import { button, expectText } from '../../setup/screenHelpers';
+
+it('leaves a text whole that does not have the name of its link', () => {
+  renderConsole(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
+  expect(screen.getByText('Dataset deleted')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('draws each cell below its own title, also where two titles are equal', () => {
+  renderConsole(
+    <DetailsTable
+      label="Keys"
+      titles={['Used', 'Used']}
+      rows={[{ key: 'k', cells: ['today', 'never'] }]}
+    />,
+  );
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['today', 'never']);
+});
+
+it('a busy button goes on saying what it does', () => {
+  renderConsole(<ReasonedButton loading>Save</ReasonedButton>);
+  expect(screen.getByText('Save')).toBeVisible();
+  expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('reads pages of each size by themselves', async () => {
+  const calls = service('GET /datasets/u1/access', ({ query }) =>
+    answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
+  );
+  const of = { resource: 'datasets', uuid: 'u1', part: 'access' };
+  renderConsole(
+    [25, 100].map((perPage) => (
+      <PagedRows<string> key={perPage} {...{ of, perPage }} none="">
+        {([size]) => `${size} a page`}
+      </PagedRows>
+    )),
+  );
+  await expectText('25 a page');
+  await expectText('100 a page');
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,168 @@
+import { createClient } from '../client/client';
+import type { Client } from '../client/client';
+import type { Style } from '../client/clientStyles';
+import type { Connection } from '../client/exchange';
+import { makeCredentials } from '../client/makeCredentials';
+import type { NewCredentials } from '../client/makeCredentials';
+import { httpSend } from '../client/transport';
+import { startService } from '../harness';
+import type { Answer, Service } from '../harness';
+
+export const digits = '0123456789';
+export const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
+export const start = new Date('2026-06-15T10:00:00Z');
+
+/** A moment after the start of the test. */
+export const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+
+export interface Program {
+  uuid: string;
+  credentials: NewCredentials;
+}
+
+/** Uuids of a dataset, of its association with its group, and of its primary key. */
+export interface MadeDataset {
+  uuid: string;
+  link: string;
+  primaryKey: string;
+}
+
+/** The service over a real connection, with what a company needs to let programs encrypt. */
+export interface ClientsFixture {
+  service: Service;
+  /** A client of the program in one library's way; `more` replaces parts of its connection. */
+  client: (program: Program, style?: Style, more?: Partial<Connection>) => Client;
+  /** Makes an API key by the console's API. */
+  addProgram: (name: string, more?: object) => Promise<Program>;
+  /** The same at any of the paths that make one, with fresh credentials. */
+  makeKey: (path: string, more: object) => Promise<Program>;
+  /** @param group of its own, since dataset groups have no names that differ only in case */
+  addStructured: (name: string, definition?: object, group?: string) => Promise<MadeDataset>;
+  /** A structured dataset with exactly this definition. */
+  addTyped: (name: string, definition: object) => Promise<MadeDataset>;
+  addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
+  /** @returns the uuid of the association */
+  associate: (
+    program: Program,
+    dataset: MadeDataset,
+    may?: { encrypt?: boolean; decrypt?: boolean },
+  ) => Promise<string>;
+  /** Calls the console's API as a member and demands success. */
+  api: (method: string, path: string, body?: object) => Promise<unknown>;
+  /** The newest rows of the security history, newest first. */
+  history: (
+    count?: number,
+  ) => Promise<{ title: string; action: string; details: string; object_uuid: string | null }[]>;
+  /** Moves the clock of service and clients. */
+  setTime: (now: Date) => void;
+  close: () => Promise<void>;
+}
+
+const definition = {
+  input_character_set: digits,
+  output_character_set: alphanumeric,
+  passthrough_character_set: '-',
+  input_min_length: 6,
+  input_max_length: 9,
+  prefix_length: 0,
+  suffix_length: 0,
+};
+
+export async function startClientsFixture(): Promise<ClientsFixture> {
+  const service = await startService();
+  const { port, close } = await service.listen();
+  const send = httpSend({ host: '127.0.0.1', port });
+  let now = start;
+  service.setTime(now);
+
+  const api = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer: Answer = await service.request('member', path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return (answer.body as { data: unknown }).data;
+  };
+
+  const makeKey: ClientsFixture['makeKey'] = async (path, more) => {
+    const credentials = makeCredentials({ sharedKeyPair: true });
+    const made = (await api('POST', path, {
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+      ...more,
+    })) as { api_keys: { uuid: string } };
+    return { uuid: made.api_keys.uuid, credentials };
+  };
+
+  const addDataset = async (
+    name: string,
+    more: object,
+    group = `${name} group`,
+  ): Promise<MadeDataset> => {
+    const made = (await api('POST', '/wizard/datasets', {
+      datasets: { name, description: 'For programs', ...more },
+      dataset_groups: { name: group },
+      primary_keys: { name: '' },
+    })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
+    const { uuid: link } = await service.db
+      .selectFrom('dataset_groups_datasets')
+      .select('uuid')
+      .where('dataset_uuid', '=', made.datasets.uuid)
+      .executeTakeFirstOrThrow();
+    return { uuid: made.datasets.uuid, link, primaryKey: made.primary_keys.uuid };
+  };
+
+  return {
+    service,
+    api,
+    close,
+    setTime: (time) => {
+      now = time;
+      service.setTime(time);
+    },
+    client: ({ credentials }, style = 'node', more = {}) =>
+      createClient({
+        send,
+        host: `127.0.0.1:${port}`,
+        credentials,
+        style,
+        now: () => now,
+        ...more,
+      }),
+    addProgram: async (name, more = {}) =>
+      makeKey('/api-keys', { name, description: 'For programs', ...more }),
+    makeKey,
+    addStructured: (name, more = {}, group?: string) =>
+      addDataset(
+        name,
+        { dataset_type: 'structured', definition: { ...definition, ...more } },
+        group,
+      ),
+    addTyped: (name, typed) => addDataset(name, { dataset_type: 'structured', definition: typed }),
+    addUnstructured: (name, algorithm = 'AES256GCM') =>
+      addDataset(name, {
+        dataset_type: 'unstructured',
+        encryption_algorithm: algorithm,
+        vendor: 'Amazon S3',
+      }),
+    associate: async (program, dataset, { encrypt = true, decrypt = true } = {}) => {
+      const made = (await api('POST', '/dataset-groups-datasets-api-keys', {
+        api_key_uuid: program.uuid,
+        dataset_groups_dataset_uuid: dataset.link,
+        encrypt,
+        decrypt,
+      })) as { dataset_groups_datasets_api_keys: { uuid: string }[] };
+      return made.dataset_groups_datasets_api_keys[0]?.uuid ?? '';
+    },
+    history: (count = 1) =>
+      service.db
+        .selectFrom('activities')
+        .select(['title', 'action', 'details', 'user_name', 'object_type', 'object_uuid'])
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute(),
+  };
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sweepExpired } from '../../../service/jobs/expirySweep';
+import type { Client } from '../client/client';
+import { start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import { otherProcesses, untilRefused, type Way } from './otherProcesses';
+
+const name = 'SSN of patients';
+
+interface Granted {
+  program: Program;
+  association: string;
+  ssn: MadeDataset;
+}
+
+/** Changes that end a program's access, by the console's API or as a row. */
+const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => Promise<unknown>][] =
+  [
+    [
+      'a disabled key',
+      (fixture, { program }) => fixture.api('PATCH', `/api-keys/${program.uuid}/disable`),
+    ],
+    ['a deleted key', (fixture, { program }) => fixture.api('DELETE', `/api-keys/${program.uuid}`)],
+    [
+      'an end that was moved into the past',
+      ({ service }, { program }) =>
+        service.db
+          .updateTable('api_keys')
+          .set({ end_date_tm: start })
+          .where('uuid', '=', program.uuid)
+          .execute(),
+    ],
+    [
+      'other addresses',
+      ({ service }, { program }) =>
+        service.db
+          .updateTable('api_keys')
+          .set({ ip_allowed: '192.0.2.0/24' })
+          .where('uuid', '=', program.uuid)
+          .execute(),
+    ],
+    [
+      'a removed grant',
+      (fixture, { association }) =>
+        fixture.api('DELETE', `/dataset-groups-datasets-api-keys/${association}`),
+    ],
+    [
+      'a grant that is for decryption only',
+      ({ service }, { association }) =>
+        service.db
+          .updateTable('dataset_groups_datasets_api_keys')
+          .set({ encrypt: false })
+          .where('uuid', '=', association)
+          .execute(),
+    ],
+    [
+      'a dataset that left its group',
+      ({ service }, { ssn }) =>
+        service.db.deleteFrom('dataset_groups_datasets').where('uuid', '=', ssn.link).execute(),
+    ],
+    [
+      'a disabled primary key',
+      ({ service }, { ssn }) =>
+        service.db
+          .updateTable('primary_keys')
+          .set({ enabled: false })
+          .where('uuid', '=', ssn.primaryKey)
+          .execute(),
+    ],
+    [
+      'a renamed dataset',
+      ({ service }, { ssn }) =>
+        service.db
+          .updateTable('datasets')
+          .set({ name: 'Another' })
+          .where('uuid', '=', ssn.uuid)
+          .execute(),
+    ],
+    [
+      'an unsupported library',
+      ({ service }) =>
+        service.db
+          .insertInto('client_library_versions')
+          .values({
+            product: 'ubiq-node',
+            product_version: '2.4.0',
+            api_version: 'V3',
+            status: 'Unsupported',
+            search_text: '',
+          })
+          .execute(),
+    ],
+  ];
+
+describe('what is kept for key calls', () => {
+  let fixture: ClientsFixture;
+  let granted: Granted;
+
+  beforeEach(async () => {
+    fixture = await startClientsFixture();
+    const ssn = await fixture.addStructured(name);
+    const program = await fixture.addProgram('Program');
+    granted = { program, ssn, association: await fixture.associate(program, ssn) };
+  });
+  afterEach(async () => {
+    await fixture.close();
+  });
+
+  /** Statements outside of transactions during some work, but for the one that asks for changes. */
+  const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const executor = fixture.service.db.getExecutor();
+    const spy = vi.spyOn(executor, 'executeQuery');
+    await work();
+    const statements = spy.mock.calls.map(([query]) => query.sql);
+    spy.mockRestore();
+    return statements.filter((text) => !text.includes('pg_current_snapshot'));
+  };
+
+  it('saves every statement of a call that is like an earlier one, of each kind', async () => {
+    const { service } = fixture;
+    const files = await fixture.addUnstructured('Contracts');
+    await fixture.associate(granted.program, files);
+    const client = fixture.client(granted.program);
+    const file = await client.encryptUnstructured(Buffer.from('x'));
+    const calls: (() => Promise<unknown>)[] = [
+      () => client.datasetDefinition(name),
+      () => client.fpeKey(name),
+      () => client.fpeKey(name, 0),
+      () => client.definitionsAndKeys([name]),
+      () => client.encryptUnstructured(Buffer.from('y')),
+      () => client.decryptUnstructured(file),
+    ];
+    for (const call of calls) {
+      await call();
+      expect(await statementsOf(call)).toEqual([]);
+    }
+    const { rows } = await sql`select from activities where action = 'Key retrieved'`.execute(
+      service.db,
+    );
+    expect(rows).toHaveLength(4);
+  });
+
+  it('is every key of a dataset until there is one more', async () => {
+    const client = fixture.client(granted.program);
+    const keys = async () => (await client.definitionsAndKeys([name])).get(name)?.keys.length;
+    expect([await keys(), await keys()]).toEqual([1, 1]);
+    await fixture.api('POST', `/datasets/${granted.ssn.uuid}/rotate`);
+    expect([await keys(), await keys()]).toEqual([2, 2]);
+  });
+
+  it('is nothing for a call that names no dataset', async () => {
+    await fixture.associate(granted.program, await fixture.addStructured('undefined'));
+    const client = fixture.client(granted.program);
+    await client.fpeKey('undefined');
+    expect(await client.call({ method: 'GET', path: '/api/v0/fpe/key' })).toMatchObject({
+      status: 400,
+      body: { message: 'Name a dataset in the parameter ffs_name.' },
+    });
+  });
+
+  it('is noted to the minute all the same', async () => {
+    const client = fixture.client(granted.program);
+    const usedAt = async () => {
+      const { last_used_at: key } = await fixture.service.db
+        .selectFrom('api_keys')
+        .select('last_used_at')
+        .executeTakeFirstOrThrow();
+      const { last_used_at: grant } = await fixture.service.db
+        .selectFrom('dataset_groups_datasets_api_keys')
+        .select('last_used_at')
+        .executeTakeFirstOrThrow();
+      return [key, grant].map((moment) => moment?.toISOString());
+    };
+    const at = async (time: string) => {
+      fixture.setTime(new Date(`2026-06-15T${time}.000Z`));
+      await client.fpeKey(name);
+      return usedAt();
+    };
+    const first = '2026-06-15T10:00:00.000Z';
+    expect(await at('10:00:00')).toEqual([first, first]);
+    expect(await at('10:00:59')).toEqual([first, first]);
+    const second = '2026-06-15T10:01:01.000Z';
+    expect(await at('10:01:01')).toEqual([second, second]);
+    expect(await at('10:01:59')).toEqual([second, second]);
+  });
+
+  it('ends by time without anybody telling', async () => {
+    const client = fixture.client(granted.program);
+    await client.fpeKey(name);
+    await fixture.service.db
+      .updateTable('api_keys')
+      .set({ end_date_tm: new Date('2026-06-15T10:01:00Z') })
+      .execute();
+    fixture.setTime(new Date('2026-06-15T10:00:59Z'));
+    await client.fpeKey(name);
+    fixture.setTime(new Date('2026-06-15T10:01:00Z'));
+    await expect(client.fpeKey(name)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each(ends)('is refused at once where it was ended: %s', async (_what, end) => {
+    const client = fixture.client(granted.program);
+    await client.fpeKey(name);
+    await client.fpeKey(name);
+    await end(fixture, granted);
+    await expect(client.fpeKey(name)).rejects.toMatchObject({ name: 'Refused' });
+  });
+
+  it('is one company’s: another’s changes end nothing', async () => {
+    const client = fixture.client(granted.program);
+    // On a busy machine it would be time to ask the database whether anything changed.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await client.fpeKey(name);
+    const { db } = fixture.service;
+    await sql`select pg_notify('key_call_changes', ${crypto.randomUUID()})`.execute(db);
+    expect(await statementsOf(() => client.fpeKey(name))).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('is nothing while the database does not answer', async () => {
+    const client = fixture.client(granted.program);
+    await client.fpeKey(name);
+    const executor = fixture.service.db.getExecutor();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
+    vi.spyOn(executor, 'executeQuery').mockRejectedValue(
+      Object.assign(new Error('the server stops'), { code: '57P01' }),
+    );
+    try {
+      await expect(client.fpeKey(name)).rejects.toMatchObject({ status: 503 });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(await statementsOf(() => client.fpeKey(name))).not.toEqual([]);
+  });
+
+  it('has its changes removed after a day', async () => {
+    const { db } = fixture.service;
+    await fixture.api('PATCH', `/api-keys/${granted.program.uuid}/disable`);
+    const count = async () =>
+      (await db.selectFrom('key_call_changes').selectAll().execute()).length;
+    await sweepExpired(db, new Date(Date.now() + 23 * 60 * 60_000), 'key_call_changes');
+    expect(await count()).toBeGreaterThan(0);
+    await sweepExpired(db, new Date(Date.now() + 25 * 60 * 60_000), 'key_call_changes');
+    expect(await count()).toBe(0);
+  });
+
+  // The embedded engine is one process's alone.
+  describe.runIf(process.env['TEST_DATABASE_URL'])('by another process', () => {
+    const others = otherProcesses();
+    const started: Partial<Record<Way, ReturnType<typeof others.start>>> = {};
+    beforeAll(others.build);
+    afterAll(others.end);
+
+    /** @returns a client that calls another process, which all tests call: to start one takes longer than they do */
+    const clientOf = async (way: Way): Promise<Client> => {
+      started[way] ??= others.start(fixture.service.db, way, start);
+      return fixture.client(granted.program, 'node', await started[way]);
+    };
+
+    it.each(ends)(
+      'is refused within a second, through a connection and through a pooler: %s',
+      async (_what, end) => {
+        const clients = [await clientOf('connection'), await clientOf('pooler')];
+        for (const client of clients) {
+          await client.fpeKey(name);
+          await client.fpeKey(name);
+        }
+        await end(fixture, granted);
+        const outcomes = clients.map((client) => untilRefused(() => client.fpeKey(name)));
+        expect(await Promise.all(outcomes)).toEqual(['Refused', 'Refused']);
+      },
+      30_000,
+    );
+  });
+});

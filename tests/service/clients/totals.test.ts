@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recordActivities, recordActivity } from '../../../service/domain/engine/recordActivity';
+import { addEvents } from '../domain/usage/events';
+import { startService } from '../harness';
+import type { Answer, Service } from '../harness';
+import { addDataset, addGroups, addPrimaryKey } from '../records';
+
+interface Pagination {
+  total_count: number;
+  total_count_capped: boolean;
+}
+const totalOf = ({ body }: Answer) => {
+  const { pagination } = (body as { data: { pagination: Pagination } }).data;
+  return [pagination.total_count, pagination.total_count_capped];
+};
+
+/** Searches are counted up to 1,000; the console then says "more than 1,000". */
+describe('the total of a search', () => {
+  let service: Service;
+  const groups = (q: string, page = 1) =>
+    service.request('member', `/table/dataset-groups?q=${q}&page=${page}&per_page=100`);
+  const found = (path: string, filters: object) =>
+    service.request('member', path, { method: 'POST', body: { filters } });
+
+  beforeAll(async () => {
+    service = await startService();
+    const { db, people } = service;
+    const numbers = Array.from({ length: 1001 }, (_, at) => at);
+    await addGroups(
+      db,
+      people.member,
+      numbers.map((at) => `${at < 1000 ? 'even' : 'odd'} any ${at}`),
+    );
+    const { customer } = people.member;
+    await addEvents(
+      db,
+      customer,
+      numbers.map((at) => ({
+        count: at < 1000 ? 2 : 3,
+        date: new Date(Date.parse('2026-06-15T09:00:00Z') - at * 1000),
+      })),
+    );
+    await recordActivities(
+      db,
+      numbers.map((at) => ({
+        customer,
+        title: 'Datasets',
+        action: at < 1000 ? 'Created' : 'Updated',
+        details: 'One of many',
+        userName: 'Alex',
+        ipAddress: undefined,
+        transactionId: 'one',
+      })),
+      () => new Date('2026-06-15T09:00:00Z'),
+    );
+  });
+
+  it('is exact up to 1,000 in a list', async () => {
+    expect(totalOf(await groups('even'))).toEqual([1000, false]);
+    expect(totalOf(await groups('odd'))).toEqual([1, false]);
+  });
+
+  it('is more than 1,000 from then on, and its pages go on', async () => {
+    expect(totalOf(await groups('any'))).toEqual([1000, true]);
+    const last = await groups('any', 11);
+    expect(totalOf(last)).toEqual([1000, true]);
+    expect((last.body as { data: { dataset_groups: object[] } }).data.dataset_groups).toHaveLength(
+      1,
+    );
+  });
+
+  it('is exact, however large, without a search', async () => {
+    expect(totalOf(await groups(''))).toEqual([1001, false]);
+  });
+
+  it('is the same in the security history', async () => {
+    const search = (filters: object) => found('/activities/search', filters);
+    expect(totalOf(await search({ action: { eq: 'Created' } }))).toEqual([1000, false]);
+    expect(totalOf(await search({ details: { eq: 'One of many' } }))).toEqual([1000, true]);
+  });
+
+  it('is the same for events, where the sums do not know it', async () => {
+    const search = (filters: object) => found('/billing/search', filters);
+    expect(totalOf(await search({ count: { eq: 2 } }))).toEqual([1000, false]);
+    expect(totalOf(await search({ count: { gteq: 2 } }))).toEqual([1000, true]);
+  });
+});
+
+describe('a column with empty values', () => {
+  it('does not contain what is looked for, so its rows are found', async () => {
+    const service = await startService();
+    const { db, people } = service;
+    await db
+      .updateTable('customers')
+      .set({ billing_contact: 'bills@globex.example' })
+      .where('uuid', '=', people.outsider.customer)
+      .execute();
+    const names = async (filters: object) => {
+      const search = encodeURIComponent(JSON.stringify({ filters }));
+      const { body } = await service.request('staff', `/admin/customers?search=${search}`);
+      const { customers } = (body as { data: { customers: { name: string }[] } }).data;
+      return customers.map(({ name }) => name);
+    };
+    const without = { billing_contact: { not_i_cont: 'GLOBEX' } };
+    expect(await names(without)).toEqual(['Acme', 'Operator']);
+    expect(await names({ billing_contact: { i_cont: 'GLOBEX' } })).toEqual(['Globex']);
+    expect(await names({ billing_contact: { not_i_cont: 'x@y' } })).toEqual([
+      'Acme',
+      'Globex',
+      'Operator',
+    ]);
+  });
+
+  it('is found so in the security history as well', async () => {
+    const service = await startService();
+    const { customer } = service.people.member;
+    for (const ipAddress of [undefined, '192.0.2.1', '198.51.100.1'])
+      await recordActivity(
+        service.db,
+        {
+          customer,
+          title: 'Datasets',
+          action: 'Created',
+          details: ipAddress ?? 'nowhere',
+          userName: 'Alex',
+          ipAddress,
+          transactionId: 'one',
+        },
+        () => new Date('2026-06-15T09:00:00Z'),
+      );
+    const { body } = await service.request('member', '/activities/search', {
+      method: 'POST',
+      body: { filters: { ip_address: { not_i_cont: '192.0' } } },
+    });
+    const { activities } = (body as { data: { activities: { details: string }[] } }).data;
+    expect(activities.map(({ details }) => details).toSorted()).toEqual([
+      '198.51.100.1',
+      'nowhere',
+    ]);
+  });
+});
+
+describe('a column of the list of datasets', () => {
+  it('finds an empty text with what it does not contain', async () => {
+    const service = await startService();
+    const { db, people } = service;
+    const key = await addPrimaryKey(db, people.member);
+    await addDataset(db, people.member, key, { name: 'Empty', description: '' });
+    await addDataset(db, people.member, key, { name: 'Full', description: 'Numbers' });
+    const search = encodeURIComponent(
+      JSON.stringify({ filters: { description: { not_i_cont: 'number' } } }),
+    );
+    const { body } = await service.request('member', `/table/datasets?search=${search}`);
+    const { datasets } = (body as { data: { datasets: { name: string }[] } }).data;
+    expect(datasets.map(({ name }) => name)).toEqual(['Empty']);
+  });
+});

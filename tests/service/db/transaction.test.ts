@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../service/db/database';
+import { transact } from '../../../service/db/transaction';
+import { openTestDatabase } from '../database';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+
+const broken = (code: string) => Object.assign(new Error('broken off'), { code });
+const write = (to: Database, subject: string) =>
+  to.insertInto('attempts').values({ subject, window_start: new Date(), count: 1 }).execute();
+const subjects = async () =>
+  (await db.selectFrom('attempts').select('subject').orderBy('subject').execute()).map(
+    ({ subject }) => subject,
+  );
+
+it.each(['40001', '40P01'])('is done again after %s, once in all', async (code) => {
+  let tries = 0;
+  await transact(db, async (trx) => {
+    tries += 1;
+    await write(trx, `${code} ${tries}`);
+    if (tries < 3) throw broken(code);
+  });
+  expect(tries).toBe(3);
+  expect(await subjects()).toContain(`${code} 3`);
+  expect(await subjects()).not.toContain(`${code} 1`);
+});
+
+it('is not done again after any other error, and gives up at last', async () => {
+  let tries = 0;
+  const failing = (code: string) =>
+    transact(db, async () => {
+      tries += 1;
+      throw broken(code);
+    });
+  await expect(failing('23505')).rejects.toThrow('broken off');
+  expect(tries).toBe(1);
+  await expect(failing('40P01')).rejects.toThrow('broken off');
+  expect(tries).toBe(7);
+});
+
+it('is part of the one it is opened in', async () => {
+  const outer = transact(db, async (trx) => {
+    await transact(trx, (inner) => write(inner, 'inner'));
+    throw broken('23505');
+  });
+  await expect(outer).rejects.toThrow('broken off');
+  expect(await subjects()).not.toContain('inner');
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../service/db/database';
+
+/** @returns the rows of all tables in whose text or bytes one of the words is, in any case of letters: "table: row" */
+export async function rowsWith(db: Database, ...words: string[]): Promise<string[]> {
+  const hex = (word: string) => Buffer.from(word).toString('hex');
+  const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+  const pattern = words.flatMap((word) => [word, hex(word), hex(capitalised(word))]).join('|');
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where t::text ~* ${pattern}`.execute(db);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}

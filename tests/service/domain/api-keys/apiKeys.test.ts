@@ -1,0 +1,506 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { purposes } from '../../../../service/vault/purposes';
+import { type ApiKey, apiKey, apiKeyRecord } from '../../../../contract/apiKeys';
+import { z } from '../../../../contract/zod';
+import { dataOf, problemsOf } from '../../answers';
+import { newApiKey } from '../../credentials';
+import { addEvents } from '../usage/events';
+import { startService } from '../../harness';
+import type { Answer, RequestOptions, Service } from '../../harness';
+import type { Persona } from '../../people';
+import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const now = new Date('2026-06-15T10:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+const recordOf = (answer: Answer) => dataOf(answer, { api_keys: apiKeyRecord }).api_keys;
+
+describe('API keys', () => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService();
+    service.setTime(now);
+  });
+
+  const send = (method: string, path: string, body?: unknown, as: Persona = 'member') =>
+    service.request(as, path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+    } satisfies RequestOptions);
+  const create = async (more: object = {}, name = 'Program') =>
+    send('POST', '/api-keys', { ...newApiKey(name), ...more });
+  const lastActivity = () =>
+    service.db
+      .selectFrom('activities')
+      .select(['title', 'action', 'details', 'changes', 'user_name'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+  const usedKey = async (name: string) => {
+    const { admin } = service.people;
+    const primaryKey = await addPrimaryKey(service.db, admin, `Key of ${name}`);
+    const dataset = await addDataset(service.db, admin, primaryKey, { name: `Data of ${name}` });
+    const made = await addAccess(service.db, admin, dataset, name);
+    return {
+      dataset,
+      uuid: made['api-keys'] ?? '',
+      group: made['dataset-groups'] ?? '',
+      link: made['dataset-groups-datasets'] ?? '',
+    };
+  };
+
+  describe('creation', () => {
+    it('stores what the browser made, seals the signing key, and tells no secret', async () => {
+      const body = newApiKey('Program');
+      const answer = await send('POST', '/api-keys', {
+        ...body,
+        ip_allowed: ' 10.0.0.0/8 , 2001:db8::/32 ',
+      });
+      expect(answer.status).toBe(200);
+      expect(recordOf(answer)).toMatchObject({
+        name: 'Program',
+        status: 'Enabled',
+        public_value: body.public_value,
+        ip_allowed: '10.0.0.0/8,2001:db8::/32',
+        end_date_tm: null,
+        last_used_at: null,
+        creator: { name: 'Person member', user: { name: 'Person member' } },
+        associations: [],
+      });
+      expect(JSON.stringify(answer.body)).not.toContain(body.signing_value);
+      const stored = await service.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
+      expect(Buffer.from(stored.signing_value).includes(body.signing_value)).toBe(false);
+      const opened = service.vault.open(
+        stored.signing_value,
+        purposes.signingKey(body.public_value),
+      );
+      expect(Buffer.from(opened).toString()).toBe(body.signing_value);
+      expect(await lastActivity()).toMatchObject({
+        title: 'API keys',
+        action: 'Created',
+        details: 'API key "Program" created',
+        user_name: 'Person member',
+      });
+      expect(service.logged.join('\n')).not.toContain(body.signing_value);
+    });
+
+    it('lets every address in unless ranges are given', async () => {
+      expect(recordOf(await create()).ip_allowed).toBe('0.0.0.0/0');
+      expect(recordOf(await create({ ip_allowed: '' }, 'Second')).ip_allowed).toBe('0.0.0.0/0');
+    });
+
+    it.each(['10.0.0.1', '10.0.0.0/33', '300.0.0.0/8', 'a,b', '::/129'])(
+      'refuses address ranges that are none: %j',
+      async (ranges) => {
+        const answer = await create({ ip_allowed: ranges });
+        expect(answer.status).toBe(422);
+        expect(problemsOf(answer)).toEqual([
+          {
+            field: 'api_keys.ip_allowed',
+            code: 'invalid',
+            detail: 'This is not a valid IP address in CIDR notation',
+          },
+        ]);
+      },
+    );
+
+    it.each([
+      [{ name: '' }, 'api_keys.name', 'This field is required'],
+      [{ name: ' x' }, 'api_keys.name', 'Leading and trailing spaces are not permitted.'],
+      [{ description: '' }, 'api_keys.description', 'This field is required'],
+    ])('refuses names and descriptions that will not do: %j', async (wrong, field, detail) => {
+      const answer = await create(wrong);
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toEqual([{ field, code: 'invalid', detail }]);
+    });
+
+    it('counts the end by its own clock, and takes one 1 to 3650 days away', async () => {
+      expect(recordOf(await create({ expires_in: 3600 }, 'Preset'))).toMatchObject({
+        status: 'Enabled | Pending Expiration',
+        end_date_tm: later(hour).toISOString(),
+      });
+      const custom = later(30 * day).toISOString();
+      expect(recordOf(await create({ end_date_tm: custom }, 'Custom')).end_date_tm).toBe(custom);
+      for (const wrong of [later(hour), later(-day), later(3651 * day)]) {
+        const answer = await create({ end_date_tm: wrong.toISOString() }, 'Wrong');
+        expect(answer.status).toBe(422);
+        expect(problemsOf(answer)).toMatchObject([
+          { detail: 'Must be between 1 and 3650 days from now' },
+        ]);
+      }
+    });
+
+    it('refuses credentials that another key has', async () => {
+      const body = newApiKey('First');
+      await send('POST', '/api-keys', body);
+      const answer = await send('POST', '/api-keys', { ...body, name: 'Second' });
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.public_value', code: 'taken' }]);
+    });
+
+    it('gives one of 50 simultaneous creations of one name its key, and names the field to the others', async () => {
+      const bodies = Array.from({ length: 50 }, () => newApiKey('Contested'));
+      const answers = await Promise.all(bodies.map((body) => send('POST', '/api-keys', body)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status === 422);
+      expect(refused).toHaveLength(49);
+      for (const answer of refused)
+        expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
+      expect(await service.db.selectFrom('api_keys').select('uuid').execute()).toHaveLength(1);
+    });
+
+    it('takes the spaces around a description off', async () => {
+      const { description } = recordOf(await create({ description: ' Two words ' }));
+      expect(description).toBe('Two words');
+    });
+
+    it('makes one key of a request that is sent again', async () => {
+      const body = newApiKey('Again');
+      const options = { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } };
+      const first = await service.request('member', '/api-keys', options);
+      const second = await service.request('member', '/api-keys', options);
+      expect(second.body).toEqual(first.body);
+      expect(second.headers.get('idempotent-replay')).toBe('true');
+    });
+  });
+
+  describe('states', () => {
+    it.each([
+      [{}, 'Enabled'],
+      [{ end_date_tm: later(1) }, 'Enabled | Pending Expiration'],
+      [{ enabled: false }, 'Disabled'],
+      [{ enabled: false, end_date_tm: later(1) }, 'Disabled | Pending Expiration'],
+      [{ end_date_tm: now }, 'Expired'],
+      [{ enabled: false, end_date_tm: later(-1) }, 'Expired'],
+    ])('%j is %s, in the list, its filter and the record', async (traits, status) => {
+      const uuid = await addApiKey(service.db, service.people.admin, 'Any', traits);
+      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe(status);
+      expect(recordOf(await send('GET', `/api-keys/${uuid}/details`)).status).toBe(status);
+      const search = encodeURIComponent(JSON.stringify({ filters: { status: { eq: status } } }));
+      const found = await send('GET', `/table/api-keys?search=${search}`);
+      const { api_keys: rows } = dataOf(found, { api_keys: z.array(apiKey) });
+      expect(rows.map((row) => [row.uuid, row.status])).toEqual([[uuid, status]]);
+    });
+
+    it('are ordered by what ends next: keys that never expire come last', async () => {
+      const ends = { Never: null, Over: later(-day), Later: later(2 * day), Next: later(day) };
+      for (const [name, end_date_tm] of Object.entries(ends))
+        await addApiKey(service.db, service.people.admin, name, { end_date_tm });
+      const sorted = async (sort: string) => {
+        const answer = await send('GET', `/table/api-keys?sort=${sort}`);
+        return dataOf(answer, { api_keys: z.array(apiKey) }).api_keys.map(({ name }) => name);
+      };
+      expect(await sorted('end_date_tm')).toEqual(['Over', 'Next', 'Later', 'Never']);
+      expect(await sorted('-end_date_tm')).toEqual(['Never', 'Later', 'Next', 'Over']);
+    });
+
+    const transitions = {
+      disable: (uuid: string) => send('PATCH', `/api-keys/${uuid}/disable`),
+      enable: (uuid: string) => send('PATCH', `/api-keys/${uuid}/enable`),
+      expire: (uuid: string) => send('PATCH', `/api-keys/${uuid}`, { expires_in: 3600 }),
+      clone: async (uuid: string) =>
+        send('POST', `/api-keys/${uuid}/clone`, newApiKey('Copy of Any')),
+      roll: async (uuid: string) =>
+        send('POST', `/api-keys/${uuid}/roll`, {
+          ...newApiKey('Copy of Any'),
+          expires_in: 3600,
+        }),
+      edit: (uuid: string) => send('PATCH', `/api-keys/${uuid}`, { description: 'Other' }),
+      delete: (uuid: string) => send('DELETE', `/api-keys/${uuid}`),
+    } as const;
+    type Transition = keyof typeof transitions;
+    const disabled = 'This API key is disabled. Enable it first.';
+    const expired = 'This API key has expired.';
+    const provisioned =
+      'This API key was provisioned automatically: it cannot be edited or deleted.';
+    const refusals: [string, object, Partial<Record<Transition, string>>][] = [
+      ['enabled', {}, { enable: 'This API key is already enabled.' }],
+      [
+        'pending expiration',
+        { end_date_tm: later(day) },
+        { enable: 'This API key is already enabled.' },
+      ],
+      [
+        'disabled',
+        { enabled: false },
+        {
+          disable: 'This API key is already disabled.',
+          roll: disabled,
+          clone: disabled,
+          expire: disabled,
+        },
+      ],
+      [
+        'expired',
+        { end_date_tm: later(-1) },
+        { enable: expired, disable: expired, roll: expired, clone: expired, expire: expired },
+      ],
+      [
+        'autoprovisioned',
+        { autoprovisioned: true },
+        {
+          enable: provisioned,
+          disable: provisioned,
+          roll: provisioned,
+          clone: provisioned,
+          expire: provisioned,
+          edit: provisioned,
+          delete: provisioned,
+        },
+      ],
+    ];
+    const cases = refusals.flatMap(([state, traits, refused]) =>
+      (Object.keys(transitions) as Transition[]).map((transition) => ({
+        state,
+        traits,
+        transition,
+        refusal: refused[transition],
+      })),
+    );
+    it.each(cases)('$transition of a key that is $state: $refusal', async (one) => {
+      const uuid = await addApiKey(service.db, service.people.admin, 'Any', one.traits);
+      const answer = await transitions[one.transition](uuid);
+      expect(answer.status).toBe(one.refusal === undefined ? 200 : 409);
+      const { message } = answer.body as { message?: string };
+      expect(message).toBe(one.refusal);
+    });
+
+    it('says in the history what changed from what to what', async () => {
+      const uuid = await addApiKey(service.db, service.people.admin, 'Told');
+      await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '10.0.0.0/8', name: 'Told anew' });
+      expect(await lastActivity()).toMatchObject({
+        action: 'Updated',
+        changes: {
+          ip_allowed: { from: '0.0.0.0/0', to: '10.0.0.0/8' },
+          name: { from: 'Told', to: 'Told anew' },
+        },
+      });
+      await transitions.expire(uuid);
+      expect(await lastActivity()).toMatchObject({
+        action: 'Expiration changed',
+        changes: { end_date_tm: { from: null, to: later(hour).toISOString() } },
+      });
+      await send('PATCH', `/api-keys/${uuid}`, { end_date_tm: null });
+      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe('Enabled');
+      await transitions.disable(uuid);
+      expect(await lastActivity()).toMatchObject({
+        action: 'Disabled',
+        changes: { enabled: { from: true, to: false } },
+      });
+      await transitions.delete(uuid);
+      const { action, details, changes } = await lastActivity();
+      expect([action, details]).toEqual(['Deleted', 'API key "Told anew" deleted']);
+      // All that is kept of it: nothing that is secret.
+      expect(changes).toEqual({
+        name: { from: 'Told anew', to: null },
+        description: { from: 'About Told', to: null },
+        public_value: { from: expect.stringMatching(/^.{24}$/), to: null },
+        ip_allowed: { from: '10.0.0.0/8', to: null },
+        enabled: { from: false, to: null },
+      });
+    });
+  });
+
+  it('renews certificates once, and tells of it once, also when two calls meet', async () => {
+    await addApiKey(service.db, service.people.admin, 'Without');
+    const certificate_expires_at = later(31 * day);
+    await addApiKey(service.db, service.people.admin, 'Valid', { certificate_expires_at });
+    const renew = () => send('POST', '/tasks/certs/renew', undefined, 'admin');
+    const answers = await Promise.all([renew(), renew()]);
+    const outcomes = answers.map(({ body }) => (body as { data: unknown }).data);
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        { certificates: { renewed: 1, more: false } },
+        { certificates: { renewed: 0, more: false } },
+      ]),
+    );
+    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect(rows).toEqual([{ details: 'Certificate of API key "Without" renewed' }]);
+  });
+
+  it('renews a certificate that ends within 30 days, fifty in one call', async () => {
+    const { db, people } = service;
+    const ends = { Before: -1000, At: 0, After: 1000 };
+    for (const [name, ms] of Object.entries(ends))
+      await addApiKey(db, people.admin, name, {
+        certificate_expires_at: new Date(later(30 * day).getTime() + ms),
+      });
+    const renew = async () =>
+      (await send('POST', '/tasks/certs/renew', undefined, 'admin')).body as { data: unknown };
+    const done = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
+    expect((await renew()).data).toEqual(done(1, false));
+    const rows = await db.selectFrom('activities').select('details').execute();
+    expect(rows).toEqual([{ details: 'Certificate of API key "Before" renewed' }]);
+    const { certificate_expires_at: end } = await db
+      .selectFrom('api_keys')
+      .select('certificate_expires_at')
+      .where('name', '=', 'Before')
+      .executeTakeFirstOrThrow();
+    expect(end).toEqual(later(365 * day));
+    await db.deleteFrom('api_keys').execute();
+    for (let n = 0; n < 51; n += 1) await addApiKey(db, people.admin, `Key ${n}`);
+    expect((await renew()).data).toEqual(done(50, true));
+    expect((await renew()).data).toEqual(done(1, false));
+    for (let n = 0; n < 50; n += 1) await addApiKey(db, people.admin, `Another ${n}`);
+    expect((await renew()).data).toEqual(done(50, false));
+  });
+
+  describe('roll and clone', () => {
+    it('roll: new credentials, the same permissions, and the end of the old key, both or none', async () => {
+      const { uuid, link } = await usedKey('Payroll');
+      await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '10.0.0.0/8' });
+      const body = { ...newApiKey('Copy of Payroll'), expires_in: 24 * 3600 };
+      const taken = await send('POST', `/api-keys/${uuid}/roll`, { ...body, name: 'payroll' });
+      expect(problemsOf(taken)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
+      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).end_date_tm).toBeNull();
+
+      const copy = recordOf(await send('POST', `/api-keys/${uuid}/roll`, body));
+      expect(copy).toMatchObject({
+        name: 'Copy of Payroll',
+        status: 'Enabled',
+        public_value: body.public_value,
+        ip_allowed: '10.0.0.0/8',
+        associations: [
+          {
+            dataset_groups_dataset_uuid: link,
+            encrypt: true,
+            decrypt: true,
+          },
+        ],
+      });
+      expect(recordOf(await send('GET', `/api-keys/${uuid}`))).toMatchObject({
+        status: 'Enabled | Pending Expiration',
+        end_date_tm: later(day).toISOString(),
+        association_count: 1,
+      });
+      expect(await lastActivity()).toMatchObject({
+        action: 'Rolled',
+        details: 'API key "Payroll" rolled: "Copy of Payroll" has its permissions',
+        changes: { end_date_tm: { from: null, to: later(day).toISOString() } },
+      });
+    });
+
+    it('roll: the old key never lives longer than it would have', async () => {
+      const uuid = await addApiKey(service.db, service.people.admin, 'Ending', {
+        end_date_tm: later(hour),
+      });
+      const roll = (name: string, end: object) =>
+        send('POST', `/api-keys/${uuid}/roll`, { ...newApiKey(name), ...end });
+      const endNow = async () => recordOf(await send('GET', `/api-keys/${uuid}`)).end_date_tm;
+      expect((await roll('None', { end_date_tm: null })).status).toBe(200);
+      expect(await endNow()).toBe(later(hour).toISOString());
+      expect((await roll('Later', { expires_in: 7 * 24 * 3600 })).status).toBe(200);
+      expect(await endNow()).toBe(later(hour).toISOString());
+      expect((await roll('Sooner', { expires_in: 0 })).status).toBe(200);
+      expect(await endNow()).toBe(now.toISOString());
+    });
+
+    it('clone: the old key stays as it is; the end is the copy’s', async () => {
+      const { uuid } = await usedKey('Reports');
+      const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
+      const copy = recordOf(await send('POST', `/api-keys/${uuid}/clone`, body));
+      expect(copy).toMatchObject({ end_date_tm: later(hour).toISOString(), association_count: 1 });
+      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe('Enabled');
+    });
+
+    it.each(['roll', 'clone'])('%s: the copy’s own history says what it may do', async (way) => {
+      const { uuid } = await usedKey('Reports');
+      const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
+      const copy = recordOf(await send('POST', `/api-keys/${uuid}/${way}`, body));
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['action', 'details', 'changes'])
+        .where('object_uuid', '=', copy.uuid)
+        .orderBy('id')
+        .execute();
+      expect(rows).toEqual([
+        { action: 'Created', details: 'API key "Copy of Reports" created', changes: {} },
+        {
+          action: 'Associated',
+          details: 'API key "Copy of Reports" got the permissions of "Reports"',
+          changes: { 'Reports / Data of Reports': { from: null, to: 'Encrypt, Decrypt' } },
+        },
+      ]);
+    });
+  });
+
+  it('counts the states of the list, and what expires within 14 days and nothing used for 180 days', async () => {
+    const { admin, outsider } = service.people;
+    const old = later(-181 * day);
+    const add = (name: string, traits: object, owner = admin) =>
+      addApiKey(service.db, owner, name, { created_at: old, ...traits });
+    await add('Never used', {});
+    await add('Used long ago', { last_used_at: old });
+    await add('Used lately', { last_used_at: later(-179 * day) });
+    await add('New', { created_at: later(-day) });
+    await add('Disabled', { enabled: false });
+    await add('Expired', { end_date_tm: later(-day) });
+    const fresh = { created_at: later(-day) };
+    await add('Ends in 14 days', { ...fresh, end_date_tm: later(14 * day) });
+    await add('Ends in 15 days', { ...fresh, end_date_tm: later(15 * day) });
+    await add('Ends disabled', { ...fresh, enabled: false, end_date_tm: later(day) });
+    await add('Foreign', {}, outsider);
+    const countsOf = async (query: string) =>
+      (await send('GET', `/table/api-keys/counts${query}`)).body;
+    expect(await countsOf('')).toMatchObject({
+      data: { counts: { all: 9, enabled: 6, expiring: 1, unused: 2 } },
+    });
+    expect(await countsOf('?q=used')).toMatchObject({
+      data: { counts: { all: 3, enabled: 3, expiring: 0, unused: 2 } },
+    });
+    const namesWith = async (column: string, value: string) => {
+      const search = encodeURIComponent(JSON.stringify({ filters: { [column]: { eq: value } } }));
+      const { body } = await send('GET', `/table/api-keys?search=${search}`);
+      return (body as { data: { api_keys: ApiKey[] } }).data.api_keys.map(({ name }) => name);
+    };
+    expect(await namesWith('use', 'unused')).toEqual(['Never used', 'Used long ago']);
+    expect(await namesWith('expiry', 'soon')).toEqual(['Ends in 14 days']);
+  });
+
+  it('names the address of the caller', async () => {
+    const answer = await send('GET', '/me/address');
+    expect(answer.body).toMatchObject({ data: { address: { ip: '127.0.0.1' } } });
+  });
+
+  it('names what stops working without a key', async () => {
+    const { uuid, group, dataset } = await usedKey('Billing');
+    await addEvents(service.db, service.people.admin.customer, [
+      { count: 7, date: later(-day), source: { apiKey: uuid, dataset } },
+    ]);
+    const answer = await send('GET', `/api-keys/${uuid}/impact`);
+    expect(answer.body).toMatchObject({
+      data: {
+        impact: {
+          dataset_groups: ['Billing'],
+          datasets: ['Data of Billing'],
+          dataset_count: 1,
+          recent_calls: 7,
+        },
+      },
+    });
+    const ofGroup = await send('GET', `/dataset-groups/${group}/impact`);
+    expect(ofGroup.body).toMatchObject({
+      data: { impact: { datasets: ['Data of Billing'], api_keys: ['Billing'], recent_calls: 7 } },
+    });
+  });
+
+  it('are named by the names they have now where a dataset stops working, as long as they exist', async () => {
+    const { dataset } = await usedKey('Billing');
+    const { admin } = service.people;
+    const [renamed, deleted, idle] = [
+      await addApiKey(service.db, admin, 'Renamed'),
+      await addApiKey(service.db, admin, 'Deleted'),
+      await addApiKey(service.db, admin, 'Idle'),
+    ];
+    await addEvents(service.db, admin.customer, [
+      { date: later(-day), source: { apiKey: renamed, dataset, apiKeyName: 'Before' } },
+      { date: later(-day), source: { apiKey: deleted, dataset, apiKeyName: 'Deleted' } },
+      { date: later(-31 * day), source: { apiKey: idle, dataset, apiKeyName: 'Idle' } },
+    ]);
+    await send('DELETE', `/api-keys/${deleted}`);
+    const answer = await send('GET', `/datasets/${dataset}/impact`);
+    expect(answer.body).toMatchObject({ data: { impact: { api_keys: ['Billing', 'Renamed'] } } });
+  });
+});

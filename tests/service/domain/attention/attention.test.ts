@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Attention } from '../../../../contract/attentionAnswer';
+import { addEvents } from '../usage/events';
+import { type Service, startService } from '../../harness';
+import { type Persona, setApp } from '../../people';
+import { addApiKey, addDataset, addPrimaryKey } from '../../records';
+
+/** The service's clock says 2026-06-15T10:00:00Z. */
+const at = (text: string) => new Date(text);
+const never = at('2030-01-01T00:00:00Z');
+
+describe('GET /attention', () => {
+  let service: Service;
+  let key: string;
+
+  const read = async (person: Persona = 'member', query = ''): Promise<Attention> => {
+    const answer = await service.request(person, `/attention${query}`);
+    expect(answer.status).toBe(200);
+    return (answer.body as { data: { attention: Attention } }).data.attention;
+  };
+  /** Each item in few words. */
+  const told = async (person?: Persona, query?: string) =>
+    (await read(person, query)).items.map(({ kind, record, entitlement, count, limit, at: when }) =>
+      [kind, record?.name ?? entitlement, count, limit, when].filter((part) => part !== null),
+    );
+  const refuse = (customer: string, date: string, count: number) =>
+    service.db
+      .insertInto('activities')
+      .values(
+        Array.from({ length: count }, () => ({
+          customer_uuid: customer,
+          title: 'API keys',
+          action: 'Refused',
+          details: 'The API key "Portal" is disabled.',
+          user_name: 'API key "Portal"',
+          transaction_id: randomUUID(),
+          created_at: at(date),
+          object_type: null,
+          object_uuid: null,
+          user_uuid: null,
+          ip_address: null,
+        })),
+      )
+      .execute();
+
+  beforeEach(async () => {
+    service = await startService();
+    const { db, people } = service;
+    key = await addPrimaryKey(db, people.admin, 'Main');
+    await db.updateTable('primary_keys').set({ next_rotation_date: never }).execute();
+    for (const { uuid } of Object.values(people)) await setApp(service, uuid, true);
+  });
+
+  const dataset = async (name: string, due: Date, more = {}) => {
+    const uuid = await addDataset(service.db, service.people.admin, key, { name });
+    const set = { next_rotation_date: due, ...more };
+    await service.db.updateTable('datasets').set(set).where('uuid', '=', uuid).execute();
+    return uuid;
+  };
+
+  it('is nothing where all is well', async () => {
+    await dataset('SSN', at('2026-06-22T10:00:01Z'), { rotation_count: 54 });
+    await dataset('Typed', never, { max_key_rotations: 1 });
+    const { admin } = service.people;
+    const days = { created_at: at('2025-12-17T10:00:01Z') };
+    await addApiKey(service.db, admin, 'Later', {
+      ...days,
+      end_date_tm: at('2026-06-29T10:00:01Z'),
+    });
+    expect(await read()).toMatchObject({ items: [], total_count: 0 });
+  });
+
+  it('is told worst first, each kind from its threshold on, to the company alone', async () => {
+    const { db, people } = service;
+    const { admin, outsider } = people;
+    const failing = {
+      rotation_failures: 3,
+      rotation_failure: 'The key is broken.',
+      rotation_retry_at: at('2026-06-15T10:07:00Z'),
+    };
+    const uuid = await dataset('Failing', at('2026-06-14T00:00:00Z'), failing);
+    await dataset('Due', at('2026-06-22T10:00:00Z'));
+    await dataset('Full', never, { rotation_count: 55 });
+    const entitled = (event_type: 'datasets' | 'team' | 'encrypt/decrypt', value: number) =>
+      ({ customer_uuid: admin.customer, event_type, value }) as const;
+    await db
+      .insertInto('entitlements')
+      .values([entitled('datasets', 3), entitled('team', 10), entitled('encrypt/decrypt', 1000)])
+      .execute();
+    await addEvents(db, admin.customer, [{ count: 800 }]);
+    const soon = { end_date_tm: at('2026-06-29T10:00:00Z') };
+    await addApiKey(db, admin, 'Partner', soon);
+    await addApiKey(db, admin, 'Sooner', { end_date_tm: at('2026-06-16T10:00:00Z') });
+    await addApiKey(db, admin, 'Next', { end_date_tm: at('2026-06-16T10:00:00.001Z') });
+    await addApiKey(db, admin, 'Over', { end_date_tm: at('2026-06-15T10:00:00Z') });
+    await addApiKey(db, admin, 'Off', { ...soon, enabled: false });
+    await addApiKey(db, admin, 'Unused', { created_at: at('2025-12-17T09:59:59Z') });
+    const used = await addApiKey(db, admin, 'Portal');
+    const library = { product: 'ubiq-go', product_version: '2.1.0' };
+    await db
+      .insertInto('client_library_versions')
+      .values({
+        ...library,
+        api_version: 'V3',
+        status: 'Out of Date',
+        release_date: null,
+        search_text: '',
+      })
+      .execute();
+    const seen = { ...library, api_key_uuid: used, seen_at: at('2026-05-16T10:00:00Z') };
+    await db.insertInto('api_key_client_libraries').values(seen).execute();
+    await refuse(admin.customer, '2026-06-15T08:00:00Z', 5);
+    await refuse(admin.customer, '2026-06-10T08:00:00Z', 14);
+    await setApp(service, people.member.uuid, false);
+
+    const items = [
+      ['rotation-failed', 'Failing', 3, '2026-06-15T10:07:00.000Z'],
+      ['entitlement-reached', 'datasets', 3, 3],
+      ['key-expiring-now', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
+      ['refused-calls', 5],
+      ['key-expiring', 'Next', 0, '2026-06-16T10:00:00.001Z'],
+      ['key-expiring', 'Partner', 0, '2026-06-29T10:00:00.000Z'],
+      ['key-numbers', 'Full', 56, 62],
+      ['entitlement-near', 'encrypt/decrypt', 800, 1000],
+      ['members-without-mfa', 1],
+      ['outdated-libraries', 1],
+      ['keys-unused', 1],
+      ['rotation-due', 'Due', 0, '2026-06-22T10:00:00.000Z'],
+    ];
+    expect(await told()).toEqual(items);
+    expect((await read()).items[0]).toMatchObject({
+      record: { resource: 'datasets', uuid, name: 'Failing' },
+      reason: 'The key is broken.',
+    });
+    expect(await told('member', '?page=2&per_page=4')).toEqual(items.slice(4, 8));
+    expect(await read('member', '?page=9&per_page=4')).toMatchObject({
+      items: [],
+      total_count: 12,
+    });
+    expect((await read('outsider')).items).toEqual([]);
+    expect(outsider.customer).not.toBe(admin.customer);
+    const list = `/table/api-keys?${new URLSearchParams({
+      search: JSON.stringify({ filters: { client_libraries: { eq: 'outdated' } } }),
+    }).toString()}`;
+    expect((await service.request('member', list)).body).toMatchObject({
+      data: { api_keys: [{ name: 'Portal' }] },
+    });
+    const file = await service.request('member', list.replace('?', '.csv?'));
+    expect(file.body).toContain(',ubiq-go 2.1.0 (Out of Date),');
+  });
+
+  it('leaves out what is not unusual, not in use, or rotates no more', async () => {
+    const { db, people } = service;
+    await dataset('Due', at('2026-06-16T00:00:00Z'));
+    await db.updateTable('primary_keys').set({ enabled: false }).execute();
+    await refuse(people.admin.customer, '2026-06-15T08:00:00Z', 4);
+    await refuse(people.admin.customer, '2026-06-10T08:00:00Z', 14);
+    const used = await addApiKey(db, people.admin, 'Portal');
+    const seen = {
+      product: 'ubiq-go',
+      product_version: '2.1.0',
+      seen_at: at('2026-05-16T09:59:59Z'),
+    };
+    await db
+      .insertInto('api_key_client_libraries')
+      .values({ ...seen, api_key_uuid: used })
+      .execute();
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('says by facts how far a new company has come', async () => {
+    const { db, people } = service;
+    const { outsider } = people;
+    const steps = async () => (await read('outsider')).first_steps;
+    const none = { dataset: false, api_key: false, encrypted: false, invited: false };
+    const unused = { mfa_required: false, used: false, sample_dataset: null, dataset_to_try: null };
+    expect(await steps()).toEqual({ ...none, ...unused });
+    const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
+    const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
+    // With a disabled key nothing can be tried.
+    const old = await addPrimaryKey(db, outsider, 'Old', { enabled: false }, service.vault);
+    await addDataset(db, outsider, old, { name: 'Archive', type: 'unstructured' });
+    await addDataset(db, outsider, old, { name: 'ssn', type: 'unstructured' });
+    await addApiKey(db, outsider, 'Portal');
+    expect(await steps()).toMatchObject({
+      dataset: true,
+      api_key: true,
+      sample_dataset: uuid,
+      dataset_to_try: uuid,
+    });
+    const sample = { method: 'POST', body: { text: '123456' } };
+    expect(
+      (await service.request('outsider', `/datasets/${uuid}/try-encrypt`, sample)).status,
+    ).toBe(200);
+    expect(await steps()).toMatchObject({
+      encrypted: true,
+      sample_dataset: null,
+      dataset_to_try: uuid,
+      invited: false,
+    });
+    const invited = { method: 'POST', body: { email: 'new@globex.example' } };
+    expect((await service.request('outsider', '/invitations', invited)).status).toBe(200);
+    await db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    await setApp(service, outsider.uuid, true);
+    expect(await steps()).toMatchObject({ invited: true, mfa_required: true, used: false });
+    // The first administrator came by an invitation too: one that was used is nobody who was invited.
+    await db.updateTable('invitations').set({ used_at: new Date() }).execute();
+    expect(await steps()).toMatchObject({ invited: false });
+  });
+});

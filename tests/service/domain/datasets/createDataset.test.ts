@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf } from '../../answers';
+import { startService } from '../../harness';
+import type { Service } from '../../harness';
+import { addPrimaryKey } from '../../records';
+
+let service: Service;
+let key: string;
+beforeEach(async () => {
+  service = await startService();
+  const { db, people, vault } = service;
+  key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
+});
+
+const structured = {
+  name: 'Cards',
+  description: 'Card numbers',
+  dataset_type: 'structured',
+  input_character_set: '0123456789',
+  output_character_set: '0123456789abcdefghijklmnopqrstuvwxyz',
+  passthrough_character_set: '-',
+  input_min_length: 6,
+  input_max_length: 19,
+};
+const create = (body: object, headers: Record<string, string> = {}) =>
+  service.request('member', '/datasets', {
+    method: 'POST',
+    body: { primary_key_uuid: key, ...body },
+    headers,
+  });
+
+describe('POST /datasets', () => {
+  it('makes a draft that can be published and rotated, in no group', async () => {
+    const answer = await create(structured);
+    const { datasets } = (answer.body as { data: { datasets: { uuid: string } } }).data;
+    expect(datasets).toMatchObject({
+      name: 'Cards',
+      dataset_groups: [],
+      primary_key: { uuid: key, name: 'Main key' },
+      published_at: null,
+      passthrough_rules: [{ priority: 1, type: 'passthrough', value: '-' }],
+      max_key_rotations: 36,
+      wrapped_key_count: 1,
+      key_rotation_interval: 365,
+      encryption_algorithm: 'FF1',
+      tweak_source: 'CONSTANT',
+      creator: { name: 'Person member' },
+    });
+    const call = (method: string, action: string) =>
+      service.request('member', `/datasets/${datasets.uuid}/${action}`, { method });
+    expect((await call('PATCH', 'publish')).status).toBe(200);
+    expect((await call('POST', 'rotate')).body).toMatchObject({
+      data: { datasets: { key_number: 1, wrapped_key_count: 2 } },
+    });
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ details }) => details)).toEqual([
+      'Dataset "Cards" created',
+      'Dataset "Cards" published',
+      'Data encryption key of dataset "Cards" rotated',
+    ]);
+  });
+
+  it('takes the rules of partial encryption as records have them', async () => {
+    const rules = [
+      { priority: 1, type: 'passthrough', value: '-' },
+      { priority: 3, type: 'suffix', value: 4 },
+    ];
+    const answer = await create({ ...structured, passthrough_rules: rules });
+    expect(answer.body).toMatchObject({ data: { datasets: { passthrough_rules: rules } } });
+  });
+
+  it('makes unstructured data with AES-256-GCM unless it names another', async () => {
+    const { body } = await create({
+      name: 'Scans',
+      description: 'Of contracts',
+      dataset_type: 'unstructured',
+      vendor: 'Amazon S3',
+    });
+    expect(body).toMatchObject({
+      data: { datasets: { encryption_algorithm: 'AES256GCM', vendor: 'Amazon S3', radix: null } },
+    });
+  });
+
+  const possible = 'Must be one rule of each type, with its priority';
+  it.each<[object, string, string]>([
+    [{ name: 'Käse' }, 'name', 'Characters outside alphanumeric'],
+    [{ input_min_length: 5 }, 'radix', 'must be at least 1,000,000'],
+    [{ output_character_set: '0123456789abc' }, 'max_key_rotations', '4 are needed'],
+    [{ input_character_set: '0123456789\u0000' }, 'input_character_set', 'cannot be stored'],
+    [
+      { output_character_set: '0123456789abcdef\u0000' },
+      'output_character_set',
+      'cannot be stored',
+    ],
+    [{ encryption_algorithm: 'FF3' }, 'encryption_algorithm', 'Must be FF1'],
+    [{ published_at: '2026-06-15T10:00:00Z' }, 'published_at', 'cannot be changed'],
+    [
+      { passthrough_rules: [{ priority: 2, type: 'passthrough', value: '-' }] },
+      'passthrough_rules',
+      possible,
+    ],
+    [
+      { passthrough_rules: [{ priority: 1, type: 'passthrough', value: '/' }] },
+      'passthrough_rules',
+      possible,
+    ],
+    [
+      { passthrough_rules: [{ priority: 2, type: 'prefix', value: '4' }] },
+      'passthrough_rules',
+      possible,
+    ],
+    [{ primary_key_uuid: undefined }, 'primary_key_uuid', 'This field is required'],
+    [{ primary_key_uuid: 'x' }, 'primary_key_uuid', 'Must be an identifier (UUID)'],
+    [
+      { primary_key_uuid: '00000000-0000-4000-8000-000000000000' },
+      'primary_key_uuid',
+      'This primary key no longer exists.',
+    ],
+  ])('refuses %j', async (wrong, field, detail) => {
+    const answer = await create({ ...structured, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)[0]?.field).toBe(`datasets.${field}`);
+    expect(problemsOf(answer)[0]?.detail).toContain(detail);
+    expect(await service.db.selectFrom('datasets').select('uuid').execute()).toEqual([]);
+  });
+
+  it("refuses another company's primary key as one that is not there", async () => {
+    const foreign = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
+    const answer = await create({ ...structured, primary_key_uuid: foreign });
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'datasets.primary_key_uuid',
+        code: 'missing',
+        detail: 'This primary key no longer exists.',
+      },
+    ]);
+  });
+
+  it('answers a repeated request again', async () => {
+    const headers = { 'Idempotency-Key': 'one' };
+    const first = await create(structured, headers);
+    const second = await create(structured, headers);
+    expect(second.headers.get('idempotent-replay')).toBe('true');
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('keeps nothing of the secret identifier of a published console', async () => {
+    await create({ ...structured, secret_identifier: 'arn:of-a-secret' });
+    const row = await service.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify([row, service.logged])).not.toContain('arn:of-a-secret');
+  });
+});
+
+describe('POST /wizard/datasets', () => {
+  const wizard = (datasets: object) =>
+    service.request('member', '/wizard/datasets', {
+      method: 'POST',
+      body: {
+        datasets: {
+          name: 'Scans',
+          description: 'Of contracts',
+          dataset_type: 'unstructured',
+          vendor: 'Other',
+          encryption_algorithm: 'AES256GCM',
+          ...datasets,
+        },
+        dataset_groups: { name: 'Legal' },
+      },
+    });
+
+  it('uses the primary key that the dataset names, and makes one when none is named', async () => {
+    expect((await wizard({ primary_key_uuid: key })).body).toMatchObject({
+      data: { primary_keys: { uuid: key, name: 'Main key' } },
+    });
+    await service.db.deleteFrom('dataset_groups').execute();
+    expect((await wizard({ name: 'Others' })).body).toMatchObject({
+      data: { primary_keys: { name: 'Others key' } },
+    });
+  });
+});

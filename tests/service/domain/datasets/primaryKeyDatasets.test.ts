@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { type Service, startService } from '../../harness';
+import {
+  addAccess,
+  addDataset,
+  addDatasets,
+  addGroup,
+  addLink,
+  addPrimaryKey,
+} from '../../records';
+
+let service: Service;
+let path: string;
+beforeEach(async () => {
+  service = await startService();
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin);
+  const group = await addGroup(db, people.admin, 'Payments');
+  for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Echo'])
+    await addLink(db, people.admin, group, await addDataset(db, people.admin, key, { name }));
+  const other = await addPrimaryKey(db, people.admin, 'Other key');
+  await addDataset(db, people.admin, other, { name: 'Another' });
+  path = `/primary-keys/${key}/datasets`;
+});
+
+it('all datasets of a primary key can be read, a page at a time and by name', async () => {
+  const pages: string[][] = [];
+  for (const page of [1, 2, 3]) {
+    const { body } = await service.request('member', `${path}?page=${page}&per_page=2`);
+    const { data } = body as { data: { datasets: { name: string }[]; pagination: object } };
+    pages.push(data.datasets.map(({ name }) => name));
+    expect(data.pagination).toEqual({
+      page,
+      per_page: 2,
+      total_count: 5,
+      total_count_capped: false,
+    });
+  }
+  expect(pages).toEqual([['Alpha', 'Bravo'], ['charlie', 'delta'], ['Echo']]);
+  const { body } = await service.request('member', `${path}?per_page=1`);
+  expect(body).toMatchObject({
+    data: { datasets: [{ name: 'Alpha', groups: [{ name: 'Payments' }] }] },
+  });
+});
+
+it('the datasets of a primary key are those of the own company', async () => {
+  expect((await service.request('outsider', path)).status).toBe(404);
+  expect((await service.request('member', `${path}?per_page=101`)).status).toBe(400);
+});
+
+it('of very many versions of a primary key the record names the newest, and counts all', async () => {
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin, 'Rotated key');
+  await sql`insert into primary_key_versions
+    (primary_key_uuid, version, material, creator_name, created_at)
+    select ${key}::uuid, n, '', 'Ada', now() from generate_series(2, 102) n`.execute(db);
+  const { body } = await service.request('member', `/primary-keys/${key}`);
+  const { primary_keys: record } = (
+    body as { data: { primary_keys: { version_count: number; versions: { version: number }[] } } }
+  ).data;
+  expect(record.version_count).toBe(102);
+  expect(record.versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: 100 }, (_, at) => 102 - at),
+  );
+});
+
+it('what stops working without a primary key are the API keys of all its datasets', async () => {
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin, 'Busy key');
+  const names = Array.from({ length: 1001 }, (_, at) => `D${String(at).padStart(4, '0')}`);
+  await addDatasets(
+    db,
+    people.admin,
+    names.map((name) => ({ name, primaryKey: key })),
+  );
+  const { uuid: last } = await db
+    .selectFrom('datasets')
+    .select('uuid')
+    .where('name', '=', 'D1000')
+    .executeTakeFirstOrThrow();
+  await addAccess(db, people.admin, last, 'Of the last');
+  const { body } = await service.request('member', `/primary-keys/${key}/impact`);
+  expect(body).toMatchObject({
+    data: {
+      impact: { datasets: names.slice(0, 50), dataset_count: 1001, api_keys: ['Of the last'] },
+    },
+  });
+});

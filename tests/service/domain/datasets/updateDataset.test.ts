@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../../../contract/datasets';
+import { lockedText } from '../../../../contract/datasets';
+import { problemsOf } from '../../answers';
+import { startService } from '../../harness';
+import type { Service } from '../../harness';
+import { fingerprint } from '../../people';
+import { addDataset, addPrimaryKey } from '../../records';
+
+describe('PATCH /datasets/{uuid}', () => {
+  let service: Service;
+  let uuid: string;
+  let draft: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { admin } = service.people;
+    const key = await addPrimaryKey(service.db, admin);
+    uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
+    draft = await addDataset(service.db, admin, key, { name: 'Draft', published: false });
+    await addDataset(service.db, admin, key, { name: 'Contracts', type: 'unstructured' });
+  });
+
+  const patch = (body: unknown, headers: Record<string, string> = {}, target = uuid) =>
+    service.request('admin', `/datasets/${target}`, { method: 'PATCH', body, headers });
+  const read = async (target = uuid): Promise<Dataset> => {
+    const answer = await service.request('admin', `/datasets/${target}`);
+    return (answer.body as { data: { datasets: Dataset } }).data.datasets;
+  };
+
+  it('changes name and description, and says so in the security history', async () => {
+    const answer = await patch({ name: 'SSN new', description: 'Social security numbers' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { datasets: { uuid, name: 'SSN new', description: 'Social security numbers' } },
+    });
+    expect(await read()).toMatchObject({ name: 'SSN new', version: 2 });
+    const rows = await service.db.selectFrom('activities').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      title: 'Datasets',
+      action: 'Updated',
+      object_type: 'datasets',
+      object_uuid: uuid,
+      user_name: 'Person admin',
+      ip_address: '127.0.0.1',
+      changes: {
+        name: { from: 'SSN', to: 'SSN new' },
+        description: { from: 'About SSN', to: 'Social security numbers' },
+      },
+    });
+  });
+
+  it('writes no history for a change that changes nothing', async () => {
+    expect((await patch({ name: 'SSN' })).status).toBe(200);
+    expect(await service.db.selectFrom('activities').selectAll().execute()).toHaveLength(0);
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+
+  it('lets only one of many simultaneous edits of one version through', async () => {
+    const { headers } = await service.request('admin', `/datasets/${uuid}`);
+    const seen = { 'If-Match': headers.get('etag') ?? '' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => patch({ description: `Edit ${at}` }, seen)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(412)]);
+    expect(await read()).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ['name', '', 'This field is required'],
+    ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
+    ['description', '', 'This field is required'],
+  ])(
+    'refuses names and descriptions that will not do, in words: %j',
+    async (field, value, message) => {
+      const answer = await patch({ [field]: value });
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toContainEqual({
+        field: `datasets.${field}`,
+        code: 'invalid',
+        detail: message,
+      });
+    },
+  );
+
+  it.each(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'])(
+    'refuses a new name that an address does not hold: client libraries put names into addresses as they are: %j',
+    async (name) => {
+      const answer = await patch({ name });
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toEqual([
+        {
+          field: 'datasets.name',
+          code: 'invalid',
+          detail:
+            'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+        },
+      ]);
+      expect(await read()).toMatchObject({ name: 'SSN', version: 1 });
+    },
+  );
+
+  it('leaves a name that it has already', async () => {
+    await service.db
+      .updateTable('datasets')
+      .set({ name: 'Müller & Co' })
+      .where('uuid', '=', uuid)
+      .execute();
+    const answer = await patch({ name: 'Müller & Co', description: 'Numbers of customers' });
+    expect(answer.status).toBe(200);
+    expect(await read()).toMatchObject({
+      name: 'Müller & Co',
+      description: 'Numbers of customers',
+    });
+  });
+
+  it('takes the white space around a description off', async () => {
+    expect((await patch({ description: ' \n Two\nlines \t' })).status).toBe(200);
+    expect(await read()).toMatchObject({ description: 'Two\nlines' });
+  });
+
+  it('takes a name that differs only in case from its own or from that of another dataset', async () => {
+    expect((await patch({ name: 'ssn' })).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'ssn', version: 2 });
+    expect((await patch({ name: 'CONTRACTS' })).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'CONTRACTS', version: 3 });
+  });
+
+  it('refuses the exact name of another dataset', async () => {
+    const answer = await patch({ name: 'Contracts' });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'datasets.name',
+        code: 'taken',
+        detail: 'A dataset named "Contracts" already exists.',
+      },
+    ]);
+  });
+
+  const readOnly = [
+    'uuid',
+    'customer_uuid',
+    'published_at',
+    'key_number',
+    'max_key_rotations',
+    'dataset_type',
+    'creator_customer_user_uuid',
+    'version',
+    'tweak',
+    'primary_key_uuid',
+    'made_up',
+    '__proto__x',
+  ];
+  it.each(readOnly)('refuses unknown and read-only fields: %j', async (field) => {
+    const before = await fingerprint(service.db);
+    const answer = await patch({ description: 'x', [field]: 'y' });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toContainEqual(
+      expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
+    );
+    expect(await fingerprint(service.db)).toBe(before);
+  });
+
+  it('locks the definition of a published dataset', async () => {
+    const answer = await patch({ input_min_length: 7 });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      { field: 'datasets.input_min_length', code: 'locked', detail: lockedText },
+    ]);
+  });
+
+  it('recalculates the room for keys of a draft: lower case and digits to alphanumeric, 4, gives 7', async () => {
+    const answer = await patch(
+      { input_character_set: 'abcdefghijklmnopqrstuvwxyz0123456789', input_min_length: 4 },
+      {},
+      draft,
+    );
+    expect(answer.status).toBe(200);
+    expect(await read(draft)).toMatchObject({ max_key_rotations: 7, radix: 36 });
+  });
+
+  it.each([
+    ['0123456789abcdef', { output_character_set: '0123456789ab' }, '1 key'],
+    // As drafts were before this was refused.
+    ['0123456789abc', { suffix_length: 1 }, '3 keys'],
+  ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change, room) => {
+    await service.db
+      .updateTable('datasets')
+      .set({ output_character_set })
+      .where('uuid', '=', draft)
+      .execute();
+    const before = await fingerprint(service.db);
+    const answer = await patch(change, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
+      },
+    ]);
+    expect(await fingerprint(service.db)).toBe(before);
+    // Texts have nothing to do with it.
+    expect((await patch({ name: 'Draft 2', description: 'New' }, {}, draft)).status).toBe(200);
+    expect(await read(draft)).toMatchObject({ name: 'Draft 2', output_character_set });
+  });
+
+  it('publishes no draft from before with room for fewer than 4 keys', async () => {
+    await service.db
+      .updateTable('datasets')
+      .set({ max_key_rotations: 3 })
+      .where('uuid', '=', draft)
+      .execute();
+    const publish = `/datasets/${draft}/publish`;
+    const answer = await service.request('member', publish, { method: 'PATCH' });
+    expect(answer.body).toMatchObject({
+      status: 409,
+      message:
+        'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+    });
+    expect(await read(draft)).toMatchObject({ published_at: null });
+  });
+
+  it.each([
+    ['0123456789abcd', '7 keys', 7],
+    ['0123456789a', '1 key', 1],
+  ])('refuses a definition that has no room for the key in use: %s', async (set, room, used) => {
+    await service.db
+      .updateTable('datasets')
+      .set({ key_number: used })
+      .where('uuid', '=', draft)
+      .execute();
+    const answer = await patch({ output_character_set: set }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: `This definition has room for ${room}, but key number ${used} is already in use.`,
+      },
+    ]);
+  });
+
+  it('refuses a definition that has no room for a key from before the numbers went round', async () => {
+    const { admin } = service.people;
+    const key = await addPrimaryKey(service.db, admin, 'With material', {}, service.vault);
+    const round = await addDataset(service.db, admin, key, { name: 'Round', published: false });
+    const change = (body: object) => patch(body, {}, round);
+    expect((await change({ output_character_set: '0123456789abcd' })).status).toBe(200);
+    for (let rotation = 0; rotation < 7; rotation += 1)
+      await service.request('member', `/datasets/${round}/rotate`, { method: 'POST' });
+    expect(await read(round)).toMatchObject({ key_number: 0, max_key_rotations: 7 });
+    const answer = await change({ output_character_set: '0123456789abc', input_min_length: 8 });
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: 'This definition has room for 6 keys, but key number 6 is already in use.',
+      },
+    ]);
+    expect((await change({ output_character_set: '0123456789abcde' })).status).toBe(200);
+  });
+
+  it('keeps the explicit passthrough rule in step with the passthrough set', async () => {
+    await patch({ passthrough_character_set: '-/' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 1, type: 'passthrough', value: '-/' },
+    ]);
+    await patch({ passthrough_character_set: '' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([]);
+  });
+
+  it('changes how many characters of a draft are kept, and says so in the security history', async () => {
+    expect((await patch({ prefix_length: 4, suffix_length: 1 }, {}, draft)).status).toBe(200);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 1, type: 'passthrough', value: '-' },
+      { priority: 2, type: 'prefix', value: 4 },
+      { priority: 3, type: 'suffix', value: 1 },
+    ]);
+    // Omitted fields stay; a rule that keeps no characters is not stored.
+    expect((await patch({ prefix_length: 0 }, {}, draft)).status).toBe(200);
+    await patch({ passthrough_character_set: '' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 3, type: 'suffix', value: 1 },
+    ]);
+    // Nothing is new in it.
+    expect((await patch({ prefix_length: 0, suffix_length: 1 }, {}, draft)).status).toBe(200);
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('changes')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      { prefix_length: { from: 0, to: 4 }, suffix_length: { from: 0, to: 1 } },
+      { prefix_length: { from: 4, to: 0 } },
+      { passthrough_character_set: { from: '-', to: '' } },
+    ]);
+  });
+
+  it.each([
+    ['prefix_length', -1],
+    ['prefix_length', 1.5],
+    ['suffix_length', 256],
+    ['suffix_length', '2'],
+  ])('refuses numbers of kept characters as the wizard does: %j', async (field, value) => {
+    const answer = await patch({ [field]: value }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: `datasets.${field}`,
+        code: 'invalid',
+        detail: 'Choose a whole number from 0 to 255',
+      },
+    ]);
+  });
+
+  it('locks how many characters of a published dataset are kept', async () => {
+    const answer = await patch({ suffix_length: 4 });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      { field: 'datasets.suffix_length', code: 'locked', detail: lockedText },
+    ]);
+  });
+
+  it('checks a draft against the fields it already has', async () => {
+    const answer = await patch({ input_min_length: 10 }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toContainEqual({
+      field: 'datasets.input_min_length',
+      code: 'invalid',
+      detail: 'Must be less than or equal to Maximum Input Length',
+    });
+  });
+});

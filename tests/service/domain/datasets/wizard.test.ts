@@ -1,0 +1,411 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { purposes } from '../../../../service/vault/purposes';
+import type { Dataset } from '../../../../contract/datasets';
+import { problemsOf } from '../../answers';
+import { newApiKey } from '../../credentials';
+import { startService } from '../../harness';
+import type { Service } from '../../harness';
+import { fingerprint } from '../../people';
+import { addGroup, addPrimaryKey } from '../../records';
+
+const digits = '0123456789';
+const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
+const definition = {
+  input_character_set: digits,
+  output_character_set: alphanumeric,
+  passthrough_character_set: '-',
+  input_min_length: 6,
+  input_max_length: 9,
+  prefix_length: 2,
+  suffix_length: 0,
+};
+const structured = (name: string, changes: object = {}) => ({
+  dataset_type: 'structured',
+  name,
+  description: 'Made by the wizard',
+  definition: { ...definition, ...changes },
+});
+const unstructured = (name: string) => ({
+  dataset_type: 'unstructured',
+  name,
+  description: 'Scanned letters',
+  vendor: 'My own store',
+  encryption_algorithm: 'AES256GCM',
+});
+
+describe('POST /wizard/datasets', () => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService();
+  });
+
+  const create = (body: object, headers: Record<string, string> = {}) =>
+    service.request('member', '/wizard/datasets', { method: 'POST', body, headers });
+  const body = (name: string, more: object = {}) => ({
+    datasets: structured(name),
+    dataset_groups: { name: `${name} group` },
+    primary_keys: { name: '' },
+    ...more,
+  });
+  const counts = async () => {
+    const { db } = service;
+    const count = async (table: 'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys') =>
+      (await db.selectFrom(table).select('uuid').execute()).length;
+    return {
+      datasets: await count('datasets'),
+      groups: await count('dataset_groups'),
+      primaryKeys: await count('primary_keys'),
+      apiKeys: await count('api_keys'),
+    };
+  };
+  it('makes dataset, group, link, primary key and API key, and a row of history for each', async () => {
+    const apiKey = newApiKey('Program');
+    const answer = await create(body('Cards', { api_keys: apiKey }));
+    expect(answer.status).toBe(200);
+    const { data } = answer.body as {
+      data: Record<
+        'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys',
+        { uuid: string; name: string }
+      >;
+    };
+    expect(data).toMatchObject({
+      datasets: { name: 'Cards' },
+      dataset_groups: { name: 'Cards group' },
+      primary_keys: { name: 'Cards key' },
+      api_keys: { name: 'Program' },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain(apiKey.signing_value);
+    const read = await service.request('member', `/datasets/${data.datasets.uuid}`);
+    expect((read.body as { data: { datasets: Dataset } }).data.datasets).toMatchObject({
+      max_key_rotations: 62,
+      wrapped_key_count: 1,
+      key_number: 0,
+      key_rotation_interval: 365,
+      encryption_algorithm: 'FF1',
+      tweak_source: 'CONSTANT',
+      dataset_groups: [{ name: 'Cards group' }],
+      passthrough_rules: [
+        { priority: 1, type: 'passthrough', value: '-' },
+        { priority: 2, type: 'prefix', value: 2 },
+      ],
+    });
+    const allowed = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select(['api_key_uuid', 'encrypt', 'decrypt'])
+      .execute();
+    expect(allowed).toEqual([{ api_key_uuid: data.api_keys.uuid, encrypt: true, decrypt: true }]);
+    const stored = await service.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(stored.signing_value).toString()).not.toContain(apiKey.signing_value);
+    const opened = service.vault.open(
+      stored.signing_value,
+      purposes.signingKey(apiKey.public_value),
+    );
+    expect(Buffer.from(opened).toString()).toBe(apiKey.signing_value);
+    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect(rows.map(({ details }) => details).toSorted()).toEqual([
+      'API key "Program" created',
+      'API key "Program" with dataset "Cards" of group "Cards group": Encrypt, Decrypt',
+      'Dataset "Cards" created',
+      'Dataset group "Cards group" created',
+      'Primary key "Cards key" created',
+    ]);
+  });
+
+  it('tells the history of the API key what it may do, in a group that exists too', async () => {
+    const { db, people } = service;
+    const uuid = await addGroup(db, people.admin, 'Payments');
+    const api_keys = newApiKey('Program');
+    const answer = await create(body('Cards', { dataset_groups: { uuid }, api_keys }));
+    expect(answer.status).toBe(200);
+    const key = await db.selectFrom('api_keys').select('uuid').executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('activities')
+      .select(['title', 'action', 'object_uuid', 'user_name', 'changes'])
+      .where('action', '=', 'Associated')
+      .execute();
+    expect(rows).toEqual([
+      {
+        title: 'API keys',
+        action: 'Associated',
+        object_uuid: key.uuid,
+        user_name: 'Person member',
+        changes: { 'Payments / Cards': { from: null, to: 'Encrypt, Decrypt' } },
+      },
+    ]);
+  });
+
+  it('makes unstructured datasets with a vendor and AES-256-GCM', async () => {
+    const answer = await create(
+      body('Scans', {
+        datasets: unstructured('Scans'),
+      }),
+    );
+    expect(answer.status).toBe(200);
+    const row = await service.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      vendor: 'My own store',
+      input_character_set: null,
+      tweak: null,
+      key_rotation_interval: null,
+    });
+  });
+
+  it('makes all or nothing: a name taken at the last step leaves no trace', async () => {
+    await create(body('First', { api_keys: newApiKey('Program') }));
+    const before = await counts();
+    const answer = await create(body('Second', { api_keys: newApiKey('Program') }));
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'api_keys.name',
+        code: 'taken',
+        detail: 'An API key named "Program" already exists.',
+      },
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('makes one dataset of one name however many ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        create({ ...body('Same'), dataset_groups: { name: `Group ${at}` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+    expect(await counts()).toMatchObject({ datasets: 1, groups: 1, primaryKeys: 1 });
+  });
+
+  it('answers a repeated Idempotency-Key with the first answer, and refuses it for another body', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await create(body('Once'), key);
+    const second = await create(body('Once'), key);
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotent-replay')).toBe('true');
+    expect((await create(body('Twice'), key)).status).toBe(422);
+    expect(await counts()).toMatchObject({ datasets: 1 });
+  });
+
+  it('lets a refused request be sent again with the same key, corrected', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const wrong = { ...body('Fixed'), datasets: structured('Fixed', { input_min_length: 5 }) };
+    expect((await create(wrong, key)).status).toBe(422);
+    expect((await create(body('Fixed'), key)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'name',
+      { datasets: structured('x'.repeat(76)) },
+      'Name should be no longer than 75 characters.',
+    ],
+    [
+      'name',
+      { datasets: structured('a/b') },
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+    ['name', { datasets: structured(' a') }, 'Leading and trailing spaces are not permitted.'],
+    ['name', { datasets: structured('') }, 'This field is required'],
+    [
+      'set',
+      { datasets: structured('A', { input_character_set: 'aa' }) },
+      'Characters must be unique',
+    ],
+    [
+      'lengths',
+      { datasets: structured('A', { input_max_length: 5 }) },
+      'Must be less than or equal to Maximum Input Length',
+    ],
+    [
+      'radix',
+      { datasets: structured('A', { input_min_length: 5 }) },
+      'The number of input characters raised to the minimum input length must be at least 1,000,000.',
+    ],
+    [
+      'room',
+      { datasets: structured('A', { output_character_set: '0123456789a' }) },
+      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+    ],
+    [
+      'emoji',
+      { datasets: structured('A', { output_character_set: '0123456789😀😁' }) },
+      'Emoji and other characters outside the basic plane are not supported',
+    ],
+  ])('refuses each wrong field with its message: %#', async (_, more, message) => {
+    const answer = await create(body('A', more));
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer).map(({ detail }) => detail)).toContain(message);
+    expect(await counts()).toMatchObject({ datasets: 0, groups: 0, primaryKeys: 0 });
+  });
+
+  it('checks the signature of the certificate request', async () => {
+    const honest = newApiKey('Program');
+    const other = newApiKey('Other');
+    const lines = honest.csr.trim().split('\n');
+    const last = lines.length - 2;
+    const forged = [...lines];
+    forged[last] = [...(lines[last] ?? '')].toReversed().join('').replace(/^=+/, '');
+    for (const csr of [
+      forged.join('\n'),
+      '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----',
+    ]) {
+      const answer = await create(body('Forged', { api_keys: { ...other, csr } }));
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)[0]).toMatchObject({ field: 'api_keys.csr' });
+    }
+    expect(await counts()).toMatchObject({ datasets: 0, apiKeys: 0 });
+  });
+
+  it('takes no group or primary key of another company', async () => {
+    const { outsider } = service.people;
+    const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', {}, service.vault);
+    const key = await create(body('A', { primary_keys: { uuid: foreign } }));
+    expect(key.status).toBe(422);
+    expect(problemsOf(key)).toEqual([
+      {
+        field: 'primary_keys.uuid',
+        code: 'missing',
+        detail: 'This primary key no longer exists.',
+      },
+    ]);
+    const group = await create(body('A', { dataset_groups: { uuid: randomUUID() } }));
+    expect(group.status).toBe(422);
+    expect(problemsOf(group)).toMatchObject([{ field: 'dataset_groups.uuid' }]);
+    expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
+  });
+
+  it('puts the dataset into a group that exists, whose version rises and whose history tells of it', async () => {
+    const { db, people } = service;
+    const group = await addGroup(db, people.admin, 'Payments');
+    const before = await service.request('member', `/dataset-groups/${group}`);
+    expect(before.headers.get('etag')).toBe('"1"');
+    expect((await create(body('Cards', { dataset_groups: { uuid: group } }))).status).toBe(200);
+    // A client that read the group before has not seen the new dataset.
+    const stale = await service.request('member', `/dataset-groups/${group}`, {
+      method: 'PATCH',
+      body: { description: 'Seen before', datasets: [] },
+      headers: { 'If-Match': '"1"' },
+    });
+    expect(stale.status).toBe(412);
+    const after = await service.request('member', `/dataset-groups/${group}`);
+    expect(after.body).toMatchObject({
+      data: { dataset_groups: { description: 'About Payments', dataset_count: 1, version: 2 } },
+    });
+    const rows = await db
+      .selectFrom('activities')
+      .select(['action', 'details', 'changes'])
+      .where('object_uuid', '=', group)
+      .execute();
+    expect(rows).toEqual([
+      {
+        action: 'Dataset added',
+        details: 'Dataset "Cards" added to dataset group "Payments"',
+        changes: { 'datasets added': { from: null, to: 'Cards' } },
+      },
+    ]);
+  });
+
+  it('makes nothing for a group that is full, and says so under its field', async () => {
+    const { db, people } = service;
+    const key = await addPrimaryKey(db, people.admin);
+    const group = await addGroup(db, people.admin, 'Payments');
+    await sql`
+      with made as (
+        insert into datasets (customer_uuid, name, description, search_text, dataset_type,
+          primary_key_uuid, encryption_algorithm)
+        select ${people.admin.customer}, 'Filler ' || number, 'One of many', '', 'unstructured',
+          ${key}, 'AES256GCM'
+        from generate_series(1, 5000) as number returning customer_uuid, uuid)
+      insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
+      select customer_uuid, ${group}, uuid from made`.execute(db);
+    const before = await fingerprint(db);
+    const answer = await create(body('Cards', { dataset_groups: { uuid: group } }));
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'dataset_groups.uuid',
+        code: 'full',
+        detail: 'A group holds at most 5000 datasets.',
+      },
+    ]);
+    expect(await fingerprint(db)).toBe(before);
+  });
+
+  it.each([structured('A'), unstructured('A')])(
+    'takes no disabled primary key for $dataset_type data, and says so under its field',
+    async (datasets) => {
+      const { db, people, vault } = service;
+      const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false }, vault);
+      const answer = await create(body('A', { datasets, primary_keys: { uuid } }));
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toEqual([
+        {
+          field: 'primary_keys.uuid',
+          code: 'disabled',
+          detail: 'The primary key "Off" is disabled. Enable it first, or choose another one.',
+        },
+      ]);
+      expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
+    },
+  );
+
+  it('makes several datasets under one primary key at once', async () => {
+    const { db, people, vault } = service;
+    const uuid = await addPrimaryKey(db, people.admin, 'Shared', {}, vault);
+    const names = ['A', 'B', 'C', 'D'];
+    const answers = await Promise.all(
+      names.map((name) => create(body(name, { primary_keys: { uuid } }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('numbers default names of primary keys', async () => {
+    await create(body('Cards'));
+    const taken = await service.db.selectFrom('primary_keys').select('name').execute();
+    expect(taken).toEqual([{ name: 'Cards key' }]);
+    await service.db.updateTable('datasets').set({ name: 'Renamed' }).execute();
+    const answer = await create({ ...body('Cards'), dataset_groups: { name: 'Other' } });
+    expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
+  });
+
+  it('never logs what is secret', async () => {
+    const apiKey = newApiKey('Program');
+    const marker = randomBytes(6).toString('hex');
+    await create(body(`Cards ${marker}`, { api_keys: apiKey }));
+    const log = service.logged.join('\n');
+    expect(log).toContain('/api/wizard/datasets');
+    expect(log).not.toContain(apiKey.signing_value);
+    expect(log).not.toContain(marker);
+  });
+});
+
+describe('what the wizard asks while a person types', () => {
+  it('says how many keys a definition has room for', async () => {
+    const service = await startService();
+    const ask = (changes: object) =>
+      service.request('member', '/datasets/validate-key-rotations', {
+        method: 'POST',
+        body: { ...definition, ...changes },
+      });
+    expect((await ask({})).body).toMatchObject({ data: { max_key_rotations: 62 } });
+    expect((await ask({ output_character_set: '0123456789ab' })).body).toMatchObject({
+      data: { max_key_rotations: 1 },
+    });
+    expect((await ask({ input_character_set: '00' })).status).toBe(422);
+  });
+
+  it('says whether a name is free, without regard to case', async () => {
+    const service = await startService();
+    await addPrimaryKey(service.db, service.people.admin, 'Main');
+    const ask = (as: 'member' | 'outsider', body: object) =>
+      service.request(as, '/primary-keys/validate-name', { method: 'POST', body });
+    expect((await ask('member', { name: 'other' })).status).toBe(200);
+    const taken = await ask('member', { name: 'MAIN' });
+    expect(taken.status).toBe(422);
+    expect(problemsOf(taken)[0]).toMatchObject({ field: 'primary_keys.name' });
+    expect((await ask('outsider', { name: 'Main' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createApiKey } from '../../../../../service/domain/api-keys/createApiKey';
+import { createDatasetGroup } from '../../../../../service/domain/grants/changeDatasetGroup';
+import { createFromWizard } from '../../../../../service/domain/datasets/createDataset';
+import type { VaultContext } from '../../../../../service/domain/engine/changeContext';
+import { newApiKey } from '../../../credentials';
+import { type Service, startService } from '../../../harness';
+
+let service: Service;
+let asked: VaultContext & { requireStepUp: () => Promise<void> };
+
+/** Context of a request that came in while its sender was still named "Person member". */
+beforeEach(async () => {
+  service = await startService();
+  const { db, vault, people } = service;
+  const { uuid: userUuid, customer, customerUser: customerUserUuid } = people.member;
+  asked = {
+    db,
+    vault,
+    clock: () => new Date(),
+    actor: {
+      customer,
+      userUuid,
+      customerUserUuid,
+      userName: 'Person member',
+      ipAddress: undefined,
+      transactionId: randomUUID(),
+    },
+    requireStepUp: () => Promise.resolve(),
+  };
+});
+
+const rename = (db = service.db) =>
+  db
+    .updateTable('users')
+    .set({ name: 'Married' })
+    .where('uuid', '=', service.people.member.uuid)
+    .execute();
+
+const datasets = {
+  name: 'Scans',
+  description: 'Scans',
+  dataset_type: 'unstructured',
+  vendor: 'Ours',
+  encryption_algorithm: 'AES256GCM',
+} as const;
+
+const creations: [what: string, create: () => Promise<unknown>][] = [
+  ['an API key', () => createApiKey(asked, newApiKey('Nightly'))],
+  ['a dataset group', () => createDatasetGroup(asked, { name: 'All', description: 'All' })],
+  [
+    'a dataset with its group and primary key',
+    () =>
+      createFromWizard(asked, {
+        datasets,
+        dataset_groups: { name: 'New' },
+        primary_keys: { name: 'New' },
+      }),
+  ],
+];
+
+/** @returns every creator's name, of records and of what the history says of them */
+async function creators(): Promise<unknown[]> {
+  const { rows } = await sql<{ name: string }>`
+    select creator_name as name from api_keys union all select creator_name from dataset_groups
+    union all select creator_name from datasets
+    union all select creator_name from primary_keys
+    union all select creator_name from primary_key_versions
+    union all select user_name from activities where action = 'Created'`.execute(service.db);
+  return [...new Set(rows.map(({ name }) => name))];
+}
+
+it.each(creations)('who was renamed since they asked for %s is its creator', async (_, create) => {
+  await rename();
+  await create();
+  expect(await creators()).toEqual(['Married']);
+});
+
+it.each(creations)('who is renamed after they made %s is its creator', async (_, create) => {
+  await create();
+  await rename();
+  const { rows } = await sql`select from dataset_groups where creator_name <> 'Married'
+    union all select from api_keys where creator_name <> 'Married'
+    union all select from datasets where creator_name <> 'Married'
+    union all select from primary_keys where creator_name <> 'Married'`.execute(service.db);
+  expect(rows).toEqual([]);
+});
+
+it.each(creations)('who has left since they made %s is named as its creator', async (_, create) => {
+  await create();
+  await service.db.deleteFrom('users').where('uuid', '=', service.people.member.uuid).execute();
+  expect(await creators()).toEqual(['Person member']);
+});
+
+// The embedded engine has one connection: nothing can happen in between.
+it.runIf(process.env['TEST_DATABASE_URL']).each(creations)(
+  'who is being renamed while they make %s is its creator',
+  async (_, create) => {
+    const { db } = service;
+    const renaming = await db.startTransaction().execute();
+    await rename(renaming);
+    const made = create();
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length === 1;
+    });
+    await renaming.commit().execute();
+    await made;
+    expect(await creators()).toEqual(['Married']);
+  },
+);

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '../../../../../contract/activities';
+import { z } from '../../../../../contract/zod';
+import type { Search } from '../../../../../contract/search';
+import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
+import { dataOf } from '../../../answers';
+import { type Service, startService } from '../../../harness';
+import { addDataset, addPrimaryKey } from '../../../records';
+
+describe('rows of the security history', () => {
+  let service: Service;
+  let dataset: string;
+  let key: string;
+
+  const post = (path: string, body: object) =>
+    service.request('admin', path, { method: 'POST', body });
+  const search = async (body: Search) => {
+    const answer = await post('/activities/search', body);
+    expect(answer.status).toBe(200);
+    return dataOf(answer, { activities: z.array(activity) }).activities;
+  };
+  const ofKind = async (kind: string) =>
+    (await search({ filters: { kind: { eq: kind } } })).map(({ action }) => action);
+
+  beforeAll(async () => {
+    service = await startService();
+    const { db, people } = service;
+    key = await addPrimaryKey(db, people.admin, 'Main', {}, service.vault);
+    dataset = await addDataset(db, people.admin, key, { name: 'SSN' });
+    let minute = 0;
+    for (const [title, action] of [
+      ['Sign-in', 'Code asked for'],
+      ['Sign-in', 'Signed in'],
+      ['Sign-in', 'Sign-in refused'],
+      ['Datasets', 'Rotation failed'],
+      ['API keys', 'Key retrieved'],
+      ['Team', 'Role changed'],
+    ] as const)
+      await recordActivity(
+        db,
+        {
+          customer: people.admin.customer,
+          title,
+          action,
+          details: 'Something',
+          userName: 'Somebody',
+          ipAddress: undefined,
+          transactionId: 'transaction',
+        },
+        () => new Date(Date.parse('2026-06-15T09:00:00Z') + 60_000 * (minute += 1)),
+      );
+  });
+
+  it('asking for a one-time code is no refusal, and leaves no row', async () => {
+    const before = await search({});
+    const asked = await post(`/datasets/${dataset}/rotate`, {});
+    expect(asked.status).toBe(401);
+    expect(await search({})).toEqual(before);
+  });
+
+  it('are told apart by what they tell', async () => {
+    const description = { description: 'Numbers' };
+    const changed = await service.request('admin', `/datasets/${dataset}`, {
+      method: 'PATCH',
+      body: description,
+    });
+    expect(changed.status).toBe(200);
+    expect(await ofKind('change')).toEqual(['Updated', 'Role changed']);
+    expect(await ofKind('failure')).toEqual(['Rotation failed', 'Sign-in refused']);
+    expect(await ofKind('use')).toEqual(['Key retrieved', 'Signed in', 'Code asked for']);
+  });
+
+  it('are found by the record that they are about, and only by its whole uuid', async () => {
+    const about = (uuid: string) =>
+      search({ groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }] });
+    expect((await about(dataset)).map(({ action }) => action)).toEqual(['Updated']);
+    expect(await about(key)).toEqual([]);
+    expect(await about('nothing')).toEqual([]);
+  });
+
+  it('have object, before and after in the file, behind the columns of before', async () => {
+    const answer = await post('/activities/search.csv', {
+      filters: { action: { eq: 'Updated' } },
+    });
+    const [titles, row] = String(answer.body).replace('\uFEFF', '').split('\r\n');
+    expect(titles).toBe(
+      'Date,Category,Action,Details,User,IP Address,Transaction ID,Object ID,Before,After',
+    );
+    expect(row?.endsWith(`,${dataset},description: About SSN,description: Numbers`)).toBe(true);
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../answers';
+import { startService } from '../../../harness';
+import type { Answer, Service } from '../../../harness';
+import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../../records';
+
+let service: Service;
+let key: string;
+let dataset: string;
+let access: Record<string, string>;
+beforeEach(async () => {
+  service = await startService();
+  const { db, people, vault } = service;
+  key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
+  dataset = await addDataset(db, people.member, key, { name: 'SSN' });
+  access = await addAccess(db, people.member, dataset, 'Batch');
+});
+
+const recordOf = ({ body }: Answer, name: string) =>
+  (body as { data: Record<string, Record<string, unknown>> }).data[name] ?? {};
+const change = (path: string, body: unknown) =>
+  service.request('admin', path, { method: 'PATCH', body });
+const history = () => service.db.selectFrom('activities').select('details').orderBy('id').execute();
+
+describe('a change that repeats what is there', () => {
+  const pathsOf = (): [path: string, name: string][] => [
+    [`/datasets/${dataset}`, 'datasets'],
+    [`/primary-keys/${key}`, 'primary_keys'],
+    [`/api-keys/${access['api-keys']}`, 'api_keys'],
+    [`/dataset-groups/${access['dataset-groups']}`, 'dataset_groups'],
+    [`/customers/${service.people.admin.customer}`, 'customers'],
+    [`/users/${service.people.admin.uuid}`, 'users'],
+  ];
+
+  // The administrator has MFA and no one-time code: schedules, algorithms and ends would ask for one.
+  it('is accepted for a whole record, and changes nothing', async () => {
+    for (const [path, name] of pathsOf()) {
+      const record = recordOf(await service.request('admin', path), name);
+      const answer = await change(path, record);
+      expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
+      // Only a GET adds `usage`, so it is not compared.
+      const { usage: _, ...kept } = record;
+      expect(recordOf(answer, name)).toMatchObject(kept);
+    }
+    expect(await history()).toEqual([]);
+  });
+
+  it('changes what differs', async () => {
+    const path = `/datasets/${dataset}`;
+    const record = recordOf(await service.request('admin', path), 'datasets');
+    const answer = await change(path, { ...record, description: 'New' });
+    expect(recordOf(answer, 'datasets')).toMatchObject({ description: 'New', version: 2 });
+    expect(await history()).toEqual([{ details: 'Dataset "SSN" updated' }]);
+  });
+
+  it.each([
+    ['dataset_type', 'unstructured'],
+    ['max_key_rotations', 63],
+    ['creator_customer_user_uuid', '00000000-0000-4000-8000-000000000000'],
+    ['dataset_groups', []],
+  ])('is refused when it changes a read-only field: %j', async (field, value) => {
+    const path = `/datasets/${dataset}`;
+    const record = recordOf(await service.request('admin', path), 'datasets');
+    const answer = await change(path, { ...record, [field]: value });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: `datasets.${field}`,
+        code: 'unknown_field',
+        detail: `The field ${field} is not known here or cannot be changed.`,
+      },
+    ]);
+  });
+
+  it('still asks for a one-time code where a guarded field changes', async () => {
+    const path = `/primary-keys/${key}`;
+    const record = recordOf(await service.request('admin', path), 'primary_keys');
+    const answer = await change(path, { ...record, key_rotation_interval: 30 });
+    expect(answer.status).toBe(401);
+  });
+
+  it('repeats an end that could not be set any more', async () => {
+    const ending = await addApiKey(service.db, service.people.admin, 'Ending', {
+      end_date_tm: new Date('2026-06-15T10:05:00Z'),
+    });
+    const path = `/api-keys/${ending}`;
+    const record = recordOf(await service.request('admin', path), 'api_keys');
+    const answer = await change(path, { ...record, description: 'Ends soon' });
+    expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'Ends soon' });
+  });
+
+  it('may differ in what use alone has moved meanwhile', async () => {
+    const path = `/api-keys/${access['api-keys']}`;
+    const record = recordOf(await service.request('admin', path), 'api_keys');
+    await service.db
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date('2026-06-15T09:30:00Z') })
+      .execute();
+    const answer = await change(path, { ...record, description: 'In use' });
+    expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'In use' });
+  });
+
+  it('is refused when the record is another by now', async () => {
+    const path = `/datasets/${dataset}`;
+    await change(path, { description: 'New' });
+    const answer = await service.request('admin', path, {
+      method: 'PATCH',
+      body: { description: 'New' },
+      headers: { 'If-Match': '"1"' },
+    });
+    expect(answer.status).toBe(412);
+  });
+});
+
+describe('who a request says to come from', () => {
+  const creations = (creator: object): [path: string, field: string, body: object][] => [
+    ['/primary-keys', 'primary_keys.', { name: 'K', description: 'K', ...creator }],
+    ['/dataset-groups', 'dataset_groups.', { name: 'G', description: 'G', ...creator }],
+    [
+      '/datasets',
+      'datasets.',
+      {
+        name: 'D',
+        description: 'D',
+        dataset_type: 'unstructured',
+        vendor: 'Other',
+        primary_key_uuid: key,
+        ...creator,
+      },
+    ],
+    [
+      '/wizard/datasets',
+      'datasets.',
+      {
+        datasets: {
+          name: 'W',
+          description: 'W',
+          dataset_type: 'unstructured',
+          vendor: 'Other',
+          encryption_algorithm: 'AES256GCM',
+          primary_key_uuid: key,
+          ...creator,
+        },
+        dataset_groups: { name: 'Of W' },
+      },
+    ],
+  ];
+
+  it('is the caller, by account or membership', async () => {
+    const { uuid, customerUser } = service.people.member;
+    const creator = { creator_uuid: uuid, creator_customer_user_uuid: customerUser };
+    for (const [path, , body] of creations(creator)) {
+      const answer = await service.request('member', path, { method: 'POST', body });
+      expect(answer.status, path).toBe(200);
+    }
+    const list = await service.request('admin', '/primary-keys?q=K');
+    expect((list.body as { data: { primary_keys: object[] } }).data.primary_keys[0]).toMatchObject({
+      name: 'K',
+      creator_uuid: uuid,
+      creator_customer_user_uuid: customerUser,
+      creator: { name: 'Person member' },
+    });
+  });
+
+  it('is nobody else, of one company or another', async () => {
+    const { admin, outsider } = service.people;
+    for (const creator of [
+      { creator_uuid: admin.uuid },
+      { creator_customer_user_uuid: admin.customerUser },
+      { creator_customer_user_uuid: outsider.customerUser },
+    ])
+      for (const [path, prefix, body] of creations(creator)) {
+        const answer = await service.request('member', path, { method: 'POST', body });
+        expect(answer.status, path).toBe(422);
+        expect(problemsOf(answer)).toEqual([
+          {
+            field: `${prefix}${Object.keys(creator)[0]}`,
+            code: 'invalid',
+            detail: 'This can only be the person who sends the request.',
+          },
+        ]);
+      }
+    const rotation = await service.request(
+      'member',
+      `/datasets/${dataset}/rotate?customer_user_uuid=${admin.customerUser}`,
+      { method: 'POST' },
+    );
+    expect(rotation.status).toBe(422);
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe('the parameter expand', () => {
+  it.each([
+    ['/datasets?expand=dataset_groups,primary_key_uuid', 200],
+    ['/table/datasets?expand=primary_key_uuid.primary_key', 200],
+    ['/primary-keys?expand=datasets', 200],
+    ['/datasets?expand=secrets', 400],
+    ['/datasets?expand=dataset_groups,', 400],
+    ['/primary-keys?expand=customer', 400],
+    ['/dataset-groups-datasets?expand=dataset_uuid.dataset', 200],
+    ['/dataset-groups-datasets?expand=dataset_uuid.customer', 400],
+    ['/api-keys?expand=datasets', 400],
+  ])('is answered by the relations there are: %j', async (path, status) => {
+    expect((await service.request('admin', path)).status).toBe(status);
+  });
+
+  it('names the relations there are', async () => {
+    const { body } = await service.request('admin', '/primary-keys?expand=customer');
+    expect(body).toMatchObject({
+      message:
+        'The parameter expand is wrong: Must be a list of datasets, datasets.dataset_groups.',
+    });
+  });
+});

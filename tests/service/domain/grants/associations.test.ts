@@ -1,0 +1,527 @@
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccessGrant } from '../../../../contract/accessGrants';
+import type { Association } from '../../../../contract/apiKeys';
+import { associate as associateByDomain } from '../../../../service/domain/api-keys/associate';
+import { scheduledRotation } from '../../../../service/domain/engine/changeContext';
+import { startService } from '../../harness';
+import type { Service } from '../../harness';
+import {
+  addApiKey,
+  addDataset,
+  addDatasets,
+  addGroup,
+  addLink,
+  addPrimaryKey,
+  grantAll,
+} from '../../records';
+
+const now = new Date('2026-06-15T10:00:00Z');
+const day = 24 * 60 * 60_000;
+
+describe('associations of API keys with datasets of groups', () => {
+  let service: Service;
+  let primaryKey: string;
+  let group: string;
+  let apiKey: string;
+  const datasets: Record<string, string> = {};
+  const links: Record<string, string> = {};
+
+  beforeEach(async () => {
+    service = await startService();
+    service.setTime(now);
+    const { admin } = service.people;
+    primaryKey = await addPrimaryKey(service.db, admin);
+    group = await addGroup(service.db, admin, 'Payments');
+    apiKey = await addApiKey(service.db, admin, 'Program');
+    for (const name of ['Cards', 'Accounts']) {
+      const dataset = await addDataset(service.db, admin, primaryKey, { name });
+      datasets[name] = dataset;
+      links[name] = await addLink(service.db, admin, group, dataset);
+    }
+  });
+
+  const send = (method: string, path: string, body?: unknown) =>
+    service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
+  const base = '/dataset-groups-datasets-api-keys';
+  const associate = (body: object) => send('POST', base, body);
+  const pair = (name: string, flags = { encrypt: true, decrypt: true }) => ({
+    api_key_uuid: apiKey,
+    dataset_groups_dataset_uuid: links[name],
+    ...flags,
+  });
+  const dataOf = (answer: { body: unknown }) =>
+    (
+      answer.body as {
+        data: {
+          dataset_groups_datasets_api_keys: Association[];
+          partialErrors: { detail: string }[];
+        };
+      }
+    ).data;
+  const one = async (name = 'Cards', flags = { encrypt: true, decrypt: true }) => {
+    const [made] = dataOf(await associate(pair(name, flags))).dataset_groups_datasets_api_keys;
+    if (!made) throw new Error('Nothing was associated');
+    return made;
+  };
+  const history = async () => {
+    const { action, details, changes } = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'changes'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { action, details, changes };
+  };
+
+  it('adds one pair with its flags', async () => {
+    expect(await one('Cards', { encrypt: true, decrypt: false })).toMatchObject({
+      api_key_uuid: apiKey,
+      encrypt: true,
+      decrypt: false,
+      dataset_group: { uuid: group, name: 'Payments' },
+      dataset: { uuid: datasets['Cards'], name: 'Cards' },
+    });
+    expect(await history()).toEqual({
+      action: 'Associated',
+      details: 'API key "Program" with dataset "Cards" of group "Payments": Encrypt Only',
+      changes: { 'Payments / Cards': { from: null, to: 'Encrypt Only' } },
+    });
+  });
+
+  it('adds datasets of a group by a map, and tells those it could not add one by one', async () => {
+    await one('Cards');
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const answer = await associate({
+      apiKeyUuid: apiKey,
+      datasetGroupDatasets: { [group]: [datasets['Cards'], datasets['Accounts'], gone] },
+      type: 'decrypt',
+    });
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer).dataset_groups_datasets_api_keys).toMatchObject([
+      { dataset: { name: 'Accounts' }, encrypt: false, decrypt: true },
+    ]);
+    expect(dataOf(answer).partialErrors).toEqual([
+      {
+        uuid: datasets['Cards'],
+        code: 'taken',
+        detail:
+          'The dataset "Cards" of the group "Payments" is already associated with this API key.',
+      },
+      {
+        uuid: gone,
+        code: 'missing',
+        detail: 'One of the selected datasets is no longer in its dataset group.',
+      },
+    ]);
+  });
+
+  it('takes as many statements for many pairs as for few, and names what is asked for twice', async () => {
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const { db, people } = service;
+    const make = async (name: string) => {
+      const dataset = await addDataset(db, people.admin, primaryKey, { name });
+      await addLink(db, people.admin, group, dataset);
+      return dataset;
+    };
+    const work = {
+      db: db.withPlugin(counting),
+      clock: () => now,
+      actor: scheduledRotation(people.admin.customer, 'one'),
+      requireStepUp: () => Promise.resolve(),
+    };
+    const take = async (wanted: string[]) => {
+      statements = 0;
+      const { created, partialErrors } = await associateByDomain(work, {
+        apiKeyUuid: apiKey,
+        datasetGroupDatasets: { [group]: wanted },
+        type: 'decrypt',
+      });
+      return { created, partialErrors, statements };
+    };
+    const names = Array.from({ length: 12 }, (_, number) => `Many ${12 - number}`);
+    const many: string[] = [];
+    for (const name of names) many.push(await make(name));
+    const { Cards: cards = '' } = datasets;
+
+    const few = await take([cards]);
+    const all = await take([...many, cards, ...many.slice(0, 1)]);
+
+    expect(all.statements).toBe(few.statements);
+    expect(all.created.map(({ dataset }) => dataset.name)).toEqual(names);
+    const already = 'of the group "Payments" is already associated with this API key.';
+    expect(all.partialErrors).toEqual([
+      { uuid: cards, code: 'taken', detail: `The dataset "Cards" ${already}` },
+      { uuid: many[0], code: 'taken', detail: `The dataset "Many 12" ${already}` },
+    ]);
+    const rows = await db.selectFrom('activities').select('details').orderBy('id').execute();
+    expect(rows.map(({ details }) => details)).toEqual(
+      ['Cards', ...names].map(
+        (name) => `API key "Program" with dataset "${name}" of group "Payments": Decrypt Only`,
+      ),
+    );
+  });
+
+  describe('of a key with very many', () => {
+    type Pages = Record<string, { uuid: string; associated?: boolean }[]> & {
+      pagination: { total_count: number };
+    };
+    const pageOf = async (path: string) => {
+      const answer = await send('GET', path);
+      expect(answer.status).toBe(200);
+      return (answer.body as { data: Pages }).data;
+    };
+    const namesOf = (page: Pages) =>
+      (page['access'] as unknown as Association[]).map(({ dataset }) => dataset.name);
+
+    beforeEach(async () => {
+      const { db, people } = service;
+      const many = Array.from({ length: 505 }, (_, number) => ({
+        name: `Many ${String(number).padStart(3, '0')}`,
+        primaryKey,
+      }));
+      const made = await addDatasets(db, people.admin, many);
+      await grantAll(db, people.admin, { group, apiKey, datasets: made });
+    });
+
+    it('are paged and searched', async () => {
+      const path = `/api-keys/${apiKey}/access`;
+      const last = await pageOf(`${path}?page=21&per_page=25`);
+      expect(namesOf(last)).toEqual(['Many 500', 'Many 501', 'Many 502', 'Many 503', 'Many 504']);
+      expect(last.pagination).toEqual({
+        page: 21,
+        per_page: 25,
+        total_count: 505,
+        total_count_capped: false,
+      });
+      const found = await pageOf(`${path}?q=MANY+50&per_page=3&page=2`);
+      expect(namesOf(found)).toEqual(['Many 503', 'Many 504']);
+      expect(found.pagination.total_count).toBe(5);
+      expect((await pageOf(`${path}?q=payments`)).pagination.total_count).toBe(505);
+      expect((await pageOf(`${path}?q=%25`)).pagination.total_count).toBe(0);
+      const [first] = last['access'] ?? [];
+      expect(await pageOf(`${base}/${first?.uuid}`)).toMatchObject({
+        dataset_groups_datasets_api_keys: { dataset: { name: 'Many 500' } },
+      });
+    });
+
+    it('leave the others, each with why the key cannot use it', async () => {
+      const path = `/api-keys/${apiKey}/unassociated`;
+      const { admin } = service.people;
+      await addDataset(service.db, admin, primaryKey, { name: 'Loose', published: false });
+      await service.db
+        .updateTable('primary_keys')
+        .set({ enabled: false })
+        .where('uuid', '=', primaryKey)
+        .execute();
+      const answer = await send('GET', path);
+      expect((answer.body as { data: unknown }).data).toMatchObject({
+        unassociated: [
+          { dataset: { name: 'Accounts' }, dataset_groups: [{ uuid: group, name: 'Payments' }] },
+          { dataset: { name: 'Cards' }, obstacles: ['primary-key-disabled'] },
+          {
+            dataset: { name: 'Loose' },
+            dataset_groups: [],
+            obstacles: ['primary-key-disabled', 'not-published'],
+          },
+        ],
+        pagination: { total_count: 3 },
+      });
+      const found = await pageOf(`${path}?q=CARD`);
+      expect(found['unassociated']).toMatchObject([{ dataset: { uuid: datasets['Cards'] } }]);
+      expect(found.pagination.total_count).toBe(1);
+      await one('Cards', { encrypt: false, decrypt: true });
+      expect((await pageOf(`${path}?q=CARD`)).pagination.total_count).toBe(0);
+      expect((await service.request('outsider', path)).status).toBe(404);
+    });
+
+    it('are told with the pairs to choose from, whatever their number', async () => {
+      const path = '/dataset-groups-datasets?per_page=3';
+      const taken = await pageOf(`${path}&q=many+50&page=2&api_key_uuid=${apiKey}`);
+      const flags = taken['dataset_groups_datasets']?.map(({ associated }) => associated);
+      expect(flags).toEqual([true, true]);
+      const free = await pageOf(`${path}&q=cards&api_key_uuid=${apiKey}`);
+      expect(free['dataset_groups_datasets']).toMatchObject([{ associated: false }]);
+      const [unasked] = (await pageOf(path))['dataset_groups_datasets'] ?? [];
+      expect(unasked).not.toHaveProperty('associated');
+    });
+
+    it('end with the key: the history names the first of them, and how many more', async () => {
+      expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
+      const { changes } = await service.db
+        .selectFrom('activities')
+        .select('changes')
+        .where('action', '=', 'Association deleted')
+        .executeTakeFirstOrThrow();
+      const named = Object.entries(changes as object);
+      expect(named.length).toBe(101);
+      expect(Object.fromEntries(named)).toMatchObject({
+        'Payments / Many 000': { from: 'Encrypt, Decrypt', to: null },
+        'Payments / Many 099': { from: 'Encrypt, Decrypt', to: null },
+        '405 more associations': { from: 'Access', to: null },
+      });
+    });
+
+    it('are those of the own company only', async () => {
+      const foreign = (path: string) => service.request('outsider', path);
+      expect((await foreign(`/api-keys/${apiKey}/access`)).status).toBe(404);
+      const asked = await foreign(`/dataset-groups-datasets?api_key_uuid=${apiKey}`);
+      expect(asked.status).toBe(404);
+      const [first] = (await pageOf(`/api-keys/${apiKey}/access`))['access'] ?? [];
+      expect((await foreign(`${base}/${first?.uuid}`)).status).toBe(404);
+    });
+  });
+
+  it('refuses an association that allows nothing, in both ways', async () => {
+    const none = await associate(pair('Cards', { encrypt: false, decrypt: false }));
+    expect(none.status).toBe(422);
+    const { uuid } = await one('Cards', { encrypt: true, decrypt: false });
+    const answer = await send('PATCH', `${base}/${uuid}`, { encrypt: false });
+    expect(answer.status).toBe(422);
+    const stored = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select(['encrypt', 'decrypt'])
+      .execute();
+    expect(stored).toEqual([{ encrypt: true, decrypt: false }]);
+  });
+
+  it('changes and deletes, and says from what to what', async () => {
+    const { uuid } = await one();
+    await send('PATCH', `${base}/${uuid}`, { decrypt: false });
+    expect(await history()).toMatchObject({
+      action: 'Association changed',
+      changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: 'Encrypt Only' } },
+    });
+    expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(200);
+    expect(await history()).toMatchObject({
+      action: 'Association deleted',
+      changes: { 'Payments / Cards': { from: 'Encrypt Only', to: null } },
+    });
+    expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(404);
+  });
+
+  it('cannot be had by an autoprovisioned key', async () => {
+    await service.db.updateTable('api_keys').set({ autoprovisioned: true }).execute();
+    expect((await associate(pair('Cards'))).status).toBe(409);
+  });
+
+  it('end with the dataset’s place in the group: access must be granted again', async () => {
+    await one();
+    await send('DELETE', `/dataset-groups-datasets/${links['Cards']}`);
+    await send('POST', '/dataset-groups-datasets', {
+      dataset_group_uuid: group,
+      dataset_uuid: datasets['Cards'],
+    });
+    const answer = await send('GET', `/api-keys/${apiKey}/access`);
+    expect(answer.body).toMatchObject({ data: { access: [] } });
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['object_uuid', 'changes'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    expect(told).toEqual([
+      {
+        object_uuid: apiKey,
+        changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: null } },
+      },
+    ]);
+  });
+
+  it('end with the dataset itself, and each key’s history tells so, before the dataset’s own', async () => {
+    const { db, people } = service;
+    const archive = await addGroup(db, people.admin, 'Archive');
+    const archived = await addLink(db, people.admin, archive, datasets['Cards'] ?? '');
+    const other = await addApiKey(db, people.admin, 'Other');
+    await one('Accounts');
+    await one('Cards', { encrypt: true, decrypt: false });
+    for (const key of [apiKey, other])
+      await associate({
+        ...pair('Cards'),
+        api_key_uuid: key,
+        dataset_groups_dataset_uuid: archived,
+      });
+    expect((await send('DELETE', `/datasets/${datasets['Cards']}`)).status).toBe(200);
+    const told = await db
+      .selectFrom('activities')
+      .select(['object_uuid', 'action', 'details', 'changes'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    const details = (name: string) =>
+      `API key "${name}" lost access with the deletion of dataset "Cards"`;
+    expect(told.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
+      {
+        object_uuid: other,
+        action: 'Association deleted',
+        details: details('Other'),
+        changes: { 'Archive / Cards': { from: 'Encrypt, Decrypt', to: null } },
+      },
+      {
+        object_uuid: apiKey,
+        action: 'Association deleted',
+        details: details('Program'),
+        changes: {
+          'Archive / Cards': { from: 'Encrypt, Decrypt', to: null },
+          'Payments / Cards': { from: 'Encrypt Only', to: null },
+        },
+      },
+    ]);
+    expect(await history()).toMatchObject({
+      action: 'Deleted',
+      details: 'Dataset "Cards" deleted',
+    });
+    const left = await db
+      .selectFrom('activities')
+      .select(['object_uuid', 'details', 'changes'])
+      .where('action', '=', 'Dataset removed')
+      .orderBy('details')
+      .execute();
+    const changes = { 'datasets removed': { from: 'Cards', to: null } };
+    expect(left).toEqual([
+      {
+        object_uuid: archive,
+        details: 'Dataset "Cards" removed from dataset group "Archive"',
+        changes,
+      },
+      {
+        object_uuid: group,
+        details: 'Dataset "Cards" removed from dataset group "Payments"',
+        changes,
+      },
+    ]);
+    // The version of both groups rises, so that a client that edits one of them notices the change.
+    const groups = await db.selectFrom('dataset_groups').select(['name', 'version']).execute();
+    expect(groups.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Archive', version: 2 },
+      { name: 'Payments', version: 2 },
+    ]);
+  });
+
+  it('end with the key, whose history tells so', async () => {
+    await one('Accounts');
+    await one('Cards', { encrypt: true, decrypt: false });
+    expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['object_uuid', 'details', 'changes'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    expect(told).toEqual([
+      {
+        object_uuid: apiKey,
+        details: 'API key "Program" lost access with its deletion',
+        changes: {
+          'Payments / Accounts': { from: 'Encrypt, Decrypt', to: null },
+          'Payments / Cards': { from: 'Encrypt Only', to: null },
+        },
+      },
+    ]);
+  });
+
+  describe('who can encrypt and decrypt', () => {
+    const access = async (path: string) => {
+      const { body } = await send('GET', `${path}/access`);
+      return (body as { data: { access: AccessGrant[] } }).data.access;
+    };
+    const sides = () => [
+      `/datasets/${datasets['Cards']}`,
+      `/dataset-groups/${group}`,
+      `/api-keys/${apiKey}`,
+    ];
+
+    it('is told from all three sides, with the group that gives it', async () => {
+      await one('Cards', { encrypt: false, decrypt: true });
+      for (const side of sides())
+        expect(await access(side)).toMatchObject([
+          {
+            api_key: { name: 'Program', status: 'Enabled' },
+            dataset: { name: 'Cards' },
+            dataset_group: { name: 'Payments' },
+            encrypt: false,
+            decrypt: true,
+            works: true,
+            obstacles: [],
+            last_used_at: null,
+          },
+        ]);
+      expect(await access(`/datasets/${datasets['Accounts']}`)).toEqual([]);
+    });
+
+    it.each([
+      [{ enabled: false }, ['disabled'], false],
+      [{ end_date_tm: now }, ['expired'], false],
+      [{ begin_date_tm: new Date(now.getTime() + day) }, ['not-yet-valid'], false],
+      [{ ip_allowed: '10.0.0.0/8' }, ['address-range'], true],
+      [{ ip_allowed: '10.0.0.0/8,0.0.0.0/0' }, [], true],
+      [{ enabled: false, ip_allowed: '10.0.0.0/8' }, ['disabled', 'address-range'], false],
+    ])('says why not: %j', async (traits, obstacles, works) => {
+      await one();
+      await service.db.updateTable('api_keys').set(traits).execute();
+      for (const side of sides()) expect(await access(side)).toMatchObject([{ obstacles, works }]);
+    });
+
+    it('says that the primary key is disabled', async () => {
+      await one();
+      await service.db.updateTable('primary_keys').set({ enabled: false }).execute();
+      expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
+        { obstacles: ['primary-key-disabled'], works: false },
+      ]);
+    });
+
+    it('says that the dataset is not published', async () => {
+      await one();
+      await service.db.updateTable('datasets').set({ published_at: null }).execute();
+      expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
+        { obstacles: ['not-published'], works: false },
+      ]);
+    });
+
+    it('of a group comes with what its keys may do with its datasets through other groups', async () => {
+      const { admin } = service.people;
+      const archive = await addGroup(service.db, admin, 'Archive');
+      links['Archived'] = await addLink(service.db, admin, archive, datasets['Cards'] ?? '');
+      const other = await addApiKey(service.db, admin, 'Other');
+      const path = `/dataset-groups/${group}/other-access`;
+      const others = async () => {
+        const { body } = await send('GET', path);
+        return (body as { data: { access: AccessGrant[] } }).data.access;
+      };
+      await one('Accounts');
+      await one('Archived', { encrypt: false, decrypt: true });
+      // Cards are in the group, but nothing is done with them through it: they are no column of its table.
+      expect(await others()).toEqual([]);
+      await associate({ ...pair('Cards'), api_key_uuid: other });
+      expect(await others()).toMatchObject([
+        {
+          api_key: { uuid: apiKey, name: 'Program' },
+          dataset: { uuid: datasets['Cards'], name: 'Cards' },
+          dataset_group: { uuid: archive, name: 'Archive' },
+          encrypt: false,
+          decrypt: true,
+          works: true,
+        },
+      ]);
+      // A key that the group gives nothing is no row of its table either.
+      await send('DELETE', `/api-keys/${apiKey}`);
+      expect(await others()).toEqual([]);
+      expect((await service.request('outsider', path)).status).toBe(404);
+    });
+
+    it('is paged', async () => {
+      await one('Cards');
+      await one('Accounts');
+      const answer = await send('GET', `/api-keys/${apiKey}/access?page=2&per_page=1`);
+      expect(answer.body).toMatchObject({
+        data: {
+          access: [{ dataset: { name: 'Cards' } }],
+          pagination: { page: 2, per_page: 1, total_count: 2 },
+        },
+      });
+    });
+  });
+});

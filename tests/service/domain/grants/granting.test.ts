@@ -1,0 +1,532 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf, requestIdOf } from '../../answers';
+import { newApiKey } from '../../credentials';
+import type { Answer, RequestOptions, Service } from '../../harness';
+import { inTurn } from '../../inTurn';
+import type { Persona } from '../../people';
+import { providers } from '../../identity/providers';
+import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
+import { type ScimFixture, startScimFixture } from '../../scim/scimFixture';
+
+const reserved = 'Your company reserves this for its administrators.';
+const now = new Date('2026-06-15T10:00:00Z');
+
+/** The dataset in a request to the wizard. */
+const letters = {
+  dataset_type: 'unstructured',
+  name: 'Letters',
+  description: 'New',
+  vendor: 'My own store',
+  encryption_algorithm: 'AES256GCM',
+};
+
+describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
+  let fixture: ScimFixture;
+  let service: Service;
+  let apiKey: string;
+  let group: string;
+  let cards: string;
+  let link: string;
+
+  /** One way and one widening are enough with another provider: stepUp.test covers how a proof is read. */
+  const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
+
+  beforeEach(async () => {
+    fixture = await startScimFixture(await provider.options());
+    service = fixture.service;
+    const { admin } = service.people;
+    const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    group = await addGroup(service.db, admin, 'Payments');
+    cards = await addDataset(service.db, admin, primaryKey, { name: 'Cards' });
+    link = await addLink(service.db, admin, group, cards);
+    apiKey = await addApiKey(service.db, admin, 'Program');
+    // Somebody of the identity provider's, whose group has datasets when one of people's is called like it.
+    const ada = await fixture.addUser('ada@acme.example');
+    await fixture.addGroup('Readers', [ada]);
+  });
+
+  const reserve = (on: boolean) =>
+    service.db.updateTable('customers').set({ reserve_grants: on }).execute();
+  const narrow = (ranges = '10.0.0.0/8') =>
+    service.db
+      .updateTable('api_keys')
+      .set({ ip_allowed: ranges })
+      .where('uuid', '=', apiKey)
+      .execute();
+  const grants = async () => {
+    const rows = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select(['decrypt', 'source'])
+      .orderBy('uuid')
+      .execute();
+    return rows.filter(({ decrypt }) => decrypt).map(({ source }) => source);
+  };
+  const encryptOnly = async (): Promise<string> => {
+    const { uuid } = await service.db
+      .insertInto('dataset_groups_datasets_api_keys')
+      .values({
+        customer_uuid: service.people.admin.customer,
+        api_key_uuid: apiKey,
+        dataset_groups_dataset_uuid: link,
+        encrypt: true,
+        decrypt: false,
+        created_at: now,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    return uuid;
+  };
+  const readers = (name = 'Readers') => addGroup(service.db, service.people.admin, name);
+
+  /** Each way in which a key gets to decrypt, and what is sent. */
+  const ways: Record<string, () => Promise<[path: string, options: RequestOptions]>> = {
+    'a pair with both flags': () =>
+      Promise.resolve([
+        '/dataset-groups-datasets-api-keys',
+        {
+          method: 'POST',
+          body: {
+            api_key_uuid: apiKey,
+            dataset_groups_dataset_uuid: link,
+            encrypt: true,
+            decrypt: true,
+          },
+        },
+      ]),
+    'datasets of groups': () =>
+      Promise.resolve([
+        '/dataset-groups-datasets-api-keys',
+        {
+          method: 'POST',
+          body: {
+            apiKeyUuid: apiKey,
+            datasetGroupDatasets: { [group]: cards },
+            type: 'decrypt',
+          },
+          headers: { 'Idempotency-Key': 'once' },
+        },
+      ]),
+    'a flag more of an association': async () => [
+      `/dataset-groups-datasets-api-keys/${await encryptOnly()}`,
+      { method: 'PATCH', body: { decrypt: true } },
+    ],
+    "a dataset more in a group of the identity provider's": async () => [
+      '/dataset-groups-datasets',
+      { method: 'POST', body: { dataset_group_uuid: await readers(), dataset_uuid: cards } },
+    ],
+    'the whole selection of such a group': async () => [
+      `/dataset-groups/${await readers('READERS')}`,
+      { method: 'PATCH', body: { datasets: [cards] } },
+    ],
+    'the name of such a group for another one': () =>
+      Promise.resolve([`/dataset-groups/${group}`, { method: 'PATCH', body: { name: 'readers' } }]),
+    'a new group of that name with datasets': () =>
+      Promise.resolve([
+        '/dataset-groups',
+        {
+          method: 'POST',
+          body: { name: 'Readers', description: 'New', datasetUuids: [cards] },
+        },
+      ]),
+  };
+  const act = async (way: string, as: Persona, claims?: Record<string, unknown>) => {
+    const made = ways[way];
+    if (!made) throw new Error(`There is no way ${way}.`);
+    const [path, options] = await made();
+    return service.request(as, path, { ...options, ...(claims && { claims }) });
+  };
+  const rowsOf = async (answer: Answer) =>
+    service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'user_uuid'])
+      .where('transaction_id', '=', requestIdOf(answer))
+      // An outside provider's person signs in by the first call.
+      .where('action', '!=', 'Signed in')
+      .execute();
+  const rowOf = async (answer: Answer) => {
+    const rows = await rowsOf(answer);
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  };
+
+  /** Takes back what a way has granted, and the group that it has made or renamed. */
+  const takeBack = async () => {
+    const { db } = service;
+    await db.deleteFrom('dataset_groups_datasets_api_keys').execute();
+    await db
+      .deleteFrom('dataset_groups')
+      .where('name', 'ilike', 'readers')
+      .where('uuid', '!=', group)
+      .execute();
+    await db
+      .updateTable('dataset_groups')
+      .set({ name: 'Payments' })
+      .where('uuid', '=', group)
+      .execute();
+  };
+
+  /** Goes through the ways one after the other, a minute apart: a refusal has a row once a minute. */
+  const throughWays = (look: (way: string, later: number) => Promise<void>) =>
+    inTurn([...some(Object.keys(ways)).entries()], async ([at, way]) => {
+      const later = at * 61;
+      service.setTime(new Date(now.getTime() + later * 1000));
+      await takeBack();
+      await look(way, later);
+    });
+
+  it('in every way: with a code of whoever has MFA', () =>
+    throughWays(async (way, later) => {
+      const before = await grants();
+      const asked = await act(way, 'admin');
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain(
+        'error="insufficient_user_authentication"',
+      );
+      expect(asked.headers.get('www-authenticate')).toContain(
+        'scope="mfa:required grant:decryption"',
+      );
+      expect(await grants()).toEqual(before);
+      // Asking leaves no row.
+      expect(await rowsOf(asked)).toEqual([]);
+      await takeBack();
+      const proof = (scope: string) => provider.proof(scope, 5 - later);
+      expect((await act(way, 'admin', proof('widen:addressranges'))).status).toBe(401);
+      await takeBack();
+      expect((await act(way, 'admin', proof('grant:decryption'))).status).toBe(200);
+      expect(await grants()).toHaveLength(1);
+    }));
+
+  describe('address ranges', () => {
+    const change = (as: Persona, ip_allowed: string, claims?: Record<string, unknown>) =>
+      service.request(as, `/api-keys/${apiKey}`, {
+        method: 'PATCH',
+        body: { ip_allowed, description: 'Typed with it' },
+        ...(claims && { claims }),
+      });
+    const stored = async () =>
+      (
+        await service.db
+          .selectFrom('api_keys')
+          .select('ip_allowed')
+          .where('uuid', '=', apiKey)
+          .executeTakeFirstOrThrow()
+      ).ip_allowed;
+
+    it.each(
+      some([
+        ['10.0.0.0/8', ''],
+        ['10.0.0.0/8', '10.0.0.0/8,192.0.2.1/32'],
+      ]),
+    )('from %s to %s are wider', async (from, to) => {
+      await narrow(from);
+      const asked = await change('admin', to);
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain(
+        'scope="mfa:required widen:addressranges"',
+      );
+      expect(await stored()).toBe(from);
+      await reserve(true);
+      const refused = await change('member', to);
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect(await rowOf(refused)).toMatchObject({
+        action: 'Refused',
+        details: `Widen the address ranges of an API key: ${reserved}`,
+      });
+      expect(await stored()).toBe(from);
+      expect((await change('admin', to, provider.proof('grant:decryption'))).status).toBe(401);
+      expect((await change('admin', to, provider.proof('widen:addressranges'))).status).toBe(200);
+      await narrow(from);
+      await reserve(false);
+      expect((await change('member', to)).status).toBe(200);
+    });
+
+    if (!provider.isOurs) return;
+    it('that are the same or narrower are not wider, for anybody', async () => {
+      await reserve(true);
+      for (const from of ['0.0.0.0/0', '10.128.0.0/9,10.0.0.0/9'])
+        for (const as of ['member', 'admin'] as const) {
+          await narrow(from);
+          expect((await change(as, '10.0.0.0/8')).status, `${from} by ${as}`).toBe(200);
+        }
+    });
+  });
+
+  if (!provider.isOurs) return;
+
+  it('in every way: a member without MFA, as specified, unless reserved for administrators', () =>
+    throughWays(async (way) => {
+      await reserve(true);
+      const before = await grants();
+      const refused = await act(way, 'member');
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ message: reserved });
+      expect(await grants()).toEqual(before);
+      expect(await rowOf(refused)).toEqual({
+        action: 'Refused',
+        details: `Let an API key decrypt: ${reserved}`,
+        user_uuid: service.people.member.uuid,
+      });
+      await reserve(false);
+      await takeBack();
+      expect((await act(way, 'member')).status).toBe(200);
+      expect(await grants()).toHaveLength(1);
+    }));
+
+  describe('Encrypt Only', () => {
+    let given = 0;
+    const give = async (type: 'structured' | 'unstructured', as: Persona, claims?: object) => {
+      const { admin } = service.people;
+      given += 1;
+      const key = await addPrimaryKey(service.db, admin, `Key ${given}`, {}, service.vault);
+      const dataset = await addDataset(service.db, admin, key, { name: `Dataset ${given}`, type });
+      await addLink(service.db, admin, group, dataset);
+      return service.request(as, '/dataset-groups-datasets-api-keys', {
+        method: 'POST',
+        body: { apiKeyUuid: apiKey, datasetGroupDatasets: { [group]: dataset }, type: 'encrypt' },
+        ...(claims && { claims: { ...claims } }),
+      });
+    };
+
+    it('of structured data decrypts as well, and asks for a code of who has MFA, of unstructured data not', async () => {
+      const asked = await give('structured', 'admin');
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+      const proof = provider.proof('grant:decryption');
+      expect((await give('structured', 'admin', proof)).status).toBe(200);
+      expect((await give('structured', 'member')).status).toBe(200);
+      expect((await give('unstructured', 'admin')).status).toBe(200);
+    });
+
+    it('of structured data is reserved with decryption, of unstructured data is not', async () => {
+      await reserve(true);
+      const refused = await give('structured', 'member');
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect((await give('unstructured', 'member')).status).toBe(200);
+    });
+  });
+
+  describe('the wizard', () => {
+    const made = (groups: object, withKey: boolean) => ({
+      datasets: letters,
+      dataset_groups: groups,
+      primary_keys: { name: '' },
+      ...(withKey && { api_keys: newApiKey('Letters') }),
+    });
+    const send = (as: Persona, body: object, claims?: Record<string, unknown>) =>
+      service.request(as, '/wizard/datasets', { method: 'POST', body, ...(claims && { claims }) });
+
+    it("asks for a code for its key and for a group of the identity provider's, and grants nothing before", async () => {
+      const bodies = [
+        made({ name: 'Post' }, true),
+        { ...made({ name: 'readers' }, false), datasets: { ...letters, name: 'Parcels' } },
+      ];
+      for (const [before, body] of bodies.entries()) {
+        const asked = await send('admin', body);
+        expect(asked.status).toBe(401);
+        expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+        expect(await grants()).toHaveLength(before);
+        const proven = await send('admin', body, provider.proof('grant:decryption'));
+        expect(proven.status).toBe(200);
+        expect(await grants()).toHaveLength(before + 1);
+      }
+    });
+
+    it('asks for none where nobody gets to decrypt, nor of who has no MFA', async () => {
+      expect((await send('admin', made({ name: 'Post' }, false))).status).toBe(200);
+      const other = made({ name: 'readers' }, true);
+      const named = { ...other, datasets: { ...other.datasets, name: 'Parcels' } };
+      expect((await send('member', named)).status).toBe(200);
+      expect(await grants()).toHaveLength(2);
+    });
+
+    it("is reserved with a group of the identity provider's as well", async () => {
+      await reserve(true);
+      const refused = await send('member', made({ name: 'readers' }, false));
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect((await send('member', made({ name: 'Post' }, false))).status).toBe(200);
+    });
+  });
+
+  describe("a name of the identity provider's", () => {
+    const words =
+      'Your identity provider has a group "Readers": its people are given what is in a dataset group of that name. Your company reserves this for its administrators.';
+    const checks: [path: string, body: object][] = [
+      ['/dataset-groups/validate-name', { name: 'readers' }],
+      ['/datasets/validate-name', { dataset_groups: { name: 'readers' } }],
+    ];
+    const check = (as: Persona, [path, body]: [string, object]) =>
+      service.request(as, path, { method: 'POST', body });
+
+    it('is refused while it is typed as by saving', async () => {
+      await reserve(true);
+      const problem = { field: 'dataset_groups.name', code: 'forbidden', detail: words };
+      for (const asked of checks) {
+        const typed = await check('member', asked);
+        expect(typed.status).toBe(422);
+        expect(problemsOf(typed)).toEqual([problem]);
+        // A caller who may not make groups does not learn of the reservation.
+        expect((await check('unverified', asked)).status).toBe(200);
+      }
+      for (const send of [
+        () =>
+          service.request('member', '/dataset-groups', {
+            method: 'POST',
+            body: { name: 'readers', description: 'Empty' },
+          }),
+        () => act('the name of such a group for another one', 'member'),
+        () =>
+          service.request('member', '/wizard/datasets', {
+            method: 'POST',
+            body: {
+              datasets: letters,
+              dataset_groups: { name: 'readers' },
+              primary_keys: { name: '' },
+            },
+          }),
+      ]) {
+        const saved = await send();
+        expect(saved.status).toBe(403);
+        expect(problemsOf(saved)).toEqual([problem]);
+      }
+    });
+
+    it('is free for who may grant, or while it has nobody', async () => {
+      const statuses = async (as: Persona) => {
+        const answers = await Promise.all(checks.map((asked) => check(as, asked)));
+        return answers.map(({ status }) => status);
+      };
+      expect(await statuses('member')).toEqual([200, 200]);
+      await reserve(true);
+      expect(await statuses('admin')).toEqual([200, 200]);
+      await service.db.deleteFrom('scim_group_members').execute();
+      expect(await statuses('member')).toEqual([200, 200]);
+    });
+
+    it('stays with the group that has it', async () => {
+      const own = await readers('READERS');
+      await reserve(true);
+      const asked = { name: 'Readers', uuid: own };
+      expect((await check('member', ['/dataset-groups/validate-name', asked])).status).toBe(200);
+      const renamed = await service.request('member', `/dataset-groups/${own}`, {
+        method: 'PATCH',
+        body: { name: 'Readers', description: 'Changed' },
+      });
+      expect(renamed.status).toBe(200);
+    });
+  });
+
+  it("tells of a group how many people of the identity provider's have its datasets", async () => {
+    const told = async (uuid: string) => {
+      const { body } = await service.request('member', `/dataset-groups/${uuid}`);
+      const { dataset_groups: record } = (
+        body as { data: { dataset_groups: { provisioned_people: number } } }
+      ).data;
+      return record.provisioned_people;
+    };
+    expect([await told(group), await told(await readers('READERS'))]).toEqual([0, 1]);
+  });
+
+  it('leaves what gives nobody more to every member', async () => {
+    await reserve(true);
+    const association = await encryptOnly();
+    const one = `/dataset-groups-datasets-api-keys/${association}`;
+    const send = (path: string, method: string, body?: object) =>
+      service.request('member', path, { method, ...(body && { body }) });
+    expect((await send(one, 'PATCH', { encrypt: true })).status).toBe(200);
+    await service.db
+      .updateTable('dataset_groups_datasets_api_keys')
+      .set({ decrypt: true })
+      .execute();
+    // A repeated value is no change, and removing a right is no grant.
+    expect((await send(one, 'PATCH', { decrypt: true })).status).toBe(200);
+    expect((await send(one, 'PATCH', { decrypt: false })).status).toBe(200);
+    expect((await send(one, 'DELETE')).status).toBe(200);
+    expect((await send(`/dataset-groups/${group}`, 'PATCH', { name: 'Other' })).status).toBe(200);
+    expect((await send(`/dataset-groups/${group}`, 'PATCH', { datasets: [] })).status).toBe(200);
+  });
+
+  describe('making API keys', () => {
+    const make: Record<string, () => Promise<[string, object]>> = {
+      'by itself': () => Promise.resolve(['/api-keys', newApiKey('New')]),
+      'as a clone': () => Promise.resolve([`/api-keys/${apiKey}/clone`, newApiKey('Copy')]),
+      'as a successor': () => Promise.resolve([`/api-keys/${apiKey}/roll`, newApiKey('Next')]),
+      'with a dataset': () =>
+        Promise.resolve([
+          '/wizard/datasets',
+          {
+            datasets: letters,
+            dataset_groups: { uuid: group },
+            primary_keys: { name: '' },
+            api_keys: newApiKey('Letters'),
+          },
+        ]),
+    };
+    const counted = async () =>
+      (await service.db.selectFrom('api_keys').select('uuid').execute()).length;
+
+    it.each(Object.keys(make))('%s is reserved for administrators', async (way) => {
+      const [path, body] = (await make[way]?.()) ?? ['', {}];
+      const before = await counted();
+      await reserve(true);
+      const refused = await service.request('member', path, { method: 'POST', body });
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect(await rowOf(refused)).toMatchObject({ action: 'Refused' });
+      expect(await counted()).toBe(before);
+      // A new key opens nothing yet.
+      const claims = provider.proof('roll:apikey grant:decryption');
+      const made = await service.request('admin', path, { method: 'POST', body, claims });
+      expect(made.status).toBe(200);
+      expect(await counted()).toBe(before + 1);
+    });
+
+    it('is not needed for a dataset alone', async () => {
+      await reserve(true);
+      const [path, body] = (await make['with a dataset']?.()) ?? ['', {}];
+      const answer = await service.request('member', path, {
+        method: 'POST',
+        body: { ...body, api_keys: undefined },
+      });
+      expect(answer.status).toBe(200);
+    });
+  });
+
+  describe('the switch', () => {
+    const turn = (as: Persona, on: boolean, claims?: Record<string, unknown>) =>
+      service.request(as, `/customers/${service.people.admin.customer}`, {
+        method: 'PATCH',
+        body: { reserve_grants: on },
+        ...(claims && { claims }),
+      });
+
+    it("is an administrator's, with a code, and leaves a row", async () => {
+      expect((await turn('member', true)).status).toBe(403);
+      expect((await turn('admin', true)).status).toBe(401);
+      const changed = await turn('admin', true, provider.proof('toggle:reservegrants'));
+      expect(changed.body).toMatchObject({ data: { customers: { reserve_grants: true } } });
+      const row = await service.db
+        .selectFrom('activities')
+        .select(['action', 'changes'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({
+        action: 'Updated',
+        changes: { reserve_grants: { from: false, to: true } },
+      });
+      const { body } = await service.request('member', '/me');
+      expect(body).toMatchObject({ data: { user: { customer: { reserve_grants: true } } } });
+    });
+
+    it('holds at the next call, and for decrypting samples', async () => {
+      const sample = (as: Persona) =>
+        service.request(as, `/datasets/${cards}/try-decrypt`, {
+          method: 'POST',
+          body: { text: '1' },
+        });
+      // The sample may be refused, but not for lack of permission.
+      expect((await sample('member')).status).not.toBe(403);
+      await reserve(true);
+      expect((await sample('member')).body).toMatchObject({ status: 403, message: reserved });
+      expect((await sample('admin')).status).not.toBe(403);
+    });
+  });
+});

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accessTexts } from '../../../../../contract/access';
+import { problemsOf } from '../../../answers';
+import { startService } from '../../../harness';
+import type { Service } from '../../../harness';
+import { addSession, setApp } from '../../../people';
+import { providers } from '../../../identity/providers';
+import { addDataset, addPrimaryKey } from '../../../records';
+import { mailsIn } from '../../../mail/mails';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+
+const now = new Date('2026-06-15T10:00:00Z').getTime() / 1000;
+const proven = (scope: string) => ({
+  scope: `openid mfa:required ${scope}`,
+  amr: ['pwd', 'otp', 'mfa'],
+  auth_time: now - 5,
+});
+const history = () =>
+  service.db
+    .selectFrom('activities')
+    .select(['action', 'details', 'changes'])
+    .where('action', '!=', 'Refused')
+    .orderBy('id')
+    .execute();
+
+describe('PATCH /users/{uuid}', () => {
+  const rename = (name: unknown, who: 'admin' | 'member' | 'unverified' = 'member') =>
+    service.request(who, `/users/${service.people[who].uuid}`, { method: 'PATCH', body: { name } });
+
+  it("changes one's own name, and tells from what to what", async () => {
+    const answer = await rename('Sam Rivera-2');
+    expect(answer.body).toMatchObject({ data: { users: { name: 'Sam Rivera-2' } } });
+    expect((await service.request('member', '/me')).body).toMatchObject({
+      data: { user: { name: 'Sam Rivera-2' } },
+    });
+    expect(await history()).toEqual([
+      {
+        action: 'Updated',
+        details: 'Person member is now called Sam Rivera-2.',
+        changes: { name: { from: 'Person member', to: 'Sam Rivera-2' } },
+      },
+    ]);
+    await rename('Sam Rivera-2');
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('does not overwrite what another tab has saved meanwhile', async () => {
+    const { uuid } = service.people.member;
+    const read = () => service.request('member', `/users/${uuid}`);
+    const version = Number((await read()).headers.get('etag')?.replaceAll('"', ''));
+    expect(version).toBeGreaterThan(0);
+    const change = (name: string) =>
+      service.request('member', `/users/${uuid}`, {
+        method: 'PATCH',
+        body: { name },
+        headers: { 'If-Match': `"${version}"` },
+      });
+    const first = await change('First');
+    expect(first.headers.get('etag')).toBe(`"${version + 1}"`);
+    expect(first.body).toMatchObject({ data: { users: { name: 'First', version: version + 1 } } });
+    expect((await change('Second')).status).toBe(412);
+    const after = await read();
+    expect(after.headers.get('etag')).toBe(`"${version + 1}"`);
+    expect(after.body).toMatchObject({ data: { users: { name: 'First', version: version + 1 } } });
+    expect((await service.request('member', '/me')).body).toMatchObject({
+      data: { user: { name: 'First', version: version + 1 } },
+    });
+  });
+
+  it.each([
+    ['', 'Name must have at least 1 letter'],
+    ['x'.repeat(101), 'Name should be no longer than 100 characters.'],
+    [' Sam', 'Leading and trailing spaces are not permitted.'],
+    [
+      'Sam!',
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+  ])('refuses names that will not do, in words: %#', async (name, detail) => {
+    const answer = await rename(name);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([{ field: 'users.name', code: 'invalid', detail }]);
+  });
+
+  it("takes a hundred characters, wants a verified address, and changes nobody else's name", async () => {
+    expect((await rename('x'.repeat(100))).status).toBe(200);
+    expect((await rename('Someone', 'unverified')).body).toMatchObject({
+      message: accessTexts.verified,
+    });
+    const { admin } = service.people;
+    const answer = await service.request('member', `/users/${admin.uuid}`, {
+      method: 'PATCH',
+      body: { name: 'Not you' },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('PUT /user-settings/{name}', () => {
+  const save = (name: string, value = '{}') =>
+    service.request('member', `/user-settings/${name}`, {
+      method: 'PUT',
+      body: { setting_value: value },
+    });
+
+  it('keeps at most 100 of a person, however many come at once, and changes those at any time', async () => {
+    const names = Array.from({ length: 104 }, (_, at) => `list${at}`);
+    const answers = await Promise.all(names.map((name) => save(name)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refusals = answers.filter(({ status }) => status === 409);
+    expect(refusals).toHaveLength(4);
+    expect(refusals[0]?.body).toMatchObject({ message: 'A person has at most 100 settings.' });
+    const kept = names[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await save(kept, '{"wide":true}')).body).toEqual({
+      success: true,
+      data: {
+        user_settings: {
+          setting_name: kept,
+          setting_value: '{"wide":true}',
+          updated_at: '2026-06-15T10:00:00.000Z',
+        },
+      },
+    });
+    const own = await service.request('admin', '/user-settings/list0', {
+      method: 'PUT',
+      body: { setting_value: '{}' },
+    });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe("one's own company", () => {
+  const path = () => `/customers/${service.people.admin.customer}`;
+  const change = (body: object, more: object = {}) =>
+    service.request('admin', path(), { method: 'PATCH', body, ...more });
+
+  it('is changed by PATCH and PUT, with one row of history each', async () => {
+    const first = await change({ color: '#0B5cad', billing_contact: 'bills@acme.example' });
+    expect(first.status).toBe(200);
+    expect(first.headers.get('etag')).toBe('"2"');
+    const second = await service.request('admin', path(), {
+      method: 'PUT',
+      body: { name: 'Acme Health', billing_contact: null },
+    });
+    expect(second.body).toMatchObject({
+      data: {
+        customers: { name: 'Acme Health', color: '#0B5cad', billing_contact: null, version: 3 },
+      },
+    });
+    expect((await service.request('member', path())).body).toEqual(second.body);
+    expect((await history()).map(({ changes }) => changes)).toEqual([
+      {
+        color: { from: null, to: '#0B5cad' },
+        billing_contact: { from: null, to: 'bills@acme.example' },
+      },
+      {
+        name: { from: 'Acme', to: 'Acme Health' },
+        billing_contact: { from: 'bills@acme.example', to: null },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ billing_contact: '' }, 'This field is required'],
+    [{ billing_contact: 'nobody' }, 'Must be a valid email'],
+    [{ billing_contact: ' a@b.example' }, 'Leading and trailing spaces are not permitted.'],
+    [
+      { billing_contact: `${'x'.repeat(90)}@acme.example` },
+      'Billing Contact email must be no longer than 100 characters.',
+    ],
+    [{ name: '' }, 'Name must have at least 1 letter'],
+    [{ color: 'red' }, 'Must be a color such as #0b5cad'],
+    [{ color: '#0b5cad;}' }, 'Must be a color such as #0b5cad'],
+    [{ plan: 'enterprise' }, 'The field plan is not known here or cannot be changed.'],
+    [{}, 'The body names no field to change.'],
+  ])('refuses what will not do, in words: %#', async (body, detail) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer).map((problem) => problem.detail)).toContain(detail);
+  });
+
+  it("is not another's, nor changed by a member or on top of an unseen change", async () => {
+    const { outsider } = service.people;
+    for (const method of ['GET', 'PATCH'])
+      expect(
+        (
+          await service.request('admin', `/customers/${outsider.customer}`, {
+            method,
+            ...(method === 'PATCH' ? { body: { name: 'Ours' } } : {}),
+          })
+        ).status,
+      ).toBe(404);
+    const member = await service.request('member', path(), {
+      method: 'PATCH',
+      body: { name: 'x' },
+    });
+    expect(member.body).toMatchObject({ status: 403, message: accessTexts.admin });
+    expect((await change({ name: 'x' }, { headers: { 'If-Match': '"7"' } })).status).toBe(412);
+  });
+});
+
+describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, options, proof }) => {
+  beforeEach(async () => {
+    service = await startService(await options());
+  });
+  const missing: Record<string, string> = {
+    'the embedded provider': accessTexts.mfa,
+    'an outside provider': accessTexts.mfaElsewhere,
+  };
+  const path = () => `/customers/${service.people.admin.customer}`;
+  const change = (body: object, more: object = {}) =>
+    service.request('admin', path(), { method: 'PATCH', body, ...more });
+
+  it('enforces MFA only by an administrator who has it, with a fresh one-time code', async () => {
+    const wanted = { enforce_mfa: true };
+    expect((await change(wanted)).status).toBe(401);
+    expect((await change(wanted, { claims: proof('disable:mfa') })).status).toBe(401);
+    await setApp(service, service.people.admin.uuid, false);
+    const without = await change(wanted);
+    expect(without.status).toBe(409);
+    expect(without.body).toMatchObject({
+      message: 'Enable MFA for your own account before you change MFA enforcement.',
+    });
+    await setApp(service, service.people.admin.uuid, true);
+    expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
+
+    // From now on people without MFA can do nothing but enable it.
+    for (const open of ['/me', '/sessions', path()])
+      expect((await service.request('member', open)).status).toBe(200);
+    const shut = await service.request('member', '/table/datasets');
+    expect(shut.body).toMatchObject({ status: 403, message: missing[name] });
+    expect((await service.request('admin', '/table/datasets')).status).toBe(200);
+  });
+});
+
+describe('GET /customers/{uuid}/entitlements', () => {
+  it('shows what the plan gives beside what is used this month', async () => {
+    const { admin, outsider } = service.people;
+    const { customer } = admin;
+    const key = await addPrimaryKey(service.db, admin);
+    await addDataset(service.db, admin, key, { name: 'One' });
+    const foreign = await addPrimaryKey(service.db, outsider, 'Theirs');
+    await addDataset(service.db, outsider, foreign, { name: 'Two' });
+    await service.db
+      .insertInto('entitlements')
+      .values([
+        { customer_uuid: customer, event_type: 'datasets', value: 25 },
+        { customer_uuid: customer, event_type: 'encrypt/decrypt', value: 1_000_000 },
+      ])
+      .execute();
+    await service.db
+      .insertInto('event_day_totals')
+      .values(
+        ['2026-05-31', '2026-06-01', '2026-06-15'].map((day) => ({
+          customer_uuid: customer,
+          start: new Date(`${day}T00:00:00Z`),
+          action: 0 as const,
+          count: 40,
+          rows: 1,
+        })),
+      )
+      .execute();
+    const answer = await service.request('member', `/customers/${customer}/entitlements`);
+    expect(answer.body).toMatchObject({
+      data: {
+        entitlements: [
+          { event_type: 'encrypt/decrypt', value: 1_000_000, used: 80 },
+          { event_type: 'datasets', value: 25, used: 1 },
+          { event_type: 'team', value: null, used: 3 },
+          { event_type: 'primary-keys', value: null, used: 1 },
+        ],
+      },
+    });
+    const theirs = await service.request('member', `/customers/${outsider.customer}/entitlements`);
+    expect(theirs.status).toBe(404);
+  });
+});
+
+describe('POST /users/{uuid}/reset-password', () => {
+  const ask = () =>
+    service.request('member', `/users/${service.people.member.uuid}/reset-password`, {
+      method: 'POST',
+    });
+
+  it('writes a mail with a link that is stored as a digest alone', async () => {
+    const { uuid, email } = service.people.member;
+    expect((await ask()).body).toEqual({ success: true, data: { users: { uuid, email } } });
+    const [mail] = await mailsIn(service.db);
+    expect(mail).toMatchObject({
+      recipient: email,
+      subject: 'Set a new password for Encryption Console',
+    });
+    const token = /^http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})$/m.exec(
+      mail?.text ?? '',
+    );
+    const row = await service.db.selectFrom('password_resets').selectAll().executeTakeFirst();
+    expect(row?.expires_at).toEqual(new Date('2026-06-15T11:00:00Z'));
+    expect(JSON.stringify([row, service.logged])).not.toContain(token?.[1] ?? 'no link');
+    expect((await history()).map(({ action }) => action)).toEqual(['Password email sent']);
+  });
+
+  it('sends 3 mails in 15 minutes, also when asked many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('900');
+    expect(refused?.body).toMatchObject({
+      message: 'Several password emails have been sent to you already. Try again in 15 minutes.',
+    });
+    service.setTime(new Date('2026-06-15T10:15:00Z'));
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('POST /users/mfa-enable and /users/mfa-disable', () => {
+  const inSession = async (who: 'admin' | 'member') => {
+    const uid = randomUUID();
+    await addSession(service.db, service.people[who].uuid, uid);
+    return { 'urn:console:session': uid };
+  };
+  const post = (who: 'admin' | 'member', what: string, claims: object) =>
+    service.request(who, `/users/mfa-${what}`, { method: 'POST', claims: { ...claims } });
+  const redirect = {
+    data: {
+      'redirect-url': expect.stringMatching(
+        /^http:\/\/localhost:3000\/mfa\/enrol\?token=[\w-]{43}$/,
+      ) as string,
+    },
+  };
+
+  it('lead to the enrolment page, bound to the session that asks', async () => {
+    expect((await post('member', 'enable', await inSession('member'))).body).toMatchObject(
+      redirect,
+    );
+    const answer = await post('member', 'enable', {});
+    expect(answer.body).toMatchObject({
+      status: 409,
+      message: 'Sign in again before you enable MFA.',
+    });
+  });
+
+  it('want a fresh one-time code of whoever has MFA', async () => {
+    const session = await inSession('admin');
+    for (const what of ['enable', 'disable'])
+      expect((await post('admin', what, session)).status).toBe(401);
+    const claims = { ...session, ...proven('disable:mfa') };
+    expect((await post('admin', 'enable', claims)).body).toMatchObject(redirect);
+    expect((await post('admin', 'disable', claims)).body).toMatchObject({
+      data: { users: { mfa_enabled: false } },
+    });
+    expect((await service.request('admin', '/me')).body).toMatchObject({
+      data: { user: { mfa_enabled: false } },
+    });
+  });
+});

@@ -1,0 +1,595 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../../../service/domain/people/confirmations/confirmedWords';
+import { sweepExpired } from '../../../../../service/jobs/expirySweep';
+import { newApiKey } from '../../../credentials';
+import type { Answer, Service } from '../../../harness';
+import { startService } from '../../../harness';
+import { inTurn } from '../../../inTurn';
+import type { Persona } from '../../../people';
+import { providers } from '../../../identity/providers';
+import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
+import { rowsWith } from '../../../db/wholeDatabase';
+
+const start = new Date('2026-06-15T10:00:00Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+type Claims = Record<string, unknown>;
+
+/** Method, path and body of a call. */
+type Sent = readonly [method: string, path: string, body?: object];
+
+describe.each(providers)(
+  'what a code confirms, with $name (issue 16.8, decision 194)',
+  (provider) => {
+    let service: Service;
+    let primaryKey: string;
+    let ssn: string;
+    let cards: string;
+    let session: Claims;
+
+    beforeEach(async () => {
+      service = await startService(await provider.options());
+      const { admin } = service.people;
+      primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+      ssn = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });
+      cards = await addDataset(service.db, admin, primaryKey, { name: 'Cards' });
+      session = (await provider.begin(service, 'admin')).claims;
+    });
+
+    const proof = (scope: string, given: Date, sid = session) => ({
+      ...provider.proof(scope, (start.getTime() - given.getTime()) / 1000),
+      ...sid,
+    });
+
+    /** Sends a call without a code, as the console does first. */
+    const ask = async ([method, path, body]: Sent, as: Persona = 'admin', headers = {}) => {
+      const answer = await service.request(as, path, {
+        method,
+        ...(body && { body }),
+        claims: as === 'admin' ? session : {},
+        headers,
+      });
+      const { confirmation } = answer.body as { confirmation?: { uuid: string; scope: string } };
+      return { answer, uuid: confirmation?.uuid ?? '', scope: confirmation?.scope };
+    };
+    /** Confirms, as the code page does. */
+    const giveCode = (uuid: string, now: Date) =>
+      service.db
+        .updateTable('confirmations')
+        .set({ confirmed_at: now })
+        .where('uuid', '=', uuid)
+        .execute();
+    const confirmed = async (sent: Sent) => {
+      const { answer, uuid } = await ask(sent);
+      expect(answer.status).toBe(401);
+      await giveCode(uuid, start);
+      return uuid;
+    };
+    const call = (
+      [method, path, body]: Sent,
+      scope: string,
+      confirmation: string | undefined,
+      more: { sid?: Claims; given?: Date; key?: string; headers?: Record<string, string> } = {},
+    ) =>
+      service.request('admin', path, {
+        method,
+        ...(body && { body }),
+        claims: { ...proof('none', start), ...proof(scope, more.given ?? start, more.sid) },
+        headers: {
+          Confirmation: confirmation ?? randomUUID(),
+          ...(more.key && { 'Idempotency-Key': more.key }),
+          ...more.headers,
+        },
+      });
+    const deletion = (uuid: string): Sent => ['DELETE', `/datasets/${uuid}`];
+    const remove = (uuid: string, confirmation: string, more = {}) =>
+      call(deletion(uuid), 'delete:dataset', confirmation, more);
+    const reasonOf = ({ body }: Answer) => (body as { message?: string }).message;
+    const rowsOf = async (answer: Answer) => {
+      const { request_id: id } = answer.body as { request_id: string };
+      return service.db
+        .selectFrom('activities')
+        .select(['action', 'details'])
+        .where('transaction_id', '=', id)
+        .execute();
+    };
+    const rowsOfAccess = async () =>
+      (
+        await service.db
+          .selectFrom('activities')
+          .select('action')
+          .where('title', '=', 'Access')
+          .execute()
+      ).map(({ action }) => action);
+
+    const other = 'Something else was confirmed. Confirm this.';
+    const unknown = 'This confirmation is not known here, or is over. Confirm it again.';
+    const used = 'This confirmation was used before. Confirm it again.';
+    const late = 'This was not confirmed in time. Confirm it again.';
+
+    /** Refused with the challenge of RFC 9470, in words, and in the history. */
+    const expectRefused = async (answer: Answer, reason: string, label = 'Delete a dataset') => {
+      expect([answer.status, reasonOf(answer)]).toEqual([401, reason]);
+      expect(answer.headers.get('www-authenticate')).toContain('insufficient_user_authentication');
+      expect(await rowsOf(answer)).toEqual([{ action: 'Refused', details: `${label}: ${reason}` }]);
+    };
+
+    it('counts once, for the dataset that was shown', async () => {
+      const confirmation = await confirmed(deletion(ssn));
+      await expectRefused(await remove(cards, confirmation), other);
+      expect((await remove(ssn, confirmation)).status).toBe(200);
+      expect(await rowsOfAccess()).toEqual(['Refused']);
+      service.setTime(later(61));
+      await expectRefused(await remove(ssn, confirmation), used);
+      expect(
+        (await service.request('admin', `/datasets/${cards}`, { claims: session })).status,
+      ).toBe(200);
+    });
+
+    it('a scope alone is enough for nothing', async () => {
+      const answer = await service.request('admin', `/datasets/${ssn}`, {
+        method: 'DELETE',
+        claims: proof('delete:dataset', start),
+        headers: { Confirmation: randomUUID() },
+      });
+      await expectRefused(answer, unknown);
+    });
+
+    it('is bound to the person and the session', async () => {
+      const { claims: elsewhere } = await provider.begin(service, 'admin');
+      const confirmation = await confirmed(deletion(ssn));
+      await expectRefused(await remove(ssn, confirmation, { sid: elsewhere }), unknown);
+      service.setTime(later(61));
+      await service.db
+        .updateTable('confirmations')
+        .set({ user_uuid: service.people.member.uuid })
+        .execute();
+      await expectRefused(await remove(ssn, confirmation), unknown);
+    });
+
+    it('is of no use before its code, nor five minutes after it', async () => {
+      const { uuid } = await ask(deletion(ssn));
+      // The code was not given yet; with an outside provider, the proof is older than the confirmation.
+      await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
+      await giveCode(uuid, start);
+      service.setTime(later(301));
+      await expectRefused(await remove(ssn, uuid, { given: later(299) }), late);
+      service.setTime(later(300));
+      expect((await remove(ssn, uuid, { given: later(299) })).status).toBe(200);
+    });
+
+    const keptActions = () =>
+      service.db
+        .selectFrom('confirmed_actions')
+        .select(['confirmation_uuid', 'action', 'object_uuid', 'parameters'])
+        .orderBy('position')
+        .execute();
+
+    it('is made by the call that lacks its code, whose 401 names it, and which leaves no row in the history', async () => {
+      const { answer, uuid } = await ask(deletion(ssn));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({
+        message: 'Confirm this with a one-time code.',
+        errors: [{ code: 'insufficient_user_authentication' }],
+        confirmation: { uuid, scope: 'delete:dataset' },
+      });
+      expect(answer.headers.get('www-authenticate')).toContain(
+        'max_age="300", scope="mfa:required delete:dataset"',
+      );
+      expect(await keptActions()).toEqual([
+        {
+          confirmation_uuid: uuid,
+          action: 'datasets.delete',
+          object_uuid: ssn,
+          parameters: '{}',
+        },
+      ]);
+      expect(await rowsOf(answer)).toEqual([]);
+      expect((await service.request('admin', `/datasets/${ssn}`, { claims: session })).status).toBe(
+        200,
+      );
+    });
+
+    it('is made where a proof is not fresh, or is for another scope, whatever confirmation is named', async () => {
+      const confirmation = await confirmed(deletion(ssn));
+      for (const claims of [
+        { ...proof('delete:dataset', start), ...provider.proof('delete:dataset', 301) },
+        proof('rotate:datakey', start),
+      ]) {
+        const answer = await service.request('admin', `/datasets/${ssn}`, {
+          method: 'DELETE',
+          claims,
+          headers: { Confirmation: confirmation },
+        });
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { confirmation: { scope: 'delete:dataset' } },
+        });
+        expect(await rowsOf(answer)).toEqual([]);
+      }
+    });
+
+    it('is not made of what is refused anyway, which is said in place of it', async () => {
+      const unverified = await ask(deletion(ssn), 'unverified');
+      expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual([
+        403,
+        'Verify your email address to do this.',
+      ]);
+      expect(await keptActions()).toEqual([]);
+    });
+
+    // The tests below do not depend on the provider, and run with one only.
+    if (!provider.isOurs) return;
+
+    it.each<[what: string, sent: () => Sent, status: number, headers?: object]>([
+      ['another company’s record', () => deletion(ssn), 404],
+      ['a record that does not exist', () => deletion(randomUUID()), 404],
+      [
+        'a body that is wrong',
+        () => ['PATCH', `/datasets/${cards}`, { key_rotation_interval: -1 }],
+        422,
+      ],
+      [
+        'an algorithm that structured data cannot have',
+        () => ['PATCH', `/datasets/${ssn}`, { encryption_algorithm: 'AES128GCM' }],
+        422,
+      ],
+      ['a record that is in use', () => ['DELETE', `/primary-keys/${primaryKey}`], 409],
+      ['an older version', () => deletion(cards), 412, { 'If-Match': '"99"' }],
+    ])('%s is refused before a code is asked for', async (what, sent, status, headers = {}) => {
+      if (what.startsWith('another')) {
+        const theirs = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
+        ssn = await addDataset(service.db, service.people.outsider, theirs, { name: 'Theirs' });
+      }
+      const { answer } = await ask(sent(), 'admin', headers);
+      expect(answer.status).toBe(status);
+      expect(answer.body).not.toHaveProperty('confirmation');
+      expect(await keptActions()).toEqual([]);
+    });
+
+    it('counts a person’s confirmations: 60 a minute', async () => {
+      for (let asked = 0; asked < 60; asked += 1)
+        expect((await ask(deletion(ssn))).answer.status).toBe(401);
+      const { answer } = await ask(deletion(ssn));
+      expect([answer.status, reasonOf(answer)]).toEqual([
+        429,
+        'There were too many confirmations by you. Try again in 1 second.',
+      ]);
+    });
+
+    it('is not kept under the Idempotency-Key of the call that lacked the code', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const { description: _, ...roll } = newApiKey('Next');
+      const sent: Sent = ['POST', `/api-keys/${apiKey}/roll`, roll];
+      const { answer, uuid } = await ask(sent, 'admin', { 'Idempotency-Key': 'one' });
+      expect(answer.status).toBe(401);
+      await giveCode(uuid, start);
+      const done = await call(sent, 'roll:apikey', uuid, { key: 'one' });
+      expect([done.status, done.headers.get('idempotent-replay')]).toEqual([200, null]);
+    });
+
+    const bound: [scope: string, call: Sent, mutated: object][] = [
+      [
+        'change:datakeyschedule',
+        ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90 }],
+        { key_rotation_interval: 91 },
+      ],
+      [
+        'change:datakeyschedule',
+        ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90, description: 'As shown' }],
+        { key_rotation_interval: 90 },
+      ],
+      [
+        'change:primarykeyschedule',
+        ['PATCH', '/primary-keys/<key>', { key_rotation_interval: 30 }],
+        { key_rotation_interval: 3650 },
+      ],
+      [
+        'toggle:enforcemfa',
+        ['PATCH', '/customers/<company>', { enforce_mfa: true }],
+        { enforce_mfa: true, name: 'Other' },
+      ],
+      [
+        'toggle:reservegrants',
+        ['PUT', '/customers/<company>', { reserve_grants: true }],
+        { reserve_grants: true, enforce_mfa: true },
+      ],
+    ];
+    it.each(bound)(
+      'of %s for %j is bound to every parameter, and done as it was shown, in whatever order',
+      async (scope, [method, template, body = {}], mutated) => {
+        const path = template
+          .replace('<ssn>', ssn)
+          .replace('<key>', primaryKey)
+          .replace('<company>', service.people.admin.customer);
+        const send = async (shown: object) => {
+          const confirmation = await confirmed([method, path, shown]);
+          return [confirmation, await call([method, path, body], scope, confirmation)] as const;
+        };
+        const [, refused] = await send(mutated);
+        expect([refused.status, reasonOf(refused)]).toEqual([401, other]);
+        const [confirmation, answer] = await send(
+          Object.fromEntries(Object.entries(body).toReversed()),
+        );
+        expect(answer.status).toBe(200);
+        const again = await call([method, path, body], scope, confirmation);
+        // A repeated change that changes nothing needs no code: 200 is right as well.
+        expect([200, 401]).toContain(again.status);
+      },
+    );
+
+    it('is bound to the action, of two with one scope', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const path = `/api-keys/${apiKey}`;
+      const disabling = await confirmed(['PATCH', `${path}/disable`]);
+      const expiry = await call(['PATCH', path, { expires_in: 0 }], 'disable:apikey', disabling);
+      await expectRefused(expiry, other, 'Change the expiration of an API key');
+      const { description: _, ...sent } = newApiKey('Next');
+      const rolling = await confirmed(['POST', `${path}/roll`, sent]);
+      const cloned = await call(['POST', `${path}/clone`, sent], 'roll:apikey', rolling);
+      await expectRefused(cloned, other, 'Clone an API key');
+      // Other credentials are made after the code.
+      const { description: __, ...made } = newApiKey('Next');
+      expect((await call(['POST', `${path}/roll`, made], 'roll:apikey', rolling)).status).toBe(200);
+    });
+
+    it('is not used up by what fails for another reason', async () => {
+      const spare = await addPrimaryKey(service.db, service.people.admin, 'Spare');
+      const sent: Sent = ['DELETE', `/primary-keys/${spare}`];
+      const confirmation = await confirmed(sent);
+      const send = () => call(sent, 'delete:primarykey', confirmation);
+      await addDataset(service.db, service.people.admin, spare, { name: 'Added meanwhile' });
+      expect((await send()).status).toBe(409);
+      await service.db.deleteFrom('datasets').execute();
+      expect((await send()).status).toBe(200);
+      const path = `/customers/${service.people.admin.customer}`;
+      const enforcing: Sent = ['PATCH', path, { enforce_mfa: true }];
+      const stale = await confirmed(enforcing);
+      const enforce = (headers = {}) => call(enforcing, 'toggle:enforcemfa', stale, { headers });
+      expect((await enforce({ 'If-Match': '"99"' })).status).toBe(412);
+      expect((await enforce()).status).toBe(200);
+    });
+
+    it('an answer that was lost is given again under its Idempotency-Key, and nothing else is', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const { description: _, ...sent } = newApiKey('Next');
+      const roll: Sent = ['POST', `/api-keys/${apiKey}/roll`, sent];
+      const confirmation = await confirmed(roll);
+      const send = (key: string) => call(roll, 'roll:apikey', confirmation, { key });
+      const first = await send('once');
+      expect(first.status).toBe(200);
+      const again = await send('once');
+      expect([again.status, again.headers.get('idempotent-replay')]).toEqual([200, 'true']);
+      expect(again.body).toMatchObject({ data: (first.body as { data: object }).data });
+      await expectRefused(await send('twice'), used, 'Roll an API key');
+      const rotation: Sent = ['POST', `/datasets/${ssn}/rotate`];
+      const rotated = await confirmed(rotation);
+      const rotate = () => call(rotation, 'rotate:datakey', rotated, { key: 'rotation' });
+      expect([(await rotate()).status, (await rotate()).status]).toEqual([200, 200]);
+    });
+
+    it('lets one of several calls at once win', async () => {
+      const rotation: Sent = ['POST', `/datasets/${ssn}/rotate`];
+      const confirmation = await confirmed(rotation);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => call(rotation, 'rotate:datakey', confirmation)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+    });
+
+    it('confirms two rules of one call together', async () => {
+      const path = `/customers/${service.people.admin.customer}`;
+      const both: Sent = ['PATCH', path, { enforce_mfa: true, reserve_grants: true }];
+      const scopes = 'toggle:enforcemfa toggle:reservegrants';
+      const { uuid, scope, answer } = await ask(both);
+      expect(scope).toBe(scopes);
+      expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${scopes}"`);
+      expect((await keptActions()).map(({ action }) => action)).toEqual([
+        'company.enforce-mfa',
+        'company.reserve-grants',
+      ]);
+      await giveCode(uuid, start);
+      // A code for one of the two confirms neither, and the call is asked for both again.
+      const half = await call(both, 'toggle:enforcemfa', uuid);
+      expect(half).toMatchObject({ status: 401, body: { confirmation: { scope: scopes } } });
+      expect((await call(both, scopes, uuid)).status).toBe(200);
+    });
+
+    it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const choose = (count: number) =>
+        ask([
+          'POST',
+          '/dataset-groups-datasets-api-keys',
+          {
+            apiKeyUuid: apiKey,
+            datasetGroupDatasets: {
+              [randomUUID()]: Array.from({ length: count }, () => randomUUID()),
+            },
+            type: 'decrypt',
+          },
+        ]);
+      expect((await choose(5000)).answer.status).toBe(401);
+      const { answer } = await choose(7000);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          message: 'This is too much for one one-time code: do it in several steps.',
+          errors: [{ code: 'too_long' }],
+        },
+      });
+    });
+
+    it('takes what no text of the database can hold, as it is', async () => {
+      const odd = { key_rotation_interval: 90, usage: '\u0000 \ud800' };
+      expect((await ask(['PATCH', `/datasets/${ssn}`, odd])).answer.status).toBe(401);
+    });
+
+    it('keeps no private key, also where a call would leave it out', async () => {
+      const odd = {
+        key_rotation_interval: 90,
+        usage: '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
+      };
+      const { answer } = await ask(['PATCH', `/datasets/${ssn}`, odd]);
+      expect([answer.status, reasonOf(answer)]).toEqual([
+        422,
+        'A private key has no place here: others can read this. It was not saved.',
+      ]);
+      expect(await keptActions()).toEqual([]);
+    });
+
+    it('names who is to be an administrator: invited, by an invitation, or a member', async () => {
+      const { admin, member } = service.people;
+      const email = 'new@acme.example';
+      const invited = await service.request('admin', '/invitations', {
+        method: 'POST',
+        body: { email },
+      });
+      const { uuid: invitation } = (invited.body as { data: { invitations: { uuid: string } } })
+        .data.invitations;
+      const action = 'team.make-administrator';
+      const role = 'admin';
+      expect(
+        await wordsOf(service.db, admin.customer, [
+          { action, object: null, parameters: { email, role } },
+          { action, object: invitation, parameters: {} },
+          { action, object: member.uuid, parameters: { role } },
+        ]),
+      ).toEqual([
+        {
+          title: 'Make somebody an administrator',
+          parameters: [
+            { label: 'Email', lines: ['new@acme.example'] },
+            { label: 'Role', lines: ['Admin'] },
+          ],
+        },
+        { title: 'Make the invited "new@acme.example" an administrator', parameters: [] },
+        {
+          title: 'Make the member "Person member" an administrator',
+          parameters: [{ label: 'Role', lines: ['Admin'] }],
+        },
+      ]);
+    });
+
+    it('names a key that is not there yet, and all that is made with it', async () => {
+      const parameters = {
+        datasets: {
+          dataset_type: 'structured',
+          name: 'Names',
+          key_rotation_interval: 90,
+          definition: { input_character_set: 'abc', input_min_length: 6 },
+        },
+        dataset_groups: { uuid: await addGroup(service.db, service.people.admin, 'People') },
+        primary_keys: { name: '' },
+        api_keys: { name: 'Loader', description: 'Made with it' },
+      };
+      const { customer } = service.people.admin;
+      expect(
+        await wordsOf(service.db, customer, [
+          { action: 'api-keys.grant-decryption', object: null, parameters },
+        ]),
+      ).toEqual([
+        {
+          title: 'Let the API key "Loader" decrypt',
+          parameters: [
+            {
+              label: 'Dataset',
+              lines: [
+                'Data Type: Structured',
+                'Name: Names',
+                'Data Encryption Key Rotation Schedule: 90 days',
+                'Input Character Set: abc',
+                'Minimum Input Length: 6',
+              ],
+            },
+            { label: 'Dataset Group', lines: ['Existing Dataset Group: People'] },
+            { label: 'Primary Key', lines: ['New Primary Key Name: Named after the dataset'] },
+            {
+              label: 'API Key',
+              lines: ['API Key Name: Loader', 'API Key Description: Made with it'],
+            },
+          ],
+        },
+      ]);
+    });
+
+    it('shows the settings of an identity provider field by field, as they would be saved', async () => {
+      const { customer } = service.people.admin;
+      const address = 'https://evil.example/.well-known/openid-configuration';
+      const asked = (value: string) =>
+        wordsOf(service.db, customer, [
+          { action: 'idp-settings.update', object: null, parameters: { value } },
+        ]);
+      const settings = {
+        provider: 'OKTA',
+        enabled: true,
+        openid_configuration: address,
+        iss: 'https://evil.example',
+        aud: 'api://console',
+        // Belongs to another kind of provider, and is not saved.
+        public_key: 'shown in vain',
+      };
+      expect(await asked(JSON.stringify(settings))).toEqual([
+        {
+          title: 'Change the identity provider settings',
+          parameters: [
+            { label: 'Provider', lines: ['Okta'] },
+            { label: 'IDP', lines: ['Yes'] },
+            { label: 'OpenID Configuration', lines: [address] },
+            { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
+            { label: 'IDP Token Audience', lines: ['api://console'] },
+          ],
+        },
+      ]);
+      expect(await asked('{no JSON')).toMatchObject([
+        { parameters: [{ label: 'Value', lines: ['{no JSON'] }] },
+      ]);
+    });
+
+    it('says whose data encryption key is read', async () => {
+      const { customer } = service.people.admin;
+      const words = await wordsOf(service.db, customer, [
+        { action: 'datasets.data-key', object: null, parameters: { dataset_uuid: ssn } },
+      ]);
+      expect(words).toEqual([
+        {
+          title: 'Read the data encryption key of "SSN"',
+          parameters: [{ label: 'Dataset', lines: ['SSN'] }],
+        },
+      ]);
+    });
+
+    it('keeps no credentials', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const { description: _, ...sent } = newApiKey('Next');
+      const { answer } = await ask(['POST', `/api-keys/${apiKey}/roll`, sent]);
+      expect(answer.status).toBe(401);
+      expect((await keptActions()).map(({ parameters }) => parameters)).toEqual([
+        '{"name":"Next"}',
+      ]);
+      const credentials = [sent.public_value, sent.signing_value, sent.encrypted_private_key];
+      for (const secret of credentials) {
+        const line = secret?.split('\n')[1] ?? secret ?? '';
+        expect(await rowsWith(service.db, line)).toEqual([]);
+        expect(service.logged.join('\n')).not.toContain(line);
+      }
+    });
+
+    it('a header that is none is said so', () =>
+      inTurn(['', 'x', '1', `${randomUUID()},`], async (header) => {
+        expect((await remove(ssn, header)).status).toBe(400);
+      }));
+
+    it('is swept with what has run out', async () => {
+      await confirmed(deletion(ssn));
+      const count = async () =>
+        (await service.db.selectFrom('confirmed_actions').select('position').execute()).length;
+      await sweepExpired(service.db, later(15 * 60), 'confirmations');
+      expect(await count()).toBe(1);
+      await sweepExpired(service.db, later(15 * 60 + 1), 'confirmations');
+      expect(await count()).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,705 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerWith } from '../../../../../contract/envelope';
+import { z } from '../../../../../contract/zod';
+import { staffTableRoutes } from '../../../../../service/routes/lists';
+import { featureCategories } from '../../../../../service/db/migrations/featureCategories';
+import { clientLibraryVersions } from '../../../../../service/domain/administration/clientLibraryVersions';
+import { standardRecords } from '../../../../../service/domain/engine/standard-resources/standardRecords';
+import { clientLibraryVersion } from '../../../../../contract/clientLibraryVersions';
+import { problemsOf, messageOf, nobody } from '../../../answers';
+import { startService } from '../../../harness';
+import type { Answer, Service } from '../../../harness';
+import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
+import { takeMail } from '../../../mail/mails';
+
+const anyAnswer = answerWith(z.record(z.string(), z.unknown()));
+const identified = z.looseObject({ uuid: z.string() });
+const payloadOf = ({ body }: Answer) => anyAnswer.parse(body).data;
+const recordOf = (answer: Answer, key: string) => identified.parse(payloadOf(answer)[key]);
+const rowsOf = (answer: Answer, key: string) => z.array(identified).parse(payloadOf(answer)[key]);
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+  await service.db
+    .insertInto('feature_categories')
+    .values([...featureCategories])
+    .execute();
+});
+
+const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  service.request('staff', path, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    ...(headers ? { headers } : {}),
+  });
+
+/** Rows of the security history of a person's company, newest first. */
+const historyOf = (persona: 'staff' | 'outsider') =>
+  service.db
+    .selectFrom('activities')
+    .select(['title', 'action', 'details', 'changes', 'user_name', 'ip_address'])
+    .where('customer_uuid', '=', service.people[persona].customer)
+    .orderBy('id', 'desc')
+    .execute();
+
+const version = {
+  product: 'ubiq-node',
+  product_version: '2.4.0',
+  api_version: 'V3',
+  status: 'Latest',
+};
+const feature = {
+  name: 'Key Caching',
+  description: 'Keeps keys',
+  feature_category_uuid: featureCategories[1].uuid,
+};
+const makeFeature = async (name: string) =>
+  recordOf(await send('POST', '/admin/features', { ...feature, name }), 'features');
+
+describe('client library versions', () => {
+  const path = '/admin/client-library-versions';
+  const key = 'client_library_versions';
+
+  it('are made, read, changed and deleted, with a row of the history each', async () => {
+    const { uuid: caching } = await makeFeature('Caching');
+    const { uuid: search } = await makeFeature('Search');
+    const made = recordOf(
+      await send('POST', path, {
+        ...version,
+        feature_uuids: [caching],
+        release_date: '2026-08-18',
+      }),
+      key,
+    );
+    expect(made).toMatchObject({
+      ...version,
+      feature_uuids: [caching],
+      release_date: '2026-08-18',
+      version: 1,
+      created_at: '2026-06-15T10:00:00.000Z',
+    });
+    const read = await send('GET', `${path}/${made.uuid}`);
+    expect(read.headers.get('etag')).toBe('"1"');
+    service.setTime(new Date('2026-06-15T11:00:00Z'));
+    const changed = await send(
+      'PATCH',
+      `${path}/${made.uuid}`,
+      { status: 'Out of Date', feature_uuids: [search, caching] },
+      { 'If-Match': '"1"' },
+    );
+    expect(recordOf(changed, key)).toMatchObject({
+      status: 'Out of Date',
+      feature_uuids: [caching, search].toSorted(),
+      version: 2,
+      updated_at: '2026-06-15T11:00:00.000Z',
+    });
+    const stale = await send('DELETE', `${path}/${made.uuid}`, undefined, { 'If-Match': '"1"' });
+    expect(stale.status).toBe(412);
+    expect((await send('DELETE', `${path}/${made.uuid}`)).status).toBe(200);
+    expect((await send('GET', `${path}/${made.uuid}`)).status).toBe(404);
+    expect((await historyOf('staff')).slice(0, 3)).toMatchObject([
+      { title: 'Client library versions', action: 'Deleted' },
+      {
+        action: 'Updated',
+        details: 'Client library version "ubiq-node 2.4.0" updated',
+        changes: {
+          status: { from: 'Latest', to: 'Out of Date' },
+          features: { from: 'Caching', to: 'Caching, Search' },
+        },
+      },
+      { action: 'Created', details: 'Client library version "ubiq-node 2.4.0" created' },
+    ]);
+  });
+
+  it.each([
+    [{ product: '' }, 'product', 'This field is required'],
+    [{ product: undefined }, 'product', 'This field is required'],
+    [{ product: ' ubiq' }, 'product', 'Leading and trailing spaces are not permitted.'],
+    [{ product_version: '' }, 'product_version', 'This field is required'],
+    [{ api_version: 'V1' }, 'api_version', 'Must be one of: V0, V3'],
+    [{ api_version: undefined }, 'api_version', 'This field is required'],
+    [{ status: 'Old' }, 'status', 'Must be one of: Latest, Out of Date, Unsupported'],
+    [{ status: '' }, 'status', 'This field is required'],
+    [{ product: 7 }, 'product', 'Must be a text'],
+    [{ release_date: '2026-02-30' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
+    [{ release_date: '18.08.2026' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
+    [{ release_date: '0001-01-01' }, 'release_date', 'Must be 1970-01-01 or later'],
+  ])('refuse: %j', async (wrong, field, detail) => {
+    const answer = await send('POST', path, { ...version, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([{ field: `${key}.${field}`, code: 'invalid', detail }]);
+  });
+
+  it('refuse read-only and unknown fields, and features that do not exist', async () => {
+    const unknown = await send('POST', path, { ...version, uuid: nobody, version: 7 });
+    expect(problemsOf(unknown).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field']);
+    const lost = await send('POST', path, { ...version, feature_uuids: [nobody] });
+    expect(problemsOf(lost)).toMatchObject([{ field: `${key}.feature_uuids`, code: 'missing' }]);
+    expect(payloadOf(await send('GET', path))).toMatchObject({ pagination: { total_count: 0 } });
+  });
+
+  it('are one of a product and version: of 50 simultaneous creations one is made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send('POST', path, version)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const other = answers.find(({ status }) => status === 422);
+    expect(other && problemsOf(other)).toEqual([
+      {
+        field: `${key}.product_version`,
+        code: 'taken',
+        detail: 'A client library version named "ubiq-node 2.4.0" already exists.',
+      },
+    ]);
+    const page = await send('GET', '/table/client-library-versions');
+    expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 1 } });
+  });
+
+  it('are listed by product and number of the version, searched, filtered and exported', async () => {
+    for (const [product, number, status] of [
+      ['ubiq-node', '2.10.0', 'Latest'],
+      ['ubiq-go', '1.0.0', 'Unsupported'],
+      ['ubiq-node', '2.9.1', 'Out of Date'],
+    ])
+      await send('POST', path, { ...version, product, product_version: number, status });
+    const names = async (query: string) =>
+      rowsOf(await send('GET', `/table/client-library-versions?${query}`), key).map(
+        (row) => `${String(row['product'])} ${String(row['product_version'])}`,
+      );
+    const inOrder = ['ubiq-go 1.0.0', 'ubiq-node 2.9.1', 'ubiq-node 2.10.0'];
+    expect(await names('')).toEqual(inOrder);
+    expect(await names('sort=-product')).toEqual(inOrder.toReversed());
+    expect(await names('per_page=1&page=3')).toEqual(['ubiq-node 2.10.0']);
+    expect(await names('q=2.9')).toEqual(['ubiq-node 2.9.1']);
+    for (const sort of ['product_version', 'api_version', '-status', '-release_date', 'updated_at'])
+      expect(await names(`sort=${sort}`)).toHaveLength(3);
+    const filters = JSON.stringify({ filters: { status: { eq: 'Unsupported' } } });
+    expect(await names(`search=${encodeURIComponent(filters)}`)).toEqual(['ubiq-go 1.0.0']);
+    const dated = JSON.stringify({ filters: { release_date: { gt: '2026-01-01' } } });
+    expect(await names(`search=${encodeURIComponent(dated)}`)).toEqual([]);
+    const csv = await send('GET', '/table/client-library-versions.csv?sort=-release_date');
+    expect((csv.body as string).split('\r\n')[0]).toBe(
+      '\uFEFFProduct,Product Version,API Version,Status,Release Date,Created,Updated',
+    );
+    expect((csv.body as string).split('\r\n')).toHaveLength(5);
+  });
+});
+
+describe('features', () => {
+  it('have a category, and are listed with it', async () => {
+    const categories = rowsOf(await send('GET', '/admin/feature-categories'), 'feature_categories');
+    expect(categories.map(({ name }) => name)).toContain('Key Management');
+    const made = await makeFeature('Key Caching');
+    expect(made['feature_category']).toEqual(featureCategories[1]);
+    await send('POST', '/admin/features', {
+      ...feature,
+      name: 'An other',
+      feature_category_uuid: featureCategories[0].uuid,
+    });
+    for (const sort of ['feature_category', '-name', 'description', 'created_at'])
+      expect(
+        rowsOf(await send('GET', `/table/features?sort=${sort}`), 'features').map(
+          ({ name }) => name,
+        ),
+        sort,
+      ).toHaveLength(2);
+    const changed = await send('PATCH', `/admin/features/${made.uuid}`, {
+      name: 'Caching',
+      feature_category_uuid: featureCategories[0].uuid,
+    });
+    expect(recordOf(changed, 'features')).toMatchObject({ name: 'Caching', version: 2 });
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      title: 'Features',
+      details: 'Feature "Caching" updated',
+      changes: {
+        name: { from: 'Key Caching', to: 'Caching' },
+        feature_category: { from: 'Caching and Performance', to: 'Authentication' },
+      },
+    });
+    // The same one, in capitals.
+    const same = await send('PATCH', `/admin/features/${made.uuid}`, {
+      feature_category_uuid: featureCategories[0].uuid.toUpperCase(),
+    });
+    expect(recordOf(same, 'features')).toMatchObject({ version: 2 });
+    const csv = await send('GET', '/table/features.csv?sort=feature_category');
+    expect((csv.body as string).split('\r\n')[0]).toBe(
+      '\uFEFFName,Description,Category,Created,Updated',
+    );
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'invalid', 'This field is required'],
+    [{ name: 'a ' }, 'name', 'invalid', 'Leading and trailing spaces are not permitted.'],
+    [{ description: '' }, 'description', 'invalid', 'This field is required'],
+    [
+      { feature_category_uuid: undefined },
+      'feature_category_uuid',
+      'invalid',
+      'This field is required',
+    ],
+    [
+      { feature_category_uuid: nobody },
+      'feature_category_uuid',
+      'missing',
+      'This feature category does not exist.',
+    ],
+  ])('refuse: %j', async (wrong, field, code, detail) => {
+    const answer = await send('POST', '/admin/features', { ...feature, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([{ field: `features.${field}`, code, detail }]);
+  });
+
+  it('have one name once, whatever its case', async () => {
+    await makeFeature('Search');
+    const answer = await send('POST', '/admin/features', { ...feature, name: 'SEARCH' });
+    expect(problemsOf(answer)).toMatchObject([{ field: 'features.name', code: 'taken' }]);
+    const { uuid } = await makeFeature('Other');
+    const renamed = await send('PATCH', `/admin/features/${uuid}`, { name: 'search' });
+    expect(problemsOf(renamed)).toMatchObject([{ field: 'features.name', code: 'taken' }]);
+  });
+
+  it('leave the versions that had them when they are deleted, and those editors hear of it', async () => {
+    const { uuid } = await makeFeature('Search');
+    const path = '/admin/client-library-versions';
+    const key = 'client_library_versions';
+    const { uuid: of } = recordOf(
+      await send('POST', path, { ...version, feature_uuids: [uuid] }),
+      key,
+    );
+    const { uuid: kept } = await makeFeature('Caching');
+    await send('PATCH', `${path}/${of}`, { feature_uuids: [uuid, kept] });
+    expect((await send('DELETE', `/admin/features/${uuid}`)).status).toBe(200);
+    const [deleted, released] = await historyOf('staff');
+    expect(released).toMatchObject({
+      action: 'Updated',
+      details: 'Client library version "ubiq-node 2.4.0" updated',
+      changes: { features: { from: 'Caching, Search', to: 'Caching' } },
+    });
+    expect(deleted).toMatchObject({
+      action: 'Deleted',
+      changes: {
+        name: { from: 'Search', to: null },
+        description: { from: 'Keeps keys', to: null },
+        feature_category: { from: featureCategories[1].name, to: null },
+      },
+    });
+    expect(recordOf(await send('GET', `${path}/${of}`), key)).toMatchObject({
+      feature_uuids: [kept],
+      version: 3,
+    });
+    expect((await send('DELETE', `/admin/features/${kept}`)).status).toBe(200);
+    expect((await historyOf('staff'))[1]?.changes).toEqual({
+      features: { from: 'Caching', to: '' },
+    });
+  });
+});
+
+describe('customers', () => {
+  const add = async (name = 'Initech') =>
+    recordOf(await send('POST', '/admin/customers', { name, plan: 'free' }), 'customers');
+
+  it('are made, changed in plan and billing contact, and deleted', async () => {
+    const made = recordOf(
+      await send('POST', '/admin/customers', {
+        name: 'Initech',
+        plan: 'free',
+        billing_contact: 'Ask for Milton',
+      }),
+      'customers',
+    );
+    expect(made).toMatchObject({
+      name: 'Initech',
+      plan: 'free',
+      billing_contact: 'Ask for Milton',
+      member_count: 0,
+      entitlements: [],
+    });
+    const changed = await send('PATCH', `/admin/customers/${made.uuid}`, {
+      plan: 'enterprise',
+      billing_contact: '',
+    });
+    expect(recordOf(changed, 'customers')).toMatchObject({
+      plan: 'enterprise',
+      billing_contact: null,
+      version: 2,
+    });
+    expect((await send('DELETE', `/admin/customers/${made.uuid}`)).status).toBe(200);
+    expect((await send('GET', `/admin/customers/${made.uuid}`)).status).toBe(404);
+    expect((await historyOf('staff')).map(({ details }) => details)).toEqual([
+      'Customer "Initech" deleted',
+      'Customer "Initech" updated',
+      'Customer "Initech" created',
+    ]);
+  });
+
+  it('keep a billing contact without the spaces around it, also where it is searched', async () => {
+    const made = recordOf(
+      await send('POST', '/admin/customers', {
+        name: 'Initech',
+        plan: 'free',
+        billing_contact: '  Ask for Milton ',
+      }),
+      'customers',
+    );
+    expect(made['billing_contact']).toBe('Ask for Milton');
+    const { search_text: searched } = await service.db
+      .selectFrom('customers')
+      .select('search_text')
+      .where('uuid', '=', made.uuid)
+      .executeTakeFirstOrThrow();
+    expect(searched).toBe('initech\nask for milton');
+  });
+
+  it('have what the contract says, and no other column of their table', async () => {
+    const fields = [
+      'api_key_count',
+      'billing_contact',
+      'color',
+      'created_at',
+      'dataset_count',
+      'enforce_mfa',
+      'member_count',
+      'name',
+      'plan',
+      'updated_at',
+      'uuid',
+      'version',
+    ];
+    const { uuid } = await add();
+    for (const row of rowsOf(await send('GET', '/table/customers'), 'customers'))
+      expect(Object.keys(row).toSorted()).toEqual(fields);
+    const record = recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
+    expect(Object.keys(record).toSorted()).toEqual(
+      [...fields, 'entitlements', 'invitation', 'usage', 'used'].toSorted(),
+    );
+  });
+
+  it('are told in their own history what was changed, but not from which address', async () => {
+    const { outsider } = service.people;
+    await send('PATCH', `/admin/customers/${outsider.customer}`, { plan: 'enterprise' });
+    const changes = { plan: { from: 'pro', to: 'enterprise' } };
+    expect((await historyOf('outsider'))[0]).toMatchObject({
+      title: 'Customers',
+      details: 'Customer "Globex" updated',
+      user_name: 'Person staff',
+      ip_address: null,
+      changes,
+    });
+    expect((await historyOf('staff'))[0]).toMatchObject({ ip_address: '127.0.0.1', changes });
+    expect(
+      (await service.request('outsider', '/me')).body as { data: { user: object } },
+    ).toMatchObject({ data: { user: { customer: { plan: 'enterprise' } } } });
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Name must have at least 1 letter'],
+    [
+      { name: 'a/b' },
+      'name',
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+    [{ name: 'x'.repeat(101) }, 'name', 'Name should be no longer than 100 characters.'],
+    [{ plan: undefined }, 'plan', 'This field is required'],
+    [{ plan: 'gold' }, 'plan', 'Must be one of: free, pro, enterprise'],
+  ])('refuse: %#', async (wrong, field, detail) => {
+    const answer = await send('POST', '/admin/customers', {
+      name: 'Initech',
+      plan: 'free',
+      ...wrong,
+    });
+    expect(problemsOf(answer)).toEqual([{ field: `customers.${field}`, code: 'invalid', detail }]);
+  });
+
+  it('get their first administrator by an invitation, and nobody else from here', async () => {
+    const { uuid } = await add();
+    const invite = (customer: string, email = 'milton@initech.example') =>
+      send('POST', `/admin/customers/${customer}/invitations`, { email });
+    const answer = await invite(uuid);
+    expect(recordOf(answer, 'invitations')).toMatchObject({
+      email: 'milton@initech.example',
+      role: 'admin',
+      inviter: { name: 'Person staff' },
+    });
+    expect(await takeMail(service.db)).toContain('Person staff invites you to join Initech');
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      title: 'Customers',
+      details: 'milton@initech.example invited as first administrator of "Initech"',
+    });
+    const shown = async () => recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
+    expect((await shown())['invitation']).toEqual({
+      email: 'milton@initech.example',
+      expires_at: recordOf(answer, 'invitations')['expires_at'],
+      expired: false,
+    });
+    await invite(uuid, 'bill@initech.example');
+    service.setTime(new Date('2027-06-15T10:00:00Z'));
+    expect((await shown())['invitation']).toMatchObject({
+      email: 'bill@initech.example',
+      expired: true,
+    });
+    const opened = await service.db.selectFrom('invitations').select('email').execute();
+    expect(opened).toEqual([{ email: 'bill@initech.example' }]);
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'user_name', 'ip_address'])
+      .where('customer_uuid', '=', uuid)
+      .where('title', '=', 'Team')
+      .orderBy('id')
+      .execute();
+    const by = { user_name: 'Person staff', ip_address: null };
+    expect(told).toEqual([
+      { action: 'Invited', details: 'milton@initech.example invited', ...by },
+      {
+        action: 'Invitation revoked',
+        details: 'Invitation of milton@initech.example revoked',
+        ...by,
+      },
+      { action: 'Invited', details: 'bill@initech.example invited', ...by },
+    ]);
+    expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
+      { field: 'invitations.email', detail: 'Must be a valid email' },
+    ]);
+    expect((await invite(nobody)).status).toBe(404);
+    // Staff cannot invite anybody, such as themselves, into a company that has members.
+    const into = await invite(service.people.outsider.customer);
+    expect(into.status).toBe(409);
+    expect(into.body).toMatchObject({
+      message: 'The customer "Globex" has members: its administrators invite others.',
+    });
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      action: 'Refused',
+      details:
+        'Invite the first administrator of a customer: The customer "Globex" has members: its administrators invite others.',
+    });
+  });
+
+  it('show no invitation of their own people here', async () => {
+    const { customer } = service.people.outsider;
+    const body = { email: 'new@globex.example' };
+    const invited = await service.request('outsider', '/invitations', { method: 'POST', body });
+    expect(invited.status).toBe(200);
+    const shown = recordOf(await send('GET', `/admin/customers/${customer}`), 'customers');
+    expect(shown['invitation']).toBeNull();
+  });
+
+  it('keep their name here', async () => {
+    const { uuid } = await add();
+    const answer = await send('PATCH', `/admin/customers/${uuid}`, { name: 'Initrode' });
+    expect(problemsOf(answer)).toMatchObject([{ field: 'customers.name', code: 'unknown_field' }]);
+  });
+
+  it('are not deleted while they have members, datasets or API keys', async () => {
+    const { outsider } = service.people;
+    const key = await addPrimaryKey(service.db, outsider);
+    await addDataset(service.db, outsider, key, { name: 'One' });
+    await addDataset(service.db, outsider, key, { name: 'Two' });
+    await addApiKey(service.db, outsider, 'Key');
+    await addGroup(service.db, outsider, 'Group');
+    const made = { created_at: new Date(), updated_at: new Date() };
+    await service.db
+      .insertInto('scim_groups')
+      .values({ customer_uuid: outsider.customer, display_name: 'Payroll', ...made })
+      .execute();
+    const remove = () => send('DELETE', `/admin/customers/${outsider.customer}`);
+    const saying = async () => {
+      const answer = await remove();
+      expect(answer.status).toBe(409);
+      return messageOf(answer);
+    };
+    expect(await saying()).toBe(
+      'The customer "Globex" still has 1 member, 2 datasets and 1 API key and cannot be deleted.',
+    );
+    await service.db
+      .deleteFrom('customer_users')
+      .where('uuid', '=', outsider.customerUser)
+      .execute();
+    await service.db
+      .deleteFrom('datasets')
+      .where('customer_uuid', '=', outsider.customer)
+      .execute();
+    expect(await saying()).toBe('The customer "Globex" still has 1 API key and cannot be deleted.');
+    await service.db
+      .deleteFrom('api_keys')
+      .where('customer_uuid', '=', outsider.customer)
+      .execute();
+    const before = await historyOf('outsider');
+    expect((await remove()).status).toBe(200);
+    // The history outlives the customer.
+    expect(await historyOf('outsider')).toEqual(before);
+    expect(
+      await service.db
+        .selectFrom('primary_keys')
+        .select('uuid')
+        .where('customer_uuid', '=', outsider.customer)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('are listed with what they have', async () => {
+    await addApiKey(service.db, service.people.outsider, 'Key');
+    await send('POST', '/admin/customers', {
+      name: 'Cafe Noir',
+      plan: 'free',
+      billing_contact: 'Zoë',
+    });
+    const rows = rowsOf(await send('GET', '/table/customers'), 'customers');
+    expect(rows.map((row) => [row['name'], row['member_count'], row['api_key_count']])).toEqual([
+      ['Acme', 3, 0],
+      ['Cafe Noir', 0, 0],
+      ['Globex', 1, 1],
+      ['Operator', 1, 0],
+    ]);
+    const found = rowsOf(await send('GET', '/table/customers?q=zoe'), 'customers');
+    expect(found.map(({ name }) => name)).toEqual(['Cafe Noir']);
+    for (const sort of ['-plan', 'billing_contact', 'created_at']) {
+      const page = await send('GET', `/table/customers?sort=${sort}`);
+      expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 4 } });
+      expect(rowsOf(page, 'customers')).toHaveLength(4);
+    }
+    const csv = (await send('GET', '/table/customers.csv?sort=-billing_contact')).body as string;
+    expect(csv.split('\r\n')).toHaveLength(6);
+    expect(csv).toContain('Cafe Noir,Free,Zoë,');
+  });
+});
+
+describe('entitlements', () => {
+  const add = (customer: string, more: object = {}) =>
+    send('POST', '/admin/entitlements', {
+      customer_id: customer,
+      event_type: 'datasets',
+      value: 5,
+      ...more,
+    });
+
+  it('are added, changed and removed, and the customer sees it', async () => {
+    const { customer } = service.people.outsider;
+    const created = await add(customer);
+    const made = recordOf(created, 'entitlements');
+    // The name that published consoles read one by.
+    expect(recordOf(created, 'feature')).toEqual(made);
+    const read = await send('GET', `/admin/entitlements/${made.uuid}`);
+    expect(recordOf(read, 'feature')).toEqual(made);
+    expect(made).toMatchObject({ customer_id: customer, event_type: 'datasets', value: 5 });
+    const changed = await send(
+      'PATCH',
+      `/admin/entitlements/${made.uuid}`,
+      { uuid: made.uuid, event_type: 'datasets', value: 0 },
+      { 'If-Match': '"1"' },
+    );
+    expect(recordOf(changed, 'entitlements')).toMatchObject({ value: 0, version: 2 });
+    const stale = await send(
+      'PATCH',
+      `/admin/entitlements/${made.uuid}`,
+      { value: 9 },
+      { 'If-Match': '"1"' },
+    );
+    expect(stale.status).toBe(412);
+    const list = await send('GET', `/admin/entitlements?customer_uuid=${customer}`);
+    expect(rowsOf(list, 'entitlements')).toHaveLength(1);
+    expect(
+      recordOf(await send('GET', `/admin/customers/${customer}`), 'customers')['entitlements'],
+    ).toMatchObject([{ event_type: 'datasets', value: 0 }]);
+    expect((await send('DELETE', `/admin/entitlements/${made.uuid}`)).status).toBe(200);
+    const told = [
+      {
+        details: 'Entitlement Datasets of "Globex" removed',
+        changes: { value: { from: 0, to: null } },
+      },
+      {
+        details: 'Entitlement Datasets of "Globex" changed',
+        changes: { value: { from: 5, to: 0 } },
+      },
+      {
+        details: 'Entitlement Datasets of "Globex" added',
+        changes: { value: { from: null, to: 5 } },
+      },
+    ];
+    expect(await historyOf('staff')).toMatchObject(told);
+    expect(await historyOf('outsider')).toMatchObject(told);
+  });
+
+  it.each([
+    [{ value: -1 }, 'value', 'Must be greater than or equal to 0'],
+    [{ value: 1.5 }, 'value', 'Must be a whole number'],
+    [{ value: undefined }, 'value', 'This field is required'],
+    [{ value: '5' }, 'value', 'Must be a whole number'],
+    [{ value: 1e300 }, 'value', 'Must be less than or equal to 999,999,999,999,999'],
+    [
+      { event_type: 'sessions' },
+      'event_type',
+      'Must be one of: encrypt/decrypt, datasets, team, primary-keys',
+    ],
+    [{ customer_id: nobody }, 'customer_id', 'This customer does not exist.'],
+  ])('refuse: %j', async (wrong, field, detail) => {
+    const answer = await add(service.people.outsider.customer, wrong);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toMatchObject([{ field: `entitlements.${field}`, detail }]);
+  });
+
+  it('are a measure: what goes beyond one is not refused', async () => {
+    await add(service.people.outsider.customer, { event_type: 'primary-keys', value: 0 });
+    const made = await service.request('outsider', '/primary-keys', {
+      method: 'POST',
+      body: { name: 'Production', description: 'Of production' },
+    });
+    expect(made.status).toBe(200);
+  });
+
+  it('are one of a type for each customer, and keep their type', async () => {
+    const { customer } = service.people.outsider;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer)));
+    const [made, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(made?.status).toBe(200);
+    for (const other of others)
+      expect(problemsOf(other)).toEqual([
+        {
+          field: 'entitlements.event_type',
+          code: 'taken',
+          detail: 'This customer already has an entitlement of the type Datasets.',
+        },
+      ]);
+    const { uuid } = recordOf(made as Answer, 'entitlements');
+    const turned = await send('PATCH', `/admin/entitlements/${uuid}`, {
+      event_type: 'team',
+      value: 5,
+    });
+    expect(problemsOf(turned)).toMatchObject([{ field: 'entitlements.event_type' }]);
+    // Lists every customer's entitlements: the call of the specification names no customer.
+    const all = await send('GET', '/admin/entitlements');
+    expect(rowsOf(all, 'entitlements')).toMatchObject([{ uuid, customer_id: customer }]);
+    const named = await send('GET', `/admin/entitlements?customer_id=${customer}`);
+    expect(rowsOf(named, 'entitlements')).toMatchObject([{ uuid }]);
+    expect((await send('GET', `/admin/entitlements?customer_id=${nobody}`)).status).toBe(404);
+    expect((await send('GET', `/admin/entitlements?customer_uuid=${nobody}`)).status).toBe(404);
+  });
+});
+
+describe('what belongs to no company', () => {
+  it('is for staff alone, even as an administrator, and cannot be declared otherwise', async () => {
+    for (const name of ['client-library-versions', 'features', 'customers'])
+      for (const path of [`/table/${name}`, `/table/${name}.csv`, `/admin/${name}`]) {
+        const answer = await service.request('admin', path);
+        expect(answer.status, path).toBe(403);
+        expect(answer.body).toMatchObject({
+          message: 'Only platform administrators may do this.',
+        });
+      }
+    expect(() =>
+      staffTableRoutes({
+        resource: 'datasets',
+        row: clientLibraryVersion,
+        source: standardRecords(clientLibraryVersions).list,
+        csv: [],
+      }),
+    ).toThrow('staff alone');
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const first = await send('POST', '/admin/features', feature, headers);
+    const again = await send('POST', '/admin/features', feature, headers);
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    expect(recordOf(again, 'features').uuid).toBe(recordOf(first, 'features').uuid);
+  });
+});

@@ -1,0 +1,472 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messageOf, nobody } from '../../../answers';
+import { outsideSettings, startService } from '../../../harness';
+import type { Answer, Service } from '../../../harness';
+import { startMockIssuer } from '../../../identity/mockIssuer';
+import type { Persona } from '../../../people';
+import { freshCode } from '../../../identity/providers';
+import { mailsIn } from '../../../mail/mails';
+
+interface Row {
+  uuid: string;
+  email: string;
+  role: string;
+  invited_at: string | null;
+}
+const rowsOf = (answer: Answer, key: string) =>
+  (answer.body as { data: Record<string, Row[]> }).data[key] ?? [];
+const recordOf = (answer: Answer, key: string) =>
+  (answer.body as { data: Record<string, Row> }).data[key] as Row;
+const adminsOnly = 'Only an administrator of your company may do this.';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+
+const send = (as: Persona, method: string, path: string, body?: unknown, scope?: string) =>
+  service.request(as, path, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    ...(scope === undefined ? {} : { claims: freshCode(scope) }),
+  });
+const making = 'make:administrator';
+const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
+  send(as, 'POST', '/invitations', { email, ...more });
+const mails = () => mailsIn(service.db);
+const history = () =>
+  service.db
+    .selectFrom('activities')
+    .select(['title', 'action', 'details', 'changes', 'user_name'])
+    .where('customer_uuid', '=', service.people.admin.customer)
+    .where('title', '=', 'Team')
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('the team', () => {
+  it('is listed with role, joined, last sign-in and MFA, to all its members alike', async () => {
+    for (const persona of ['admin', 'member', 'unverified'] as const) {
+      const users = rowsOf(await send(persona, 'GET', '/customer/users'), 'users');
+      expect(users.map(({ email, role }) => [email, role])).toEqual([
+        ['admin@example.com', 'admin'],
+        ['member@example.com', 'user'],
+        ['unverified@example.com', 'admin'],
+      ]);
+      expect(users[0]).toEqual({
+        uuid: service.people.admin.uuid,
+        name: 'Person admin',
+        email: 'admin@example.com',
+        role: 'admin',
+        customer_users_uuid: [{ uuid: service.people.admin.customerUser, role: 'admin' }],
+        invited_at: null,
+        created_at: expect.stringMatching(/^\d{4}-/) as string,
+        last_sign_in_at: null,
+        mfa_enabled: true,
+      });
+    }
+  });
+
+  it('changes roles from → to, and the new role counts at the next call', async () => {
+    const { member, admin } = service.people;
+    const path = `/customer/users/${member.uuid}`;
+    expect((await invite('a@b.example', {}, 'member')).status).toBe(403);
+    const changed = await send('admin', 'PATCH', path, { role: 'admin' }, making);
+    expect(recordOf(changed, 'users')).toMatchObject({ role: 'admin', uuid: member.uuid });
+    expect((await invite('a@b.example', {}, 'member')).status).toBe(200);
+    expect((await history()).at(-1)).toMatchObject({
+      action: 'Role changed',
+      details: 'Role of Person member (member@example.com) changed',
+      changes: { role: { from: 'user', to: 'admin' } },
+      user_name: 'Person admin',
+    });
+    const own = await send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    expect(own.status).toBe(409);
+    expect(messageOf(own)).toBe('You cannot change your own role.');
+    const wrong = await send('admin', 'PATCH', path, { role: 'ubiq_admin' });
+    expect(wrong.status).toBe(422);
+  });
+
+  it('takes the platform away from an administrator of it who becomes a member', async () => {
+    const { staff, admin, outsider } = service.people;
+    // Another administrator of the operator's company.
+    await service.db
+      .updateTable('customer_users')
+      .set({ customer_uuid: staff.customer })
+      .where('user_uuid', '=', outsider.uuid)
+      .execute();
+    const plan = () =>
+      send('staff', 'PATCH', `/admin/customers/${admin.customer}`, { plan: 'free' });
+    expect((await plan()).status).toBe(200);
+    const path = `/customer/users/${staff.uuid}`;
+    expect((await send('outsider', 'PATCH', path, { role: 'user' })).status).toBe(200);
+    expect((await plan()).status).toBe(403);
+    const row = await service.db
+      .selectFrom('activities')
+      .select('changes')
+      .where('action', '=', 'Role changed')
+      .executeTakeFirstOrThrow();
+    expect(row.changes).toEqual({
+      role: { from: 'admin', to: 'user' },
+      roles: { from: ['ubiq_admin'], to: [] },
+    });
+    // An administrator of the company again is none of the platform.
+    expect((await send('outsider', 'PATCH', path, { role: 'admin' })).status).toBe(200);
+    expect((await plan()).status).toBe(403);
+  });
+
+  it('loses a removed member at once: calls, tokens and sessions', async () => {
+    const { member } = service.people;
+    const payload = (accountId: string) => JSON.stringify({ accountId });
+    await service.db
+      .insertInto('oidc_payloads')
+      .values([
+        { model: 'RefreshToken', id: 'theirs', payload: payload(member.uuid) },
+        { model: 'Session', id: 'theirs', payload: payload(member.uuid) },
+        { model: 'RefreshToken', id: 'others', payload: payload(service.people.admin.uuid) },
+      ])
+      .execute();
+    expect((await send('member', 'GET', '/me')).status).toBe(200);
+    const removed = await send('admin', 'DELETE', `/customer/remove_user/${member.uuid}`);
+    expect(removed.status).toBe(200);
+    expect((await send('member', 'GET', '/me')).status).toBe(401);
+    const left = await service.db.selectFrom('oidc_payloads').select('id').execute();
+    expect(left).toEqual([{ id: 'others' }]);
+    expect((await history())[0]).toMatchObject({
+      action: 'Removed',
+      details: 'Person member (member@example.com) removed from the team',
+      changes: { role: { from: 'user', to: null } },
+    });
+    // The address is free again.
+    expect((await invite(member.email)).status).toBe(200);
+  });
+
+  it('is changed by its administrators only, never by themselves, never from elsewhere', async () => {
+    const { admin, member, outsider, unverified } = service.people;
+    const remove = (as: Persona, uuid: string) =>
+      send(as, 'DELETE', `/customer/remove_user/${uuid}`);
+    expect(messageOf(await remove('member', unverified.uuid))).toBe(adminsOnly);
+    expect(messageOf(await remove('unverified', member.uuid))).toBe(
+      'Verify your email address to do this.',
+    );
+    const own = await remove('admin', admin.uuid);
+    expect(own.status).toBe(409);
+    expect(messageOf(own)).toBe('You cannot remove yourself.');
+    expect((await remove('admin', outsider.uuid)).status).toBe(404);
+    expect((await remove('outsider', admin.uuid)).status).toBe(404);
+    expect((await remove('staff', admin.uuid)).status).toBe(404);
+  });
+
+  it('has a row in the history of each refusal, but one a minute of the same', async () => {
+    const { admin, member } = service.people;
+    const refusals = async () => {
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['details', 'user_name'])
+        .where('action', '=', 'Refused')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ details, user_name: who }) => [who, details]);
+    };
+    const remove = (as: Persona, uuid: string) =>
+      send(as, 'DELETE', `/customer/remove_user/${uuid}`);
+    const demote = () => send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    for (let at = 0; at < 5; at += 1) {
+      expect((await remove('admin', admin.uuid)).status).toBe(409);
+      expect((await demote()).status).toBe(409);
+      expect((await remove('member', admin.uuid)).status).toBe(403);
+      expect((await invite('new@b.example')).status).toBe(at < 3 ? 200 : 429);
+    }
+    const expected = [
+      ['Person admin', 'Remove a member: You cannot remove yourself.'],
+      ['Person admin', 'Change the role of a member: You cannot change your own role.'],
+      ['Person member', `Remove a member: ${adminsOnly}`],
+      [
+        'Person admin',
+        'Invite a member: Several invitations have been sent already. Try again in 15 minutes.',
+      ],
+    ];
+    expect(await refusals()).toEqual(expected);
+    service.setTime(new Date('2026-06-15T10:01:00Z'));
+    await remove('admin', admin.uuid);
+    expect(await refusals()).toEqual([...expected, expected[0]]);
+    expect((await remove('admin', member.uuid)).status).toBe(200);
+  });
+
+  it.each(['remove', 'demote'] as const)(
+    'keeps an administrator when two %s each other at the same moment',
+    async (how) => {
+      const { admin, member } = service.people;
+      const membership = (uuid: string) =>
+        service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
+      await membership(member.uuid).set({ role: 'admin' }).execute();
+      await membership(service.people.unverified.uuid).set({ role: 'user' }).execute();
+      const act = (as: Persona, uuid: string) =>
+        how === 'remove'
+          ? send(as, 'DELETE', `/customer/remove_user/${uuid}`)
+          : send(as, 'PATCH', `/customer/users/${uuid}`, { role: 'user' });
+      const answers = await Promise.all([act('admin', member.uuid), act('member', admin.uuid)]);
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      // Out already when it was asked, or found out inside its turn.
+      expect([401, 403]).toContain(statuses[1]);
+      const refusals = await service.db
+        .selectFrom('activities')
+        .select('details')
+        .where('action', '=', 'Refused')
+        .execute();
+      const reason = expect.stringContaining(adminsOnly);
+      expect(refusals).toEqual(statuses[1] === 403 ? [{ details: reason }] : []);
+      const admins = await service.db
+        .selectFrom('customer_users')
+        .select('user_uuid')
+        .where('customer_uuid', '=', admin.customer)
+        .where('role', '=', 'admin')
+        .execute();
+      expect(admins).toHaveLength(1);
+    },
+  );
+});
+
+describe('invitations', () => {
+  it('are mails with a link, listed until they are accepted or revoked', async () => {
+    const answer = await invite('New.Person@partner.example');
+    expect(answer.status).toBe(200);
+    const made = recordOf(answer, 'invitations');
+    expect(made).toMatchObject({
+      email: 'New.Person@partner.example',
+      invitee: 'New.Person@partner.example',
+      role: 'user',
+      invited_at: '2026-06-15T10:00:00.000Z',
+      expires_at: '2026-06-22T10:00:00.000Z',
+      expired: false,
+      inviter: { name: 'Person admin' },
+    });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      recipient: 'New.Person@partner.example',
+      subject: 'Invitation to join Acme in Encryption Console',
+    });
+    expect(mail?.text).toContain('Open this link to choose a password and join:');
+    expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/m);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const stored = await service.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify([stored, answer.body, service.logged])).not.toContain(token);
+    const { customer } = service.people.admin;
+    for (const query of ['', `?customer_uuid=${customer}`]) {
+      const list = await send('member', 'GET', `/invitations${query}`);
+      expect(rowsOf(list, 'invitations')).toEqual([made]);
+    }
+    service.setTime(new Date('2026-06-22T10:00:00Z'));
+    const later = await send('admin', 'GET', '/invitations');
+    expect(rowsOf(later, 'invitations')).toMatchObject([{ expired: true }]);
+    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(200);
+    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(404);
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toEqual([]);
+    expect(await history()).toMatchObject([
+      { action: 'Invitation revoked', details: 'Invitation of New.Person@partner.example revoked' },
+      { action: 'Invited', details: 'New.Person@partner.example invited' },
+    ]);
+  });
+
+  it('speak of no password where an outside provider signs people in', async () => {
+    const issuer = await startMockIssuer();
+    const server = { host: '127.0.0.1', port: 25, secure: false, login: undefined };
+    const smtp = { server, from: 'console@acme.example' };
+    service = await startService({ issuer, settings: { ...outsideSettings(issuer), smtp } });
+    expect((await invite('new@partner.example')).status).toBe(200);
+    const [mail] = await mails();
+    expect(mail?.text).toContain(
+      'Person admin invites you to join Acme in Encryption Console. Open this link to join, then sign in as new@partner.example:',
+    );
+    expect(mail?.text).not.toContain('password');
+    await issuer.close();
+  });
+
+  it('sent again tell the role that they had, and of none that stays', async () => {
+    await invite('new@b.example');
+    await send('admin', 'POST', '/invitations', { email: 'NEW@b.example', role: 'admin' }, making);
+    await send('admin', 'POST', '/invitations', { email: 'new@b.example', role: 'admin' }, making);
+    expect((await history()).map(({ action, changes }) => [action, changes])).toEqual([
+      ['Invited', {}],
+      ['Invited', { role: { from: 'user', to: 'admin' } }],
+      ['Invited', { role: { from: null, to: 'user' } }],
+    ]);
+  });
+
+  it('are no business of another company', async () => {
+    const { uuid } = recordOf(await invite('new@partner.example'), 'invitations');
+    const { customer } = service.people.admin;
+    for (const of of [customer, nobody])
+      expect((await send('outsider', 'GET', `/invitations?customer_uuid=${of}`)).status).toBe(404);
+    expect(rowsOf(await send('outsider', 'GET', '/invitations'), 'invitations')).toEqual([]);
+    expect((await send('outsider', 'DELETE', `/invitations/${uuid}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['', 'Must be a valid email'],
+    ['someone', 'Must be a valid email'],
+    ['a@b', 'Must be a valid email'],
+    [`${'x'.repeat(250)}@example.com`, 'Must be a valid email'],
+    ['a@b.example\nBcc: c@d.example', 'Must be a valid email'],
+    [' a@b.example', 'Leading and trailing spaces are not permitted.'],
+    ['a@b.example ', 'Leading and trailing spaces are not permitted.'],
+    [undefined, 'Must be a valid email'],
+  ])('refuse addresses that are none: %#', async (email, detail) => {
+    const answer = await send('admin', 'POST', '/invitations', { email });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'invitations.email', code: 'invalid', detail }],
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('refuse roles there are not, and fields that are not asked for', async () => {
+    for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobody }])
+      expect((await invite('a@b.example', more)).status).toBe(422);
+  });
+
+  it('say that somebody is a member already, whatever the case of the address', async () => {
+    const answer = await invite('Member@Example.com');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'invitations.email', code: 'taken' }],
+    });
+  });
+
+  it('tell the same of an address with an account elsewhere and one without; only its owner learns more', async () => {
+    const known = await invite('outsider@example.com');
+    const unknown = await invite('nobody@partner.example');
+    const shape = (answer: Answer) => ({
+      ...recordOf(answer, 'invitations'),
+      uuid: '',
+      email: '',
+      invitee: '',
+    });
+    expect(known.status).toBe(unknown.status);
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toHaveLength(2);
+    const written = await mails();
+    const mailTo = (recipient: string) => written.find((mail) => mail.recipient === recipient);
+    expect(mailTo('outsider@example.com')?.subject).toBe(mailTo('nobody@partner.example')?.subject);
+    expect(mailTo('outsider@example.com')?.text).toContain('There is an account with this address');
+    expect(mailTo('outsider@example.com')?.text).not.toContain('token=');
+  });
+
+  it('are one of an address: of 50 at the same moment one is open, and the mails are few', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => invite(at % 2 ? 'New@b.example' : 'new@b.example')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(47);
+    expect(refused[0]?.headers.get('retry-after')).toBe('900');
+    expect(refused[0] && messageOf(refused[0])).toBe(
+      'Several invitations have been sent already. Try again in 15 minutes.',
+    );
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toHaveLength(1);
+    expect(await mails()).toHaveLength(3);
+    service.setTime(new Date('2026-06-15T10:15:00Z'));
+    expect((await invite('new@b.example')).status).toBe(200);
+  });
+
+  it('are at most 50 of a company in a quarter of an hour', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, (_, at) => invite(`new-${at}@b.example`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    // Another company has its own count.
+    expect((await invite('new@b.example', {}, 'outsider')).status).toBe(200);
+  });
+});
+
+describe('an administrator more', () => {
+  const invited = { email: 'new@b.example', role: 'admin' };
+  const demanded = (answer: Answer) => {
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${making}"`);
+  };
+
+  it('is invited with a code alone, and so is the link of the invitation made', async () => {
+    demanded(await send('admin', 'POST', '/invitations', invited));
+    // A code for another action is not accepted.
+    demanded(await send('admin', 'POST', '/invitations', invited, 'roll:apikey'));
+    expect(await mails()).toEqual([]);
+    const made = recordOf(
+      await send('admin', 'POST', '/invitations', invited, making),
+      'invitations',
+    );
+    expect(made.role).toBe('admin');
+    const link = `/invitations/${made.uuid}/link`;
+    const digest = () =>
+      service.db.selectFrom('invitations').select('token_digest').executeTakeFirstOrThrow();
+    const before = await digest();
+    demanded(await send('admin', 'POST', link));
+    expect(await digest()).toEqual(before);
+    expect((await send('admin', 'POST', link, undefined, making)).status).toBe(200);
+  });
+
+  it('is made of a member with a code alone, and a member of one without', async () => {
+    const path = `/customer/users/${service.people.member.uuid}`;
+    demanded(await send('admin', 'PATCH', path, { role: 'admin' }));
+    expect((await send('admin', 'PATCH', path, { role: 'admin' }, making)).status).toBe(200);
+    expect((await send('admin', 'PATCH', path, { role: 'user' })).status).toBe(200);
+    expect((await history()).map(({ changes }) => changes)).toEqual([
+      { role: { from: 'admin', to: 'user' } },
+      { role: { from: 'user', to: 'admin' } },
+    ]);
+  });
+
+  it.each([
+    ['who is removed', 'DELETE', '/customer/remove_user/', undefined],
+    ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
+  ])('is invited by nobody %s, nor is a member', async (_, method, path, body) => {
+    const { member } = service.people;
+    await service.db
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', member.uuid)
+      .execute();
+    const made = async (as: Persona, email: string, role: string) =>
+      recordOf(await send(as, 'POST', '/invitations', { email, role }, making), 'invitations').uuid;
+    await made('member', 'second@b.example', 'admin');
+    await made('member', 'user@b.example', 'user');
+    await made('admin', 'other@b.example', 'admin');
+    const copied = await made('admin', 'copied@b.example', 'admin');
+    const again = await made('admin', 'again@b.example', 'admin');
+    for (const uuid of [copied, again])
+      expect(
+        (await send('member', 'POST', `/invitations/${uuid}/link`, undefined, making)).status,
+      ).toBe(200);
+    await made('admin', 'again@b.example', 'admin');
+
+    expect((await send('admin', method, `${path}${member.uuid}`, body)).status).toBe(200);
+
+    const left = rowsOf(await send('admin', 'GET', '/invitations'), 'invitations');
+    expect(left.map(({ email }) => email).toSorted()).toEqual([
+      'again@b.example',
+      'other@b.example',
+    ]);
+    const revoked = (await history()).filter(({ action }) => action === 'Invitation revoked');
+    expect(revoked.toSorted((a, b) => a.details.localeCompare(b.details))).toMatchObject([
+      {
+        details: 'Invitation of copied@b.example revoked',
+        user_name: 'Person admin',
+        changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        details: 'Invitation of second@b.example revoked',
+        changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        details: 'Invitation of user@b.example revoked',
+        changes: { role: { from: 'user', to: null } },
+      },
+    ]);
+  });
+
+  it('is made without a code by who has no MFA, and a member is invited without one', async () => {
+    expect((await send('outsider', 'POST', '/invitations', invited)).status).toBe(200);
+    const { uuid } = recordOf(await invite('user@b.example'), 'invitations');
+    expect((await send('admin', 'POST', `/invitations/${uuid}/link`)).status).toBe(200);
+  });
+});

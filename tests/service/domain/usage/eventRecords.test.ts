@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BillingRecord } from '../../../../contract/billing';
+import { addEvents } from './events';
+import { startService, type Service } from '../../harness';
+import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
+
+describe('the records that an event names', () => {
+  let service: Service;
+  let ids: { apiKey: string; dataset: string; group: string };
+
+  beforeEach(async () => {
+    service = await startService();
+    service.setTime(new Date('2026-06-15T10:00:00Z'));
+    const { db, people } = service;
+    const dataset = await addDataset(db, people.admin, await addPrimaryKey(db, people.admin), {
+      name: 'Cards',
+    });
+    const group = await addGroup(db, people.admin, 'Payments');
+    await addLink(db, people.admin, group, dataset);
+    ids = { dataset, group, apiKey: await addApiKey(db, people.admin, 'Program') };
+    await addEvents(db, people.admin.customer, [{ source: ids }]);
+  });
+
+  const named = async (person: 'member' | 'outsider') => {
+    const { body } = await service.request(person, '/billing/search', { method: 'POST', body: {} });
+    const [event] = (body as { data: { billing_records: BillingRecord[] } }).data.billing_records;
+    return event && [event.api_key_uuid, event.dataset_uuid, event.dataset_group_uuid];
+  };
+
+  it('are told with it', async () => {
+    expect(await named('member')).toEqual([ids.apiKey, ids.dataset, ids.group]);
+  });
+
+  it('are told no longer when they are gone, nor a group that has the dataset no more', async () => {
+    const { db } = service;
+    await db
+      .deleteFrom('dataset_groups_datasets')
+      .where('dataset_uuid', '=', ids.dataset)
+      .execute();
+    await db.deleteFrom('api_keys').where('uuid', '=', ids.apiKey).execute();
+    expect(await named('member')).toEqual([null, ids.dataset, null]);
+  });
+
+  it("are never another company's", async () => {
+    const { db, people } = service;
+    await addEvents(db, people.outsider.customer, [{ source: ids }]);
+    expect(await named('outsider')).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BillingRecord } from '../../../../contract/billing';
+import type { Filters, Search } from '../../../../contract/search';
+import { addEvents } from './events';
+import { startService } from '../../harness';
+import type { Answer, Service } from '../../harness';
+import { findInMemory } from './searchOracle';
+
+const end = new Date('2026-06-15T10:00:00Z');
+const hourMs = 60 * 60_000;
+
+interface Found {
+  billing_records: BillingRecord[];
+  pagination: { total_count: number; total_count_capped: boolean; searched_to: string | null };
+}
+const dataOf = (answer: Answer) => (answer.body as { data: Found }).data;
+
+/** Names with what searches must take as ordinary characters. */
+const names = ['Cards', 'cards 2', '100%', 'under_score', 'back\\slash', "quo'te", 'Ärzte', ''];
+const products = ['ubiq-node', 'ubiq-java', 'UBIQ-GO'];
+
+describe('POST /billing/search', () => {
+  let service: Service;
+  let rows: {
+    id: string;
+    date: Date;
+    action: number;
+    count: number;
+    dataset_name: string;
+    api_key_name: string;
+    product: string;
+  }[];
+
+  beforeAll(async () => {
+    service = await startService();
+    const { member, outsider } = service.people;
+    const random = fc.sample(
+      fc.record({
+        age: fc.nat(400 * 24 * 60),
+        action: fc.constantFrom(0 as const, 1 as const),
+        count: fc.integer({ min: 1, max: 5 }),
+        dataset: fc.constantFrom(...names),
+        key: fc.constantFrom('Program', 'program b', 'Other_1'),
+        product: fc.constantFrom(...products),
+      }),
+      { numRuns: 600, seed: 7 },
+    );
+    await addEvents(
+      service.db,
+      member.customer,
+      random.map(({ age, action, count, dataset, key, product }) => ({
+        action,
+        count,
+        date: new Date(end.getTime() - age * 60_000),
+        source: { datasetName: dataset, apiKeyName: key, product },
+      })),
+    );
+    await addEvents(service.db, outsider.customer, [{ source: { datasetName: 'Cards' } }]);
+    const stored = await service.db
+      .selectFrom('events')
+      .innerJoin('event_sources as s', 's.id', 'events.source_id')
+      .select(['events.id', 'date', 'action', 'count', 'dataset_name', 'api_key_name', 'product'])
+      .where('events.customer_uuid', '=', member.customer)
+      .orderBy('date', 'desc')
+      .orderBy('events.id', 'desc')
+      .execute();
+    rows = stored.map(({ id, ...row }) => Object.assign(row, { id: String(id) }));
+  });
+
+  const search = (body: object, query = '') =>
+    service.request('member', `/billing/search${query}`, { method: 'POST', body });
+
+  const text = fc.constantFrom(...names, 'card', '%', '_', '\\', "'", 'UBIQ', 'b', 'Program');
+  const textFilter = fc
+    .tuple(
+      fc.constantFrom('dataset_name', 'api_key_name', 'product'),
+      fc.constantFrom('eq', 'not_eq', 'i_cont', 'not_i_cont', 'start', 'end', 'blank', 'not_null'),
+      text,
+    )
+    .map(([column, predicate, value]): Filters => ({ [column]: { [predicate]: value } }));
+  const comparison = fc.constantFrom('eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq');
+  const numberFilter = fc
+    .tuple(fc.constantFrom('count', 'action'), comparison, fc.nat(5))
+    .map(([column, predicate, value]): Filters => ({ [column]: { [predicate]: value } }));
+  const dateFilter = fc
+    .tuple(comparison, fc.nat(400 * 24 * 60))
+    .map(([predicate, age]): Filters => ({
+      date: { [predicate]: new Date(end.getTime() - age * 60_000).toISOString() },
+    }));
+  const filter = fc.oneof(textFilter, textFilter, numberFilter, dateFilter);
+  const group = fc.record({
+    operator: fc.constantFrom('AND' as const, 'OR' as const),
+    filters: fc
+      .array(filter, { minLength: 1, maxLength: 3 })
+      .map((all) => Object.assign({}, ...all) as Filters),
+  });
+  const anySearch: fc.Arbitrary<Search> = fc.record(
+    {
+      q: fc.constantFrom('', 'card', '%', '_', 'ARZTE', 'node', 'nothing at all'),
+      filters: filter,
+      groups: fc.array(group, { maxLength: 2 }),
+      sorts: fc.constantFrom(
+        [{ name: 'date', dir: 'asc' as const }],
+        [{ name: 'date', dir: 'desc' as const }],
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('finds what a plain reckoning in memory finds, in the same order, on any page', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 5 }), async (wanted, page) => {
+        const quick = ['api_key_name', 'dataset_name', 'product'];
+        const found = findInMemory(rows, wanted, quick);
+        const expected = wanted.sorts?.[0]?.dir === 'asc' ? found.toReversed() : found;
+        const answer = await search(wanted, `?page=${page}&per_page=40`);
+        expect(answer.status).toBe(200);
+        const { billing_records: records, pagination } = dataOf(answer);
+        expect(records.map(({ id }) => id)).toEqual(
+          expected.slice((page - 1) * 40, page * 40).map(({ id }) => id),
+        );
+        expect(pagination).toMatchObject({
+          total_count: expected.length,
+          total_count_capped: false,
+          searched_to: null,
+        });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('finds one event by its id, however old it is', async () => {
+    const oldest = rows.at(-1);
+    const answer = await search({ filters: { session: { eq: oldest?.id } } });
+    expect(dataOf(answer).billing_records.map(({ id }) => id)).toEqual([oldest?.id]);
+    expect(dataOf(answer).pagination).toMatchObject({ total_count: 1, total_count_capped: false });
+    const nothing = await search({ filters: { session: { eq: "1' or '1'='1" } } });
+    expect(dataOf(nothing).billing_records).toEqual([]);
+  });
+
+  it.each([
+    ['eq', '2026-06-14T09:05Z', ['in']],
+    ['not_eq', '2026-06-14T09:05Z', ['before', 'after']],
+    ['gt', '2026-06-14T09:05Z', ['after']],
+    ['gteq', '2026-06-14T09:05Z', ['in', 'after']],
+    ['lt', '2026-06-14T09:05Z', ['before']],
+    ['lteq', '2026-06-14T09:05Z', ['before', 'in']],
+    ['eq', '2026-06-14T09:05:00Z', []],
+    ['gt', '2026-06-14T09:05:00Z', ['in', 'after']],
+  ])('takes a date without seconds as the whole minute: %s %s', async (predicate, value, found) => {
+    const { outsider } = service.people;
+    const at = (datasetName: string, time: string) => ({
+      date: new Date(`2026-06-14T${time}Z`),
+      source: { datasetName, product: `${predicate} ${value}` },
+    });
+    await addEvents(service.db, outsider.customer, [
+      at('before', '09:04:59.999'),
+      at('in', '09:05:23.456'),
+      at('after', '09:06:00'),
+    ]);
+    const date = { [predicate]: value };
+    const product = { eq: `${predicate} ${value}` };
+    // By the window of time, and by the rows.
+    for (const filters of [{ date }, { date, dataset_name: { eq: 'nothing' } }]) {
+      const body = { filters: { product }, groups: [{ operator: 'OR', filters }] };
+      const answer = await service.request('outsider', '/billing/search', { method: 'POST', body });
+      const shown = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
+      expect(shown.toReversed()).toEqual(found);
+    }
+  });
+
+  it('takes no field that would be overlooked', async () => {
+    const token = await service.tokenFor(service.people.member);
+    for (const name of ['__proto__', String.raw`\u005f_proto__`]) {
+      const answer = await service.raw('/api/billing/search', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: `{"filters":{"${name}":{"eq":1}}}`,
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('takes ten conditions and refuses the eleventh', async () => {
+    const conditions = (count: number) => ({
+      groups: [
+        {
+          operator: 'OR',
+          filters: { dataset_name: { i_cont: Array.from({ length: count }, String) } },
+        },
+      ],
+    });
+    expect((await search(conditions(10))).status).toBe(200);
+    const refused = await search(conditions(11));
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('A search takes at most 10 conditions.');
+  });
+
+  it.each([
+    [{ filters: { password: { eq: 'x' } } }, 'This list cannot be searched by password.'],
+    [{ sorts: [{ name: 'count', dir: 'asc' }] }, 'This list cannot be sorted by count.'],
+    [{ filters: { count: { eq: 'many' } } }, 'The column count is compared with a number.'],
+    [{ filters: { count: { i_cont: '1' } } }, 'The column count has no text to look into.'],
+    [{ filters: { date: { gt: 'soon' } } }, 'The column date is compared with a date.'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await search(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message });
+  });
+
+  it('exports what it finds, and says so in the history', async () => {
+    const answer = await service.request('member', '/billing/search.csv', {
+      method: 'POST',
+      body: { filters: { dataset_name: { eq: '100%' } } },
+    });
+    const expected = rows.filter((row) => row.dataset_name === '100%');
+    const lines = String(answer.body).split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFDate,Event Type,Count,API Key,Dataset,Dataset Group,Product,Product Version,API Version,Session,Reason',
+    );
+    expect(lines).toHaveLength(expected.length + 2);
+    const row = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ action: 'Exported', details: 'Exported usage events as CSV' });
+  });
+
+  it('keeps its sums by the hour and by the day equal to the events', async () => {
+    for (const unit of ['hour', 'day'] as const) {
+      const length = unit === 'hour' ? hourMs : 24 * hourMs;
+      const kept = await service.db
+        .selectFrom(`event_${unit}_totals`)
+        .select(['start', 'action', 'count', 'rows'])
+        .where('customer_uuid', '=', service.people.member.customer)
+        .execute();
+      const expected = new Map<string, { count: number; rows: number }>();
+      for (const { date, action, count } of rows) {
+        const name = `${Math.floor(date.getTime() / length) * length} ${action}`;
+        const sum = expected.get(name) ?? { count: 0, rows: 0 };
+        expected.set(name, { count: sum.count + count, rows: sum.rows + 1 });
+      }
+      expect(
+        new Map(
+          kept.map((k) => [`${k.start.getTime()} ${k.action}`, { count: k.count, rows: k.rows }]),
+        ),
+      ).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,353 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { disableMfa, startEnrolment } from '../../../service/domain/people/mfa/mfa';
+import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+import { openCodePage } from './codePage';
+import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
+import { password, people, type RunningIdentity, startIdentity } from './startIdentity';
+
+let running: RunningIdentity;
+let browser: ConsoleBrowser;
+let now: Date;
+const clock = () => now;
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000);
+};
+
+beforeEach(async () => {
+  now = new Date();
+  // In the middle of a step of 30 seconds.
+  now.setUTCMinutes(2, 15, 0);
+  running = await startIdentity({ clock });
+  browser = await signIn();
+});
+afterEach(() => running.stop());
+
+async function signIn(who: keyof typeof people = 'withoutMfa'): Promise<ConsoleBrowser> {
+  const fresh = new ConsoleBrowser(running.origin);
+  await fresh.signIn(people[who].email, password);
+  return fresh;
+}
+
+const work = async () => {
+  const { db, uuids } = running;
+  const { customer_uuid: customer } = await db
+    .selectFrom('customer_users')
+    .select('customer_uuid')
+    .where('user_uuid', '=', uuids.withoutMfa)
+    .executeTakeFirstOrThrow();
+  const actor = {
+    customer,
+    userUuid: uuids.withoutMfa,
+    userName: people.withoutMfa.name,
+    ipAddress: undefined,
+    transactionId: 'test',
+  };
+  return { db, clock, actor };
+};
+const session = async () =>
+  (
+    await running.db
+      .selectFrom('sessions')
+      .select('uuid')
+      .where('user_uuid', '=', running.uuids.withoutMfa)
+      .where('ended_at', 'is', null)
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+  ).uuid;
+
+/** Starts an enrolment, as `POST /users/mfa-enable` does. @returns the link's path */
+const begin = async (replaces = false): Promise<string> => {
+  const { vault, origin } = running;
+  const url = await startEnrolment({ ...(await work()), vault }, origin, await session(), replaces);
+  expect(url).toMatch(new RegExp(`^${origin}/mfa/enrol\\?token=[\\w-]{43}$`));
+  return url.slice(origin.length);
+};
+const tokenOf = (link: string) => link.split('token=')[1] ?? '';
+const secretOf = (page: Answer) =>
+  (/id="secret"[^>]*>([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? '').replaceAll(' ', '');
+const codesOf = (page: Answer) => page.text.match(/\d{5}-\d{5}/g) ?? [];
+const submit = (link: string, form: Record<string, string>, from = browser) =>
+  from.send('/mfa/enrol', { form: { token: tokenOf(link), password, ...form } });
+const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
+const person = () =>
+  running.db
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('uuid', '=', running.uuids.withoutMfa)
+    .executeTakeFirstOrThrow();
+const actions = async () =>
+  (await running.db.selectFrom('activities').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+/** Enables MFA. */
+async function enrol(): Promise<{ secret: string; codes: string[] }> {
+  const link = await begin();
+  const secret = secretOf(await browser.send(link));
+  const done = await submit(link, { code: codeAt(secret, now) });
+  expect(done.status).toBe(200);
+  return { secret, codes: codesOf(done) };
+}
+
+/** Answers the page that asks for a one-time code. */
+async function confirm(code: string): Promise<Answer> {
+  const page = await openCodePage(running, browser, { now });
+  return browser.submit(page, { code });
+}
+
+describe('the enrolment page', () => {
+  it('shows a QR code and the secret as text, takes a code, and shows ten recovery codes', async () => {
+    const link = await begin();
+    const page = await browser.send(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(
+      /<svg\s+class="qr"[^>]*role="img"\s+aria-label="QR code of the secret"/,
+    );
+    const secret = secretOf(page);
+    expect(secret).toHaveLength(32);
+    // The page may be on the very phone that has the app.
+    expect(page.text).toMatch(new RegExp(`href="otpauth://totp/[^"]+[?;]secret=${secret}[&"]`));
+    expect((await person()).totp_secret).toBeNull();
+    expect(page.text).toMatch(
+      new RegExp(`<a [^>]*href="${running.origin}/profile"[^>]*>\\s*Cancel\\s*</a>`),
+    );
+    // Only the demo shows the code.
+    expect(page.text).not.toContain(codeAt(secret, now));
+
+    const done = await submit(link, { code: codeAt(secret, now) });
+    expect(done.status).toBe(200);
+    expect(new Set(codesOf(done)).size).toBe(10);
+    // The codes are left on purpose: the way back wants a tick.
+    expect(done.text).toMatch(/<input[^>]*type="checkbox"[^>]*required/);
+    expect(done.text).toContain(`<form method="get" action="${running.origin}/profile">`);
+    expect(done.text).not.toContain('<a ');
+    expect(done.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+';/);
+    expect((await person()).totp_secret).not.toBeNull();
+    expect(await actions()).toContain('MFA enabled');
+
+    const kept = JSON.stringify([
+      await running.db.selectFrom('recovery_codes').selectAll().execute(),
+      await running.db.selectFrom('mfa_enrolments').selectAll().execute(),
+      await running.db.selectFrom('activities').selectAll().execute(),
+      running.lines,
+    ]);
+    for (const shown of [secret, tokenOf(link), ...codesOf(done)])
+      expect(kept).not.toContain(shown);
+  });
+
+  it('takes neither the code nor the link a second time', async () => {
+    const link = await begin();
+    const secret = secretOf(await browser.send(link));
+    const code = codeAt(secret, now);
+    const answers = await Promise.all([1, 2, 3].map(() => submit(link, { code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // The other answers and the link say so, as the person may never have seen the recovery codes.
+    for (const { text } of [
+      ...answers.filter(({ status }) => status !== 200),
+      await browser.send(link),
+    ])
+      expect(text).toContain('MFA is enabled. If you have not seen your recovery codes, replace');
+    expect((await browser.send(link)).status).toBe(404);
+    expect(alert(await confirm(code))).toMatch(/^This code was used before\./);
+  });
+
+  it.each(['a wrong code', 'a wrong password'])('refuses %s, and ends after five', async (what) => {
+    const link = await begin();
+    const secret = secretOf(await browser.send(link));
+    const right = { code: codeAt(secret, now) };
+    const wrong = what === 'a wrong code' ? { code: '12' } : { ...right, password: 'guess' };
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const answer = await submit(link, wrong);
+      expect(answer.status).toBe(422);
+      expect(alert(answer)).toBe('The code or the password is wrong.');
+      expect(answer.text.match(/id="(\w+)"[^>]*autofocus/)?.[1]).toBe('password');
+    }
+    expect((await submit(link, right)).status).toBe(404);
+    expect((await person()).totp_secret).toBeNull();
+  });
+
+  it('takes guesses of the password with those of the sign-in page, and each leaves a row', async () => {
+    const guess = async (link: string, typed = 'guess') => {
+      const secret = secretOf(await browser.send(link));
+      return submit(link, { code: codeAt(secret, now), password: typed });
+    };
+    let link = '';
+    for (let n = 0; n < 10; n += 1) {
+      // A link takes five tries.
+      if (n % 5 === 0) link = await begin();
+      expect((await guess(link)).status).toBe(422);
+    }
+    const last = await begin();
+    const shut = await guess(last, password);
+    expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(alert(shut)).toBe('Too many attempts. Try again in 15 minutes.');
+    // A throttled submission is no attempt: the link outlasts more than the five that would end it.
+    for (let n = 0; n < 5; n += 1) expect((await guess(last, password)).status).toBe(429);
+    expect((await browser.send(last)).status).toBe(200);
+    const { email } = people.withoutMfa;
+    expect((await new ConsoleBrowser(running.origin).signIn(email, password)).status).toBe(429);
+    const rows = await running.db
+      .selectFrom('activities')
+      .select(['title', 'action', 'details'])
+      .where('action', 'like', '%refused')
+      .orderBy('id')
+      .execute();
+    const guessed = {
+      title: 'Sign-in',
+      action: 'Password refused',
+      details: 'Someone tried to enable MFA for omar@acme.example with a wrong password.',
+    };
+    expect(rows).toEqual([
+      ...Array.from({ length: 10 }, () => guessed),
+      {
+        title: 'Sign-in',
+        action: 'Sign-in refused',
+        details:
+          'After too many wrong passwords, tries to sign in as omar@acme.example have to wait.',
+      },
+    ]);
+    expect((await person()).totp_secret).toBeNull();
+  });
+
+  it('does not end by codes that are not looked at after 20 wrong ones', async () => {
+    for (const _ of [1, 2, 3, 4]) {
+      const link = await begin();
+      for (let n = 0; n < 5; n += 1) await submit(link, { code: '12' });
+    }
+    const link = await begin();
+    const right = { code: codeAt(secretOf(await browser.send(link)), now) };
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      const answer = await submit(link, right);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900']);
+      expect(alert(answer)).toBe('Too many wrong codes. Try again in 15 minutes.');
+    }
+  });
+
+  it('works for nobody but the session that asked, and says the same of every link that does not', async () => {
+    const link = await begin();
+    const secret = secretOf(await browser.send(link));
+    const code = codeAt(secret, now);
+    const stranger = new ConsoleBrowser(running.origin);
+    const elsewhere = await signIn();
+    const other = await signIn('withMfa');
+    const pages = [];
+    for (const thief of [stranger, elsewhere, other]) {
+      pages.push(await thief.send(link));
+      expect((await submit(link, { code }, thief)).status).toBe(404);
+    }
+    pages.push(await browser.send('/mfa/enrol?token=guess'), await browser.send('/mfa/enrol'));
+    const newer = await begin();
+    pages.push(await browser.send(link));
+    minutes(10);
+    pages.push(await browser.send(newer));
+    expect(pages.map(({ status }) => status)).toEqual(Array(7).fill(404));
+    const words = pages.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0]);
+    expect(new Set(words).size).toBe(1);
+    expect((await person()).totp_secret).toBeNull();
+  });
+
+  it('replaces an authenticator app without the password, by a link that a one-time code allowed', async () => {
+    const first = await enrol();
+    minutes(1);
+    // A link that was made without MFA, and one that says so now, do not replace it.
+    expect((await browser.send(await begin(false))).status).toBe(404);
+    const link = await begin(true);
+    const page = await browser.send(link);
+    expect(page.text).toContain('<h1>Replace your authenticator app</h1>');
+    expect(page.text).not.toContain('type="password"');
+    const secret = secretOf(page);
+    expect(secret).not.toBe(first.secret);
+    expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
+    expect(await actions()).toContain('MFA replaced');
+    minutes(1);
+    expect(alert(await confirm(codeAt(first.secret, now)))).toMatch(/^The code is wrong\./);
+    expect(alert(await confirm(first.codes[0] ?? ''))).toMatch(/^The code is wrong\./);
+    expect(parametersOf(await confirm(codeAt(secret, now)))).toHaveProperty('code');
+  });
+
+  it('ends sign-ins under way when it enables MFA, and when it replaces the app', async () => {
+    const elsewhere = new ConsoleBrowser(running.origin);
+    const heldBack = async () => {
+      const page = await elsewhere.open(elsewhere.authorizeAddress());
+      const form = { email: people.withoutMfa.email, password };
+      return elsewhere.send(new URL(page.url).pathname, { form });
+    };
+    const takenUp = async ({ headers }: Answer) =>
+      (await elsewhere.open(headers.get('location') ?? '')).text;
+    const before = await heldBack();
+    await enrol();
+    expect(await takenUp(before)).toContain('<h1>Sign in</h1>');
+    const atDoor = await heldBack();
+    expect(await takenUp(atDoor)).toContain('<h1>Enter your one-time code</h1>');
+    minutes(1);
+    const link = await begin(true);
+    const secret = secretOf(await browser.send(link));
+    expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
+    expect(await takenUp(atDoor)).toContain('<h1>Sign in</h1>');
+  });
+
+  it('is begun ten times in 15 minutes at most', async () => {
+    for (let n = 0; n < 10; n += 1) await begin();
+    await expect(begin()).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '900' },
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('work once each, with or without the dash, in place of a one-time code', async () => {
+    const { codes } = await enrol();
+    const [one = '', two = ''] = codes;
+    expect(parametersOf(await confirm(one))).toHaveProperty('code');
+    expect(alert(await confirm(one))).toMatch(/^The code is wrong\./);
+    const twice = await Promise.all([1, 2, 3].map(() => confirm(two.replace('-', ''))));
+    expect(twice.filter(({ url }) => url.includes('code='))).toHaveLength(1);
+    const rows = await running.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Recovery code accepted')
+      .execute();
+    // The query sorts nothing: the row of the second code may come first.
+    expect(rows).toContainEqual({
+      details: 'Omar Plain confirmed with a recovery code: Delete a dataset; 9 are left.',
+    });
+    expect(JSON.stringify(rows)).not.toContain(one);
+  });
+
+  it("are nobody else's, and guesses count as wrong codes", async () => {
+    const { codes } = await enrol();
+    const theirs = await signIn('withMfa');
+    const page = await openCodePage(running, theirs, { now });
+    for (const code of codes.slice(0, 4))
+      expect((await theirs.submit(page, { code })).status).toBe(422);
+    const fifth = await theirs.submit(page, { code: codes[4] ?? '' });
+    expect(parametersOf(fifth)).toMatchObject({ error: 'access_denied' });
+  });
+
+  it('end with MFA, which also ends all other sessions', async () => {
+    await enrol();
+    const own = await session();
+    const elsewhere = await signIn();
+    await disableMfa(await work(), own);
+    expect(await person()).toEqual({ totp_secret: null });
+    expect(await running.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect((await elsewhere.silent()).text).toContain('login_required');
+    expect((await browser.silent()).text).not.toContain('login_required');
+    expect(await actions()).toContain('MFA disabled');
+    await expect(disableMfa(await work(), own)).rejects.toMatchObject({
+      status: 409,
+      message: 'MFA is not enabled for your account.',
+    });
+  });
+
+  it('do not end while the company requires MFA', async () => {
+    await enrol();
+    await running.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    await expect(disableMfa(await work(), undefined)).rejects.toMatchObject({
+      status: 409,
+      message: 'Your company requires MFA, so it cannot be disabled for your account.',
+    });
+    expect((await person()).totp_secret).not.toBeNull();
+  });
+});

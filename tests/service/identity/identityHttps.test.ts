@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleBrowser, tokensOf } from './consoleBrowser';
+import { password, people, startIdentity } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity({ publicUrl: 'https://console.example' });
+});
+afterAll(() => running.stop());
+
+describe('behind a proxy that speaks https', () => {
+  it('binds its cookies to the host and to https, and takes the address from the proxy', async () => {
+    const browser = new ConsoleBrowser(running.origin, running.address);
+    const begun = await browser.send(browser.authorizeAddress());
+    expect(begun.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    for (const cookie of begun.headers.getSetCookie())
+      expect(cookie).toMatch(/; secure; httponly/i);
+
+    const uid = begun.headers.get('location') ?? '';
+    const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
+    const form = { email: people.withoutMfa.email, password };
+    const signedIn = await browser.send(uid, { form, headers });
+    const resumed = await browser.send(signedIn.headers.get('location') ?? '');
+    const session = resumed.headers.getSetCookie().find((one) => one.startsWith('__Host-session='));
+    expect(session).toMatch(/; path=\/; samesite=lax; secure; httponly$/i);
+
+    const callback = { ...resumed, url: resumed.headers.get('location') ?? '' };
+    const { access_token: token } = tokensOf(await browser.redeem(callback));
+    await expect(running.identity.verifier(token)).resolves.toMatchObject({
+      subject: running.uuids.withoutMfa,
+    });
+    const { ip_address: address } = await running.db
+      .selectFrom('activities')
+      .select('ip_address')
+      .executeTakeFirstOrThrow();
+    expect(address).toBe('203.0.113.9');
+  });
+
+  it('publishes its discovery document and keys', async () => {
+    const browser = new ConsoleBrowser(running.origin, running.address);
+    const found = await browser.send('/.well-known/openid-configuration');
+    expect(JSON.parse(found.text)).toMatchObject({
+      issuer: 'https://console.example/',
+      authorization_endpoint: 'https://console.example/authorize',
+      token_endpoint: 'https://console.example/oauth/token',
+      jwks_uri: 'https://console.example/.well-known/jwks.json',
+      code_challenge_methods_supported: ['S256'],
+    });
+    const { text } = await browser.send('/.well-known/jwks.json');
+    const { keys } = JSON.parse(text) as { keys: object[] };
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+      ['alg', 'e', 'kid', 'kty', 'n', 'use'],
+    ]);
+  });
+});

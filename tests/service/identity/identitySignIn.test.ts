@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
+import { password, people, startIdentity } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+
+let running: RunningIdentity;
+const browser = () => new ConsoleBrowser(running.origin);
+
+beforeAll(async () => {
+  running = await startIdentity();
+});
+afterAll(() => running.stop());
+
+describe('signing in', () => {
+  it('goes from the sign-in page by code and PKCE to tokens for the API', async () => {
+    const one = browser();
+    const page = await one.open(one.authorizeAddress());
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<label for="email">Email</label>');
+    expect(page.text).toContain('<label for="password">Password</label>');
+    expect(page.text).toContain('<button type="submit">Sign in</button>');
+    expect(page.text).not.toContain('Sign in as');
+
+    const callback = await one.submit(page, { email: 'MINA@acme.example', password });
+    expect(parametersOf(callback)).toMatchObject({ state: 'state-1', iss: `${running.origin}/` });
+    const answer = await one.redeem(callback);
+    expect(answer.status).toBe(200);
+    const tokens = tokensOf(answer);
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({
+      alg: 'RS256',
+      typ: 'at+jwt',
+    });
+    const claims = decodeJwt(tokens.access_token);
+    expect(claims).toMatchObject({
+      iss: `${running.origin}/`,
+      aud: `${running.origin}/api`,
+      sub: running.uuids.withMfa,
+      amr: ['pwd'],
+    });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
+    expect(Math.abs(Number(claims['auth_time']) - Date.now() / 1000)).toBeLessThan(30);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      aud: 'encryption-console',
+      nonce: 'nonce-1',
+      name: people.withMfa.name,
+      email: people.withMfa.email,
+      email_verified: true,
+    });
+    await expect(running.identity.verifier(tokens.access_token)).resolves.toMatchObject({
+      subject: running.uuids.withMfa,
+      scopes: [],
+      amr: ['pwd'],
+    });
+    await expect(running.identity.verifier(tokens.id_token)).rejects.toThrow('not an access token');
+  });
+
+  it('writes the security history and the time of the last sign-in', async () => {
+    const rows = await running.db.selectFrom('activities').selectAll().execute();
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        title: 'Sign-in',
+        action: 'Signed in',
+        user_uuid: running.uuids.withMfa,
+        user_name: people.withMfa.name,
+        ip_address: '127.0.0.1',
+      }),
+    );
+    const { last_sign_in_at: last } = await running.db
+      .selectFrom('users')
+      .select('last_sign_in_at')
+      .where('uuid', '=', running.uuids.withMfa)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(Number(last?.getTime()) - Date.now())).toBeLessThan(30_000);
+  });
+
+  it('says the same of a wrong password and of an unknown person, and keeps what was typed', async () => {
+    const one = browser();
+    const page = await one.open(one.authorizeAddress());
+    const problems = [];
+    for (const email of [people.withoutMfa.email, 'nobody@acme.example']) {
+      const answer = await one.submit(page, { email, password: 'wrong' });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(`value="${email}"`);
+      problems.push(/role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1]);
+    }
+    expect(problems).toEqual(Array(2).fill('The email or the password is wrong.'));
+    const refused = await running.db
+      .selectFrom('activities')
+      .select('user_uuid')
+      .where('action', '=', 'Sign-in refused')
+      .execute();
+    expect(refused).toEqual([{ user_uuid: running.uuids.withoutMfa }]);
+  });
+
+  it.each([
+    ['inactivity', /<p class="note">You were logged out after 15 minutes without activity\./],
+    ['revoked', /<p class="note">Your session was ended by an administrator of your company/],
+    ['ended', /<p class="note">Your session has ended\. Sign in again/],
+  ])('says why somebody has to sign in again: %s', async (reason, text) => {
+    const one = browser();
+    const page = await one.open(one.authorizeAddress({ signed_out: reason }));
+    expect(page.text).toMatch(text);
+  });
+
+  it('shows no text of somebody else’s as the reason', async () => {
+    const one = browser();
+    for (const signed_out of ['Call 555-0100 to sign in', 'toString', ''])
+      expect((await one.open(one.authorizeAddress({ signed_out }))).text).not.toMatch(
+        /class="note"|555-0100/,
+      );
+  });
+
+  it('keeps the session: a second sign-in is silent, and tells the frame', async () => {
+    const one = browser();
+    const nobody = await one.silent();
+    expect(nobody.status).toBe(200);
+    expect(messageOf(nobody)).toMatchObject({ error: 'login_required' });
+    await one.signIn(people.withoutMfa.email, password);
+    const frame = await one.silent();
+    expect(frame.headers.get('x-frame-options')).toBeNull();
+    expect(frame.headers.get('content-security-policy')).not.toContain('frame-ancestors');
+    expect(frame.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+    expect(messageOf(frame)).toMatchObject({
+      state: 'state-1',
+      code: expect.any(String) as string,
+    });
+  });
+
+  it('redeems a code once, and only with its verifier', async () => {
+    const one = browser();
+    const callback = await one.signIn(people.withoutMfa.email, password);
+    const stolen = await one.redeem(callback, 'x'.repeat(43));
+    expect([stolen.status, JSON.parse(stolen.text)]).toMatchObject([
+      400,
+      { error: 'invalid_grant' },
+    ]);
+    const tokens = tokensOf(await one.redeem(callback));
+    await one.redeem(callback, 'x'.repeat(43));
+    const replay = await one.redeem(callback);
+    expect([replay.status, JSON.parse(replay.text)]).toMatchObject([
+      400,
+      { error: 'invalid_grant' },
+    ]);
+    // A code that comes twice was stolen by somebody: what it gave is taken back (RFC 9700 2.1.1).
+    expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
+    await one.redeem(callback);
+    const rows = running.db.selectFrom('activities').select('details');
+    expect(await rows.where('action', '=', 'Session token refused').execute()).toEqual([
+      {
+        details:
+          'A code that begins a session of Omar Plain came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['a foreign audience', { audience: 'https://other.example/api' }, 'invalid_target'],
+    [
+      'the implicit flow',
+      { response_type: 'token', response_mode: undefined },
+      'unsupported_response_type',
+    ],
+  ])('refuses %s and says so to the console', async (_what, parameters, error) => {
+    const one = browser();
+    const answer = await one.open(one.authorizeAddress(parameters));
+    expect(new URL(answer.url).pathname).toBe('/auth-callback');
+    expect(answer.url).toContain(`error=${error}`);
+  });
+
+  it.each([
+    ['a foreign address', { redirect_uri: 'https://evil.example/auth-callback' }],
+    ['a longer address', { redirect_uri: 'ORIGIN/auth-callback/x' }],
+    ['an unknown application', { client_id: 'somebody-else' }],
+  ])('never redirects to %s', async (_what, parameters) => {
+    const one = browser();
+    const given = Object.entries(parameters).map(([k, v]) => [k, v.replace('ORIGIN', one.origin)]);
+    const answer = await one.open(
+      one.authorizeAddress(Object.fromEntries(given) as typeof parameters),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.text).toContain('<h1>That did not work</h1>');
+  });
+
+  it('signs out a person who has left the company', async () => {
+    const one = browser();
+    const tokens = tokensOf(await one.redeem(await one.signIn(people.withoutMfa.email, password)));
+    await running.db
+      .deleteFrom('customer_users')
+      .where('user_uuid', '=', running.uuids.withoutMfa)
+      .execute();
+    expect(messageOf(await one.silent())).toMatchObject({ error: 'login_required' });
+    expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await one.signIn(people.withoutMfa.email, password)).status).toBe(422);
+    // Somebody else can sign in from the same browser.
+    const other = await one.signIn(people.withMfa.email, password);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(other.text)?.[1] ?? '';
+    const form = { xsrf, logout: 'yes' };
+    const callback = await one.open('/oidc/logout/confirm', { form });
+    const { access_token: token } = tokensOf(await one.redeem(callback));
+    expect(decodeJwt(token).sub).toBe(running.uuids.withMfa);
+  });
+});

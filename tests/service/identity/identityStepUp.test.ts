@@ -1,0 +1,417 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeJwt } from 'jose';
+import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+import { openCodePage, toConfirm } from './codePage';
+import type { ToConfirm } from '../../../contract/confirmationTerms';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
+import type { Answer } from './consoleBrowser';
+import { password, people, startIdentity, totpSecret } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+
+let running: RunningIdentity;
+const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secondsAway * 1000));
+/** Six digits that are right at no step near now. */
+const wrongCode = () => {
+  const near = new Set([-60, -30, 0, 30, 60].map(code));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (one) => !near.has(one),
+  ) as string;
+};
+const scope = 'openid profile email mfa:required delete:dataset';
+const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
+
+beforeEach(async () => {
+  // In the middle of a step of 30 seconds, where the clock then stays.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:15Z') });
+  running = await startIdentity();
+});
+afterEach(async () => {
+  await running.stop();
+  vi.useRealTimers();
+});
+
+async function signedIn(email: string): Promise<ConsoleBrowser> {
+  const browser = new ConsoleBrowser(running.origin);
+  await browser.signIn(email, password);
+  return browser;
+}
+
+const activities = async () =>
+  (
+    await running.db.selectFrom('activities').select(['action', 'details']).orderBy('id').execute()
+  ).filter(({ action }) => action.startsWith('One-time'));
+
+describe('the one-time-code page', () => {
+  it('comes with mfa:required, names the action, and gives a token with the proof', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
+    expect(page.text).toContain('<label for="code">One-time code</label>');
+    expect(page.text).toContain('autocomplete="one-time-code"');
+    expect(page.text).toContain('inputmode="numeric"');
+    expect(page.text).toContain('<button type="submit">Continue</button>');
+    // Only the demo shows the code.
+    expect(page.text).not.toContain(code());
+
+    const tokens = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
+    const claims = decodeJwt(tokens.access_token);
+    expect(claims).toMatchObject({
+      scope: 'mfa:required delete:dataset',
+      amr: ['pwd', 'otp', 'mfa'],
+      acr: 'urn:console:mfa',
+    });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(360);
+    await expect(running.identity.verifier(tokens.access_token)).resolves.toMatchObject({
+      scopes: ['mfa:required', 'delete:dataset'],
+      amr: ['pwd', 'otp', 'mfa'],
+      acr: 'urn:console:mfa',
+      authTime: claims['auth_time'],
+    });
+    expect(await activities()).toEqual([
+      {
+        action: 'One-time code accepted',
+        details: 'Mina Facton confirmed with a one-time code: Delete a dataset.',
+      },
+    ]);
+  });
+
+  it('confirms what waited, in the session that it was asked in', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    const confirmedAt = async () =>
+      (await running.db.selectFrom('confirmations').select('confirmed_at').execute()).map(
+        ({ confirmed_at: at }) => at?.toISOString(),
+      );
+    await browser.submit(page, { code: wrongCode() });
+    expect(await confirmedAt()).toEqual([undefined]);
+    await browser.submit(page, { code: code() });
+    expect(await confirmedAt()).toEqual(['2026-11-20T10:00:15.000Z']);
+  });
+
+  const over = {
+    error: 'access_denied',
+    error_description: 'This confirmation was open for too long, or is over. Nothing was changed.',
+  };
+
+  it('asks for nothing that waits in another session, nor for more than five minutes', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const confirmation = await toConfirm(running, browser);
+    const open = (by: ConsoleBrowser) => by.open(by.authorizeAddress({ scope, confirmation }));
+    expect(parametersOf(await open(await signedIn(people.withMfa.email)))).toMatchObject(over);
+    vi.setSystemTime(Date.now() + 300_000);
+    const page = await open(browser);
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
+    vi.setSystemTime(Date.now() + 1);
+    expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject(over);
+  });
+
+  it.each([undefined, '', 'x', '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11'])(
+    'asks for no code for nothing: %j',
+    async (confirmation) => {
+      const browser = await signedIn(people.withMfa.email);
+      const address = browser.authorizeAddress({ scope, confirmation });
+      expect(parametersOf(await browser.open(address))).toMatchObject(over);
+    },
+  );
+
+  it('asks for no second code for what was confirmed', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const confirmation = await toConfirm(running, browser);
+    const address = () => browser.authorizeAddress({ scope, confirmation });
+    const page = await browser.open(address());
+    await browser.submit(page, { code: code() });
+    // As from a second tab, with the next code.
+    const again = await browser.submit(page, { code: code(30) });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain('This sign-in has expired');
+    expect(parametersOf(await browser.open(address()))).toMatchObject(over);
+  });
+
+  it('does not come at sign-in without the scope, nor silently with it', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    expect(messageOf(await browser.silent())).toHaveProperty('code');
+    expect(messageOf(await browser.silent({ scope }))).toMatchObject({
+      error: 'interaction_required',
+    });
+    // The session is as it was.
+    expect(messageOf(await browser.silent())).toHaveProperty('code');
+  });
+
+  it('comes again for the next confirmation, and the auth_time of the first is not renewed by refreshing', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    const first = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
+    const again = await openCodePage(running, browser);
+    expect(again.text).toContain('One-time code');
+    vi.setSystemTime(Date.now() + 4 * 60_000);
+    const refreshed = tokensOf(await browser.refresh(first.refresh_token));
+    const before = decodeJwt(first.access_token);
+    const after = decodeJwt(refreshed.access_token);
+    expect(Number(after.iat) - Number(before.iat)).toBe(240);
+    expect(after['auth_time']).toBe(before['auth_time']);
+  });
+
+  it('is not shown to a person without MFA, who gets the scopes without the proof', async () => {
+    const browser = await signedIn(people.withoutMfa.email);
+    const callback = await openCodePage(running, browser);
+    const claims = decodeJwt(tokensOf(await browser.redeem(callback)).access_token);
+    expect(claims).toMatchObject({ scope: 'mfa:required delete:dataset', amr: ['pwd'] });
+  });
+
+  it.each([-30, 0, 30])('accepts the code of %d seconds away', async (away) => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    expect(parametersOf(await browser.submit(page, { code: code(away) }))).toHaveProperty('code');
+  });
+
+  it('accepts no code twice', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const used = code();
+    const first = await openCodePage(running, browser);
+    await browser.submit(first, { code: used });
+    const second = await openCodePage(running, browser);
+    const answer = await browser.submit(second, { code: used });
+    expect(answer.status).toBe(422);
+    expect(alert(answer)).toBe(
+      'This code was used before. The next one comes in 15 seconds. 4 tries are left.',
+    );
+    expect((await activities()).map(({ action }) => action)).toEqual([
+      'One-time code accepted',
+      'One-time code refused',
+    ]);
+    vi.setSystemTime(Date.now() + 15_000);
+    const late = await browser.submit(second, { code: used });
+    expect(alert(late)).toBe(
+      'This code was used before. Enter the one that the app shows now. 3 tries are left.',
+    );
+  });
+
+  it('lets one of several requests with the same code win', async () => {
+    const browsers = await Promise.all([1, 2, 3].map(() => signedIn(people.withMfa.email)));
+    const pages = await Promise.all(browsers.map((browser) => openCodePage(running, browser)));
+    const used = code();
+    const answers = await Promise.all(
+      pages.map((page, at) => (browsers[at] as ConsoleBrowser).submit(page, { code: used })),
+    );
+    const passed = answers.filter(({ url }) => new URL(url).searchParams.has('code'));
+    expect(passed).toHaveLength(1);
+  });
+
+  it('ends after five wrong codes', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
+      const answer = await browser.submit(page, { code: wrongCode() });
+      expect(alert(answer)).toBe(`The code is wrong. ${left} left.`);
+    }
+    const end = await browser.submit(page, { code: wrongCode() });
+    expect(parametersOf(end)).toMatchObject({
+      error: 'access_denied',
+      error_description: 'Too many wrong one-time codes. Nothing was changed.',
+    });
+    // The right code is of no use any more.
+    const late = await browser.submit(page, { code: code() });
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('This sign-in has expired');
+    expect(messageOf(await browser.silent())).toHaveProperty('code');
+  });
+
+  it('is shut for a while after twenty wrong codes', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    for (let round = 0; round < 4; round += 1) {
+      const page = await openCodePage(running, browser);
+      for (let tries = 0; tries < 5; tries += 1) await browser.submit(page, { code: wrongCode() });
+    }
+    const page = await openCodePage(running, browser);
+    const answer = await browser.submit(page, { code: code() });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('counts no right code among the twenty', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    for (let tries = 0; tries < 21; tries += 1) {
+      const page = await openCodePage(running, browser);
+      // An app shows the next code after 30 seconds: 21 of them are within the quarter of an hour.
+      expect(parametersOf(await browser.submit(page, { code: code() }))).toHaveProperty('code');
+      vi.setSystemTime(Date.now() + 30_000);
+    }
+    const tried = await running.db.selectFrom('attempts').select('count').execute();
+    expect(tried.map(({ count }) => count).filter((count) => count > 1)).toEqual([]);
+  });
+
+  it('goes back to the console by Cancel', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    expect(parametersOf(await browser.submit(page, { code: '', cancel: 'yes' }))).toMatchObject({
+      error: 'access_denied',
+      error_description: 'The confirmation was cancelled.',
+      state: 'state-1',
+    });
+  });
+
+  it('lists every action that is asked for', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const scopes = 'openid mfa:required rotate:primarykey disable:mfa';
+    const page = await openCodePage(running, browser, {
+      scope: scopes,
+      actions: [
+        { action: 'primary-keys.rotate', object: null, parameters: {} },
+        { action: 'account.disable-mfa', object: null, parameters: {} },
+      ],
+    });
+    expect(page.text).toContain('<h1>Confirm 2 actions</h1>');
+    expect(page.text).toMatch(/<li>Rotate a primary key.*<li>Disable MFA/s);
+    await browser.submit(page, { code: code() });
+    expect((await activities()).at(-1)?.details).toBe(
+      'Mina Facton confirmed with a one-time code: Rotate a primary key, Disable MFA.',
+    );
+  });
+
+  it('cannot be passed by a person whose authenticator app is gone', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    await running.db.updateTable('users').set({ totp_secret: null }).execute();
+    expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject({
+      error: 'access_denied',
+      error_description: 'No authenticator app is set up for this account.',
+    });
+  });
+});
+
+describe('what is confirmed', () => {
+  const ownCompany = async (): Promise<string> =>
+    (
+      await running.db
+        .selectFrom('customer_users')
+        .select('customer_uuid')
+        .where('user_uuid', '=', running.uuids.withMfa)
+        .executeTakeFirstOrThrow()
+    ).customer_uuid;
+  const insertKey = async (customer: string, name: string): Promise<string> =>
+    (
+      await running.db
+        .insertInto('primary_keys')
+        .values({ customer_uuid: customer, name, description: 'd', search_text: name })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+    ).uuid;
+  const pageOf = async (asked: ToConfirm) => {
+    const browser = await signedIn(people.withMfa.email);
+    return { browser, page: await openCodePage(running, browser, { actions: [asked] }) };
+  };
+  const rotationOf = (object: string): ToConfirm => ({
+    action: 'primary-keys.rotate',
+    object,
+    parameters: {},
+  });
+
+  it('is named on the page and in the history, as text', async () => {
+    const key = await insertKey(await ownCompany(), '<b>pay & roll</b>');
+    const { browser, page } = await pageOf(rotationOf(key));
+    expect(page.text).toContain(
+      '<h1>Rotate the primary key &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
+    );
+    await browser.submit(page, { code: code() });
+    expect(await activities()).toEqual([
+      {
+        action: 'One-time code accepted',
+        details:
+          'Mina Facton confirmed with a one-time code: Rotate the primary key "<b>pay & roll</b>".',
+      },
+    ]);
+  });
+
+  it('of another company has no name', async () => {
+    const { uuid: globex } = await running.db
+      .insertInto('customers')
+      .values({ name: 'Globex' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const { page } = await pageOf(rotationOf(await insertKey(globex, 'Their key')));
+    expect(page.text).toContain('<h1>Rotate a primary key</h1>');
+    expect(page.text).not.toContain('Their key');
+  });
+
+  it.each<[ToConfirm['action'], object, Record<string, string>]>([
+    ['primary-keys.schedule', { key_rotation_interval: 90 }, { 'Rotation schedule': '90 days' }],
+    ['primary-keys.schedule', { key_rotation_interval: 1 }, { 'Rotation schedule': '1 day' }],
+    [
+      'datasets.algorithm',
+      { encryption_algorithm: 'AES128GCM' },
+      { 'Encryption Algorithm': 'AES-128-GCM' },
+    ],
+    [
+      'company.enforce-mfa',
+      { enforce_mfa: true },
+      { 'Require MFA for everyone in your company': 'Yes' },
+    ],
+    [
+      'company.reserve-grants',
+      { reserve_grants: false },
+      { 'Reserve granting for administrators': 'No' },
+    ],
+    ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
+    ['api-keys.expire', { end_date_tm: null }, { Expiration: 'None' }],
+    [
+      'api-keys.widen-ranges',
+      { ip_allowed: '10.0.0.0/8' },
+      { 'IP Range(s) Allowed': '10.0.0.0/8' },
+    ],
+    [
+      'api-keys.roll',
+      { name: '<i>Next</i>', expires_in: 0 },
+      {
+        'Name of the new API key': '&lt;i&gt;Next&lt;/i&gt;',
+        'Expiration of the old API key': 'Immediately',
+      },
+    ],
+    [
+      'api-keys.clone',
+      { name: 'Next', expires_in: 3600 },
+      { 'Name of the new API key': 'Next', 'Expiration of the new API key': '1 hour' },
+    ],
+    ['datasets.schedule', { odd: { of: ['a', true, 3] } }, { Odd: 'of: a, Yes, 3' }],
+  ])('%s shows %j', async (action, parameters, shown) => {
+    const { page } = await pageOf({ action, object: null, parameters: { ...parameters } });
+    const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
+    expect(Object.fromEntries(found.map(([, label, value]) => [label, value]))).toEqual(shown);
+  });
+
+  it('shows the records that it is about by their names', async () => {
+    const customer = await ownCompany();
+    const owned = { customer_uuid: customer, search_text: '', created_at: new Date() };
+    const { db } = running;
+    const key = await insertKey(customer, 'Main');
+    const dataset = await db
+      .insertInto('datasets')
+      .values({
+        ...owned,
+        name: 'SSN',
+        description: 'd',
+        primary_key_uuid: key,
+        dataset_type: 'unstructured',
+        encryption_algorithm: 'AES256GCM',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const group = await db
+      .insertInto('dataset_groups')
+      .values({ ...owned, name: 'Payments', description: 'd' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const { page } = await pageOf({
+      action: 'api-keys.grant-decryption',
+      object: null,
+      parameters: {
+        apiKeyUuid: null,
+        datasetGroupDatasets: { [group.uuid]: [dataset.uuid] },
+        type: 'encrypt,decrypt',
+      },
+    });
+    expect(page.text).toContain('<h1>Let people of the identity provider decrypt</h1>');
+    expect(page.text).toMatch(/<dt>Datasets in their groups<\/dt>\s*<dd>Payments: SSN<\/dd>/);
+    expect(page.text).toMatch(/<dt>Type<\/dt>\s*<dd>Encrypt, Decrypt<\/dd>/);
+  });
+});

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+import { makeRecoveryCodes, recoveryKey } from '../../../service/domain/people/mfa/recoveryCodes';
+import { cheapHash } from '../../setup/cheapHash';
+import { openCodePage, toConfirm } from './codePage';
+import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBrowser';
+import { consoleApi } from './consoleApi';
+import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
+
+const day = 24 * 60 * 60_000;
+const heading = '<h1>Enter your one-time code</h1>';
+const { email } = people.withMfa;
+
+describe('the code at the door', () => {
+  let running: RunningIdentity;
+  let now = new Date();
+  let number = 0;
+  const clock = () => now;
+
+  beforeAll(async () => {
+    running = await startIdentity({ clock });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    // A minute of its own for each: no code is used twice, and no limit is carried over.
+    number += 1;
+    now = new Date(Date.now() + number * 60 * 60_000);
+    await running.db.deleteFrom('attempts').execute();
+    await running.db.deleteFrom('trusted_browsers').execute();
+  });
+
+  const code = () => codeAt(totpSecret, now);
+  const stranger = () => new ConsoleBrowser(running.origin, undefined, false);
+  const atDoor = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
+    const page = await browser.signIn(email, password);
+    expect(page.text).toContain(heading);
+    return [browser, page];
+  };
+  const isIn = (answer: Answer) => 'code' in parametersOf(answer);
+  const takenUp = (browser: ConsoleBrowser) =>
+    browser.send('/oauth/token', {
+      form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
+    });
+  const rows = async () => {
+    const found = await running.db
+      .selectFrom('activities')
+      .select(['action', 'details'])
+      .where('created_at', '=', now)
+      .orderBy('id')
+      .execute();
+    return found.map(({ action, details }) => `${action}: ${details}`);
+  };
+  const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>
+    tokensOf(await browser.redeem(callback)).access_token;
+  const trusting = async (): Promise<[ConsoleBrowser, Answer]> => {
+    const [browser, page] = await atDoor();
+    const answer = await browser.submit(page, { code: code(), trust: 'yes' });
+    expect(isIn(answer)).toBe(true);
+    return [browser, answer];
+  };
+
+  it('is asked of people with MFA alone, after the password', async () => {
+    const plain = stranger();
+    expect(isIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
+    const [browser, page] = await atDoor();
+    expect(page.text).not.toContain(code());
+    const answer = await browser.submit(page, { code: code() });
+    expect(isIn(answer)).toBe(true);
+    expect(await tokenOf(browser, answer)).toBeDefined();
+    expect((await takenUp(browser)).status).toBe(200);
+    expect(await rows()).toEqual([
+      'Signed in: Omar Plain signed in.',
+      `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+      'One-time code accepted: Mina Facton signed in with a one-time code.',
+      'Signed in: Mina Facton signed in.',
+    ]);
+  });
+
+  it('leaves no session behind as long as it was not given', async () => {
+    const [browser, page] = await atDoor();
+    expect(browser.cookie('console_session')).toBeUndefined();
+    expect((await takenUp(browser)).status).toBe(204);
+    expect((await browser.silent()).text).toContain('login_required');
+    const returned = await browser.open(
+      new URL(page.url).pathname.replace('interaction', 'authorize'),
+    );
+    expect(isIn(returned)).toBe(false);
+    expect(
+      await running.db
+        .selectFrom('sessions')
+        .select('uuid')
+        .where('created_at', '=', now)
+        .execute(),
+    ).toEqual([]);
+    // Another browser has nothing of it.
+    const other = await stranger().send(new URL(page.url).pathname);
+    expect(other.status).toBe(400);
+  });
+
+  it('takes a recovery code, once', async () => {
+    const key = await recoveryKey(running.db, running.vault, clock);
+    const user = running.uuids.withMfa;
+    const [first = ''] = await makeRecoveryCodes(running.db, key, user, now);
+    const [browser, page] = await atDoor();
+    expect(page.text).toContain(
+      'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
+    );
+    expect(isIn(await browser.submit(page, { code: first }))).toBe(true);
+    expect(await rows()).toContain(
+      'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',
+    );
+    const [again, second] = await atDoor();
+    expect((await again.submit(second, { code: first })).status).toBe(422);
+  });
+
+  it('refuses wrong codes with a row each, and asks for the password again after five', async () => {
+    const [browser, page] = await atDoor();
+    for (const left of [4, 3, 2, 1]) {
+      const answer = await browser.submit(page, { code: '000000' });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(left === 1 ? '1 try is left.' : `${left} tries are left.`);
+    }
+    const last = await browser.submit(page, { code: '000000' });
+    expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
+    expect((await browser.send(new URL(page.url).pathname)).text).toContain('<h1>Sign in</h1>');
+    expect((await rows()).filter((row) => row.startsWith('One-time code refused'))).toHaveLength(5);
+    // The password opens the door's tries again, up to those of the person in a quarter of an hour.
+    let status = 0;
+    for (let tries = 5; tries < 21; tries += 1) {
+      if (tries % 5 === 0) {
+        now = new Date(now.getTime() + 1000);
+        await browser.submit(page, { email, password });
+      }
+      ({ status } = await browser.submit(page, { code: '000000' }));
+    }
+    expect(status).toBe(429);
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(false);
+  });
+
+  it('can be cancelled, and waits for ten minutes', async () => {
+    const [browser, page] = await atDoor();
+    const path = new URL(page.url).pathname;
+    expect((await browser.submit(page, { cancel: 'yes' })).text).toContain('<h1>Sign in</h1>');
+    await browser.submit(page, { email, password });
+    expect((await browser.send(path)).text).toContain(heading);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect((await browser.send(path)).text).toContain('<h1>Sign in</h1>');
+    // A submission after the ten minutes is not counted as a wrong password.
+    for (const field of ['code', 'passkey', 'cancel'])
+      expect((await browser.submit(page, { [field]: code() })).text).toContain(
+        'This took too long.',
+      );
+    expect(await rows()).toEqual([]);
+    expect(isIn(await browser.submit(page, { email: people.withoutMfa.email, password }))).toBe(
+      true,
+    );
+  });
+
+  it('takes a password that is sent twice for no code', async () => {
+    const [browser, page] = await atDoor();
+    expect((await browser.submit(page, { email, password })).text).toContain(heading);
+    expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);
+    const wrong = await browser.submit(page, { code: '000000' });
+    expect(wrong.text).toContain('4 tries are left.');
+    const other = await browser.submit(page, { email, password: 'guess' });
+    expect(other.text).toContain('The email or the password is wrong.');
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
+  });
+
+  it('is no proof for a sensitive action, which asks as before', async () => {
+    const [browser, page] = await atDoor();
+    await browser.submit(page, { code: code() });
+    const scope = 'openid mfa:required delete:dataset';
+    const asked = await openCodePage(running, browser, { now });
+    expect(asked.text).toContain('<h1>Delete a dataset</h1>');
+    // The confirmation of another session is refused too: the new session has nothing to confirm yet.
+    const confirmation = await toConfirm(running, browser, { now });
+    now = new Date(now.getTime() + 60_000);
+    const other = stranger();
+    const door = await other.signIn(email, password, { scope, confirmation });
+    expect(door.text).toContain(heading);
+    expect(parametersOf(await other.submit(door, { code: code() }))).toMatchObject({
+      error: 'access_denied',
+      error_description:
+        'This confirmation was open for too long, or is over. Nothing was changed.',
+    });
+  });
+
+  describe('in a browser that is trusted', () => {
+    it('is not asked for 30 days, of this person in this browser', async () => {
+      const [browser] = await trusting();
+      expect((await rows()).slice(1)).toEqual([
+        'One-time code accepted: Mina Facton signed in with a one-time code.',
+        'Browser trusted: Mina Facton trusts an unknown browser for 30 days.',
+        'Signed in: Mina Facton signed in.',
+      ]);
+      const value = browser.cookie('console_trusted_browser') ?? '';
+      expect(value).toMatch(/^[\w-]{43}$/);
+      const stored = await running.db.selectFrom('trusted_browsers').selectAll().execute();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(value);
+      const later = async (ms: number) => {
+        now = new Date(now.getTime() + ms);
+        // The session is over; the cookie stays.
+        await running.db.deleteFrom('oidc_payloads').execute();
+        return browser.signIn(email, password);
+      };
+      expect(isIn(await later(29 * day))).toBe(true);
+      expect(await rows()).toEqual([
+        'Signed in: Mina Facton signed in without a one-time code, in a trusted browser.',
+      ]);
+      expect((await later(day)).text).toContain(heading);
+      await atDoor();
+    });
+
+    it('stays so for others who are trusted there too', async () => {
+      const { db, uuids, vault } = running;
+      const { sealTotpSecret } = await import('../../../service/domain/people/mfa/oneTimeCode');
+      const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
+      await db
+        .updateTable('users')
+        .set({ totp_secret: secret })
+        .where('uuid', '=', uuids.withoutMfa)
+        .execute();
+      const [browser] = await trusting();
+      await db.deleteFrom('oidc_payloads').execute();
+      const page = await browser.signIn(people.withoutMfa.email, password);
+      expect(isIn(await browser.submit(page, { code: code(), trust: 'yes' }))).toBe(true);
+      for (const who of [email, people.withoutMfa.email]) {
+        await db.deleteFrom('oidc_payloads').execute();
+        expect(isIn(await browser.signIn(who, password))).toBe(true);
+      }
+      await db
+        .updateTable('users')
+        .set({ totp_secret: null })
+        .where('uuid', '=', uuids.withoutMfa)
+        .execute();
+    });
+
+    it('is listed, and asked again once its trust has ended', async () => {
+      const [browser, answer] = await trusting();
+      const call = consoleApi(running, clock);
+      const token = await tokenOf(browser, answer);
+      const trusted = now;
+      // The provider's tokens are dated by the machine's own clock.
+      now = new Date();
+      const { body } = await call(token, 'GET', '/trusted-browsers');
+      const [row] = body.data['trusted_browsers'] as Record<string, string>[];
+      expect(row).toMatchObject({
+        browser: 'an unknown browser',
+        created_at: trusted.toISOString(),
+        expires_at: new Date(trusted.getTime() + 30 * day).toISOString(),
+      });
+      const path = `/trusted-browsers/${row?.['uuid']}`;
+      expect((await call(token, 'DELETE', path)).status).toBe(200);
+      expect((await call(token, 'DELETE', path)).status).toBe(404);
+      expect(await rows()).toContain(
+        'Trust ended: Mina Facton trusts an unknown browser no longer.',
+      );
+      await running.db.deleteFrom('oidc_payloads').execute();
+      await atDoor(browser);
+    });
+  });
+
+  const guess = async (times: number) => {
+    for (let tries = 0; tries < times; tries += 5) {
+      const [browser, page] = await atDoor();
+      for (const _ of [1, 2, 3, 4, 5]) await browser.submit(page, { code: '000000' });
+    }
+  };
+
+  it('does not count what it does not look at, nor against what is confirmed', async () => {
+    const [signedIn, door] = await atDoor();
+    expect(isIn(await signedIn.submit(door, { code: code() }))).toBe(true);
+    now = new Date(now.getTime() + 60_000);
+    await guess(20);
+    const [browser, page] = await atDoor();
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      const answer = await browser.submit(page, { code: code() });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '840']);
+      expect(answer.text).toContain('Too many wrong codes. Try again in 14 minutes.');
+    }
+    const asked = await openCodePage(running, signedIn, { now });
+    expect(isIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
+  });
+
+  it('is asked for 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
+    const [browser, page] = await atDoor();
+    const answers = [];
+    for (let n = 0; n < 29; n += 1) answers.push(await browser.submit(page, { email, password }));
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array<number>(19).fill(200),
+      ...Array<number>(10).fill(429),
+    ]);
+    const last = answers.at(-1);
+    expect(last?.headers.get('retry-after')).toBe('900');
+    expect(last?.text).toContain('Too many attempts. Try again in 15 minutes.');
+    await expect
+      .poll(rows)
+      .toEqual([
+        `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+        `Sign-in refused: After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
+      ]);
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
+    now = new Date(now.getTime() + 60_000);
+    for (let n = 0; n < 20; n += 1) await atDoor();
+    expect((await stranger().signIn(email, password)).status).toBe(429);
+    expect(await rows()).toEqual([
+      `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+    ]);
+  });
+
+  it('is shut for a day after 50 wrong ones, or until a new password is set', async () => {
+    const { db, uuids } = running;
+    const setPassword = (typed: string) =>
+      db
+        .updateTable('users')
+        .set({ password_hash: cheapHash(typed) })
+        .where('uuid', '=', uuids.withMfa)
+        .execute();
+    const began = now;
+    for (const times of [20, 20, 10]) {
+      await guess(times);
+      now = new Date(now.getTime() + 15 * 60_000);
+    }
+    const [browser, page] = await atDoor();
+    const answer = await browser.submit(page, { code: code() });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '83700']);
+    expect(answer.text).toContain(
+      'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',
+    );
+    await setPassword('staple battery horse correct');
+    const fresh = stranger();
+    const next = await fresh.signIn(email, 'staple battery horse correct');
+    expect(isIn(await fresh.submit(next, { code: code() }))).toBe(true);
+    await setPassword(password);
+    now = new Date(began.getTime() + day);
+    const [later, again] = await atDoor();
+    expect(isIn(await later.submit(again, { code: code() }))).toBe(true);
+  });
+});

@@ -1,0 +1,589 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeConfirmation } from '../../../service/domain/people/confirmations/confirmations';
+import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+import { requireRoomForPasskey } from '../../../service/domain/people/mfa/passkeyRegistration';
+import { IssuerUnreachable, remoteVerifier } from '../../../service/identity/tokens/tokens';
+import { type Service, startService } from '../harness';
+import { ConsoleBrowser, parametersOf, tokensOf } from './consoleBrowser';
+import { consoleApi } from './consoleApi';
+import {
+  password,
+  people as accounts,
+  type RunningIdentity,
+  startIdentity,
+  totpSecret,
+} from './startIdentity';
+import { type MockIssuer, startMockIssuer } from './mockIssuer';
+import { addPrimaryKey } from '../records';
+import { claimsTold, factorsAsked, type LoginEvent } from '../server/tenantActions';
+
+/** The service's clock, in seconds since 1970. */
+const now = Date.parse('2026-06-15T10:00:00Z') / 1000;
+const at = (secondsLater: number) => new Date((now + secondsLater) * 1000);
+
+describe('with an identity provider that is not ours', () => {
+  let issuer: MockIssuer;
+  let service: Service;
+
+  beforeAll(async () => {
+    issuer = await startMockIssuer();
+    service = await startService({ issuer });
+  });
+  afterAll(() => issuer.close());
+  beforeEach(async () => {
+    service.setTime(at(0));
+    await service.db.deleteFrom('sessions').execute();
+    before = (await rowsOf('Sign-in')).length;
+    await service.db.updateTable('users').set({ subject: null, subject_issuer: null }).execute();
+    await service.db.updateTable('customers').set({ enforce_mfa: false }).execute();
+  });
+
+  const send = async (
+    token: string,
+    path: string,
+    method = 'GET',
+    more: Record<string, string> = {},
+  ) => {
+    const headers = { Authorization: `Bearer ${token}`, ...more };
+    const response = await service.raw(`/api${path}`, { method, headers });
+    const body = (await response.json()) as {
+      error?: { details: string };
+      data: { user: { uuid: string; mfa_enabled: boolean }; sessions: { uuid: string }[] };
+    };
+    return { status: response.status, headers: response.headers, body };
+  };
+  /** With a token of this moment. */
+  const call = async (
+    claims: Record<string, unknown>,
+    path: string,
+    method = 'GET',
+    later = 0,
+    headers: Record<string, string> = {},
+  ) => send(await issuer.token(claims, at(later)), path, method, headers);
+  const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
+  const rowsOf = (title: string) =>
+    service.db
+      .selectFrom('activities')
+      .select(['action', 'details'])
+      .where('title', '=', title)
+      .orderBy('id')
+      .execute();
+  /** Rows of how many sign-ins the tests before have left. */
+  let before = 0;
+  const history = async () =>
+    (await rowsOf('Sign-in')).slice(before).map(({ action, details }) => `${action}: ${details}`);
+
+  it('a person is known by the verified address once, and by the provider’s name from then on', async () => {
+    const { uuid } = service.people.admin;
+    expect((await call({ ...ada, email_verified: false }, '/me')).status).toBe(401);
+    // A console begins with several calls at once.
+    const first = await Promise.all([1, 2, 3, 4].map(() => call(ada, '/me')));
+    expect(first.map(({ status, body }) => [status, body.data.user.uuid])).toEqual(
+      [1, 2, 3, 4].map(() => [200, uuid]),
+    );
+    const renamed = { sub: 'auth0|ada', email: 'ada@elsewhere.example', email_verified: true };
+    expect((await call(renamed, '/me')).body.data.user.uuid).toBe(uuid);
+
+    const other = await call({ ...ada, sub: 'google-oauth2|1' }, '/me');
+    expect(other.status).toBe(401);
+    expect(other.body.error?.details).toBe(
+      'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you anew.',
+    );
+    expect(await history()).toEqual([
+      'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
+      'Sign-in refused: Somebody with the same address, whom the identity provider calls google-oauth2|1, was refused',
+    ]);
+  });
+
+  it('another provider binds anew by the verified address, whatever names it has given before', async () => {
+    const { admin, member } = service.people;
+    await call(ada, '/me');
+    const theirs = { sub: 'auth0|member', email: 'member@example.com', email_verified: true };
+    await call(theirs, '/me');
+    const bindings = () =>
+      service.db
+        .selectFrom('users')
+        .select(['subject', 'subject_issuer'])
+        .where('uuid', 'in', [admin.uuid, member.uuid])
+        .orderBy('email')
+        .execute();
+    expect(await bindings()).toEqual([
+      { subject: 'auth0|ada', subject_issuer: `${issuer.domain}/` },
+      { subject: 'auth0|member', subject_issuer: `${issuer.domain}/` },
+    ]);
+    const earlier = { subject_issuer: 'https://earlier.example/' };
+    await service.db.updateTable('users').set(earlier).execute();
+
+    // The member's subject at the earlier provider is Ada's at this one.
+    const again = { ...ada, sub: 'auth0|member' };
+    expect((await call({ ...again, email: undefined }, '/me')).status).toBe(401);
+    expect((await call(again, '/me')).body.data.user.uuid).toBe(admin.uuid);
+    expect((await call({ ...again, email: undefined }, '/me')).body.data.user.uuid).toBe(
+      admin.uuid,
+    );
+    expect((await call(ada, '/me')).status).toBe(401);
+    expect(await bindings()).toEqual([
+      { subject: 'auth0|member', subject_issuer: `${issuer.domain}/` },
+      { subject: 'auth0|member', subject_issuer: 'https://earlier.example/' },
+    ]);
+    expect(await history()).toEqual([
+      'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
+      'Signed in: Signed in for the first time with the identity provider, as auth0|member',
+      'Signed in: Signed in for the first time with the identity provider, as auth0|member',
+    ]);
+  });
+
+  it('nobody is known by the uuid of an account here', async () => {
+    expect((await call({ sub: service.people.admin.uuid }, '/me')).status).toBe(401);
+  });
+
+  it('the first sign-in verifies the address of who was invited', async () => {
+    const { email, uuid } = service.people.unverified;
+    const me = await call({ sub: 'auth0|new', email, email_verified: true }, '/me');
+    expect(me.status).toBe(200);
+    const row = await service.db
+      .selectFrom('users')
+      .select('email_verified_dt_tm')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    expect(row.email_verified_dt_tm?.toISOString()).toBe('2026-06-15T10:00:00.000Z');
+  });
+
+  const scope = 'openid mfa:required delete:primarykey';
+  const enrolled = { ...ada, 'urn:console:mfa_enabled': true };
+  const newKey = (name: string) =>
+    addPrimaryKey(service.db, service.people.admin, name, {}, service.vault);
+  /** A confirmation that waits for the second factor: the deletion of a key, asked for ten seconds ago. */
+  const toDelete = (object: string, made = now - 10) =>
+    makeConfirmation(
+      service.db,
+      new Date(made * 1000),
+      { user: service.people.admin.uuid, session: undefined },
+      [{ action: 'primary-keys.delete', object, parameters: {} }],
+    );
+  const remove = async (key: string, confirmation: string, claims: object) => {
+    const path = `/primary-keys/${key}`;
+    const { status, headers, body } = await call(
+      { ...enrolled, scope, ...claims },
+      path,
+      'DELETE',
+      0,
+      { Confirmation: confirmation },
+    );
+    const challenge = headers.get('www-authenticate') ?? '';
+    expect(challenge.includes('insufficient_user_authentication')).toBe(status === 401);
+    return [status, body.error?.details];
+  };
+  const asked = 'Confirm this with a one-time code.';
+  const late = 'This was not confirmed in time. Confirm it again.';
+
+  it.each([
+    ['a plain token', { scope: 'openid' }, 401, asked],
+    ['the time and means of the sign-in', { auth_time: now, amr: ['mfa', 'otp'] }, 401, asked],
+    ['a second factor of six minutes ago', { 'urn:console:mfa_time': now - 360 }, 401, asked],
+    [
+      'a second factor for something else',
+      { scope: 'openid', 'urn:console:mfa_time': now - 5 },
+      401,
+      asked,
+    ],
+    ['a second factor given before it was asked', { 'urn:console:mfa_time': now - 11 }, 401, late],
+    ['a fresh second factor', { 'urn:console:mfa_time': now - 5 }, 200, undefined],
+  ])('deleting a primary key with %s', async (what, claims, status, reason) => {
+    const key = await newKey(`Key ${what}`);
+    expect(await remove(key, await toDelete(key), claims)).toEqual([status, reason]);
+  });
+
+  it('one second factor confirms one thing, whatever else waited for it', async () => {
+    const [one, two] = [await newKey('One'), await newKey('Two')];
+    const [first, second] = [await toDelete(one), await toDelete(two)];
+    const proof = { 'urn:console:mfa_time': now - 4 };
+    expect(await remove(one, second, proof)).toEqual([
+      401,
+      'Something else was confirmed. Confirm this.',
+    ]);
+    expect(await remove(one, first, proof)).toEqual([200, undefined]);
+    expect(await remove(two, second, proof)).toEqual([401, late]);
+    expect(await remove(two, second, { 'urn:console:mfa_time': now - 3 })).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  it('an earlier second factor confirms nothing that waited for longer than five minutes', async () => {
+    const key = await newKey('Waited');
+    const confirmation = await toDelete(key, now - 302);
+    expect(await remove(key, confirmation, { 'urn:console:mfa_time': now - 1 })).toEqual([
+      401,
+      late,
+    ]);
+    expect(await remove(key, confirmation, { 'urn:console:mfa_time': now - 2 })).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  it('a provider that tells nothing of the second factor does away with none of it', async () => {
+    const { db, people, vault } = service;
+    const key = await addPrimaryKey(db, people.admin, 'Key of a silent provider', {}, vault);
+    expect((await call({ ...ada, scope }, `/primary-keys/${key}`, 'DELETE')).status).toBe(401);
+  });
+
+  it('whether MFA is enabled is what the provider says, for the rule that demands it as well', async () => {
+    const { db, people, vault } = service;
+    const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', {}, vault)}`;
+    await db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    expect((await call(enrolled, '/me')).body.data.user.mfa_enabled).toBe(true);
+    const without = { ...ada, 'urn:console:mfa_enabled': false };
+    expect((await call(without, '/me', 'GET', 1)).body.data.user.mfa_enabled).toBe(false);
+    const noted = db
+      .selectFrom('users')
+      .select('mfa_enabled')
+      .where('uuid', '=', people.admin.uuid);
+    expect(await noted.execute()).toEqual([{ mfa_enabled: false }]);
+    const refused = await call(without, path, 'DELETE');
+    expect([refused.status, refused.body.error?.details]).toEqual([
+      403,
+      'Your company requires MFA. Enable it with your identity provider to do this.',
+    ]);
+    expect((await call(enrolled, path, 'DELETE')).status).toBe(401);
+  });
+
+  it.each(['mfa-enable', 'mfa-disable', `${randomUUID()}/reset-password`])(
+    'the provider looks after passwords and MFA: %s is refused in words',
+    async (path) => {
+      const answer = await call(enrolled, `/users/${path}`, 'POST');
+      expect([answer.status, answer.body.error?.details]).toEqual([
+        403,
+        'Your identity provider looks after passwords and MFA. Change them there.',
+      ]);
+    },
+  );
+
+  const event: LoginEvent = {
+    transaction: { requested_scopes: ['openid', 'mfa:required'] },
+    user: { email: 'a@b.example', email_verified: true, enrolledFactors: [{ type: 'otp' }] },
+    authentication: {
+      methods: [
+        { name: 'pwd', timestamp: '2026-06-15T09:00:00.000Z' },
+        { name: 'mfa', timestamp: '2026-06-15T09:59:55.000Z', type: 'otp' },
+      ],
+    },
+    session: { id: 'theirs' },
+  };
+  const told = {
+    email: 'a@b.example',
+    email_verified: true,
+    'urn:console:mfa_enabled': true,
+    'urn:console:mfa_time': now - 5,
+  };
+
+  it('the actions that operating.md has make an Auth0 tenant say it', () => {
+    const named = { 'urn:console:session': 'theirs', 'urn:console:sign_in_time': now - 3600 };
+    expect(factorsAsked(event)).toEqual([{ type: 'otp' }]);
+    expect(claimsTold(event)).toEqual({ ...told, ...named });
+    const { session, ...refreshed } = event;
+    expect(claimsTold({ ...refreshed, refresh_token: { session_id: 'theirs' } })).toEqual({
+      ...told,
+      ...named,
+    });
+    expect([session?.id, claimsTold(refreshed)]).toEqual(['theirs', told]);
+  });
+
+  const session = (name: string, signedIn = now) => ({
+    ...ada,
+    'urn:console:session': name,
+    'urn:console:sign_in_time': signedIn,
+  });
+  const ended = 'Your session has ended. Sign in again.';
+
+  it('a session begins with its first call, once, and leaves one row', async () => {
+    const first = await Promise.all([1, 2, 3, 4].map(() => call(session('one'), '/me')));
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await history()).toEqual([
+      'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
+      'Signed in: Person admin signed in.',
+    ]);
+    expect((await call(session('one'), '/sessions')).body.data.sessions).toHaveLength(1);
+    await call(session('two'), '/me');
+    expect((await call(session('one'), '/sessions')).body.data.sessions).toHaveLength(2);
+    const { last_sign_in_at: last } = await service.db
+      .selectFrom('users')
+      .select('last_sign_in_at')
+      .where('uuid', '=', service.people.admin.uuid)
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual(at(0));
+  });
+
+  it('one that was ended or idle stays refused, with every new token, until a new sign-in', async () => {
+    await call(session('one'), '/me');
+    await call(session('two'), '/me');
+    const list = (await call(session('one'), '/sessions')).body.data.sessions;
+    await call(session('two'), '/sessions', 'DELETE');
+    expect(list).toHaveLength(2);
+    for (const later of [0, 60]) {
+      const refused = await call(session('one'), '/me', 'GET', later);
+      expect([refused.status, refused.body.error?.details]).toEqual([401, ended]);
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    }
+    // The provider calls the session as before, but has asked the person.
+    expect((await call(session('one', now + 1), '/me')).status).toBe(200);
+
+    service.setTime(at(16 * 60));
+    for (const claims of [session('two'), session('one', now + 1)])
+      expect((await call(claims, '/me', 'GET', 16 * 60)).status).toBe(401);
+    expect((await call(session('one', now + 16 * 60), '/me', 'GET', 16 * 60)).status).toBe(200);
+  });
+
+  describe('what is told of MFA', () => {
+    const member = {
+      sub: 'auth0|member',
+      email: 'member@example.com',
+      email_verified: true,
+      'urn:console:sign_in_time': now,
+    };
+    const without = { ...member, 'urn:console:mfa_enabled': false };
+    const enrolledThere = { ...member, 'urn:console:mfa_enabled': true };
+    const toldRows = async () =>
+      (await rowsOf('Account')).filter(({ action }) => action.startsWith('MFA'));
+    const noted = async () =>
+      (
+        await service.db
+          .selectFrom('users')
+          .select('mfa_enabled')
+          .where('uuid', '=', service.people.member.uuid)
+          .executeTakeFirstOrThrow()
+      ).mfa_enabled;
+    let toldBefore = 0;
+    beforeEach(async () => {
+      const none = { mfa_enabled: false, mfa_told_at: null };
+      await service.db.updateTable('users').set(none).execute();
+      toldBefore = (await toldRows()).length;
+    });
+
+    it.each([
+      ['named', { 'urn:console:session': 'a' }, { 'urn:console:session': 'b' }],
+      ['not named', {}, {}],
+    ])('counts by the latest token, of browsers whose sessions are %s', async (_what, a, b) => {
+      const tokens = [
+        await issuer.token({ ...without, ...a }, at(0)),
+        await issuer.token({ ...enrolledThere, ...b }, at(1)),
+      ];
+      for (const token of [...tokens, ...tokens, ...tokens])
+        expect((await send(token, '/me')).status).toBe(200);
+      expect((await toldRows()).slice(toldBefore)).toEqual([
+        {
+          action: 'MFA enabled',
+          details: 'MFA of Person member is enabled with the identity provider',
+        },
+      ]);
+      expect(await noted()).toBe(true);
+      await call({ ...without, ...b }, '/me', 'GET', 2);
+      expect(await noted()).toBe(false);
+    });
+
+    it('counts in no session that has ended', async () => {
+      const [one, two] = ['one', 'two'].map((name) => ({ 'urn:console:session': name }));
+      for (const name of [one, two]) await call({ ...without, ...name }, '/me');
+      await call({ ...without, ...two }, '/sessions', 'DELETE');
+      expect((await call({ ...enrolledThere, ...one }, '/me', 'GET', 1)).status).toBe(401);
+      expect([(await toldRows()).length - toldBefore, await noted()]).toEqual([0, false]);
+    });
+  });
+
+  it('one whose row is long gone does not come back: twelve hours after the sign-in it is over', async () => {
+    expect((await call(session('old', now - 12 * 3600 + 1), '/me')).status).toBe(200);
+    expect((await call(session('older', now - 12 * 3600), '/me')).status).toBe(401);
+    // A clock that is ahead makes none longer.
+    await call(session('ahead', now + 30), '/me');
+    const rows = await service.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .orderBy('expires_at')
+      .execute();
+    expect(rows.map(({ expires_at: expires }) => expires)).toEqual([at(1), at(12 * 3600)]);
+  });
+
+  it.each([
+    ['no text', { 'urn:console:session': 7 }],
+    ['an empty text', { 'urn:console:session': '' }],
+    ['a text with spaces', { 'urn:console:session': 'a b' }],
+    ['a long text', { 'urn:console:session': 'x'.repeat(256) }],
+    ['no time of the sign-in', { 'urn:console:sign_in_time': undefined }],
+    ['a time that is no number', { 'urn:console:sign_in_time': '2026-06-15' }],
+  ])('a session that is named by %s is refused', async (_what, claims) => {
+    expect((await call({ ...session('one'), ...claims }, '/me')).status).toBe(401);
+  });
+
+  it('who was known by a session is not heard without one', async () => {
+    expect((await call(ada, '/me')).status).toBe(200);
+    await call(session('one'), '/me');
+    const refused = await call(ada, '/me');
+    expect([refused.status, refused.body.error?.details]).toEqual([
+      401,
+      'Your identity provider no longer says which session this is. Sign in again.',
+    ]);
+  });
+
+  it('a provider that names no sessions has none listed, and says why none can be ended', async () => {
+    expect((await call(ada, '/sessions')).body.data.sessions).toEqual([]);
+    const { member } = service.people;
+    for (const path of ['/sessions', `/customer/users/${member.uuid}/sessions`]) {
+      const answer = await call(ada, path, 'DELETE');
+      expect([answer.status, answer.body.error?.details]).toEqual([
+        409,
+        'Your identity provider does not say which session is which, so that none can be ended here. End them there.',
+      ]);
+    }
+  });
+
+  it.each([
+    ['with a clock behind by a minute', -60, {}, 200],
+    ['with a clock ahead by a minute', 59, { nbf: now + 59 }, 200],
+    ['with a clock ahead by more', 120, { nbf: now + 120 }, 401],
+    ['of eleven minutes ago', -660, {}, 401],
+    ['for one audience', 0, { aud: 'https://console.example/api' }, 200],
+    ['for another audience', 0, { aud: ['https://other.example/api'] }, 401],
+    ['of another issuer', 0, { iss: 'https://other.example/' }, 401],
+    ['for the console itself', 0, { nonce: 'n' }, 401],
+  ])('a token %s', async (_what, later, claims, status) => {
+    expect((await call({ ...ada, ...claims }, '/me', 'GET', later)).status).toBe(status);
+  });
+});
+
+describe('keys of an identity provider that is not ours', () => {
+  const ada = { sub: 'auth0|ada', email: 'admin@example.com', email_verified: true };
+
+  it('are fetched once, and again when they were rotated', async () => {
+    const issuer = await startMockIssuer();
+    const service = await startService({ issuer });
+    const status = async () => {
+      const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+      return (await service.raw('/api/me', { headers })).status;
+    };
+    issuer.manner = 'down';
+    expect(await status()).toBe(503);
+    issuer.manner = 'well';
+    expect([await status(), await status(), issuer.asked]).toEqual([200, 200, 2]);
+    // An unknown key asks again at most once a minute.
+    await issuer.rotate();
+    expect([await status(), issuer.asked]).toEqual([401, 2]);
+    const later = await startService({ issuer });
+    const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+    expect((await later.raw('/api/me', { headers })).status).toBe(200);
+
+    // The answer to an unreachable provider was tested above; this verifier waits for 50 ms only.
+    const impatient = remoteVerifier(
+      { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE },
+      () => at(0),
+      50,
+    );
+    issuer.manner = 'slow';
+    await expect(impatient(await issuer.token(ada, at(0)))).rejects.toBeInstanceOf(
+      IssuerUnreachable,
+    );
+    issuer.manner = 'well';
+    expect(await impatient(await issuer.token(ada, at(0)))).toMatchObject({ subject: ada.sub });
+    await issuer.close();
+  });
+});
+
+describe('from our provider to an outside one, and back', () => {
+  const { withMfa: mina, withoutMfa: omar } = accounts;
+  let issuer: MockIssuer;
+  let running: RunningIdentity;
+
+  beforeAll(async () => {
+    issuer = await startMockIssuer();
+    running = await startIdentity();
+  });
+  afterAll(async () => {
+    await running.stop();
+    await issuer.close();
+  });
+  beforeEach(async () => {
+    await running.db.updateTable('customers').set({ enforce_mfa: false }).execute();
+    await running.db.updateTable('users').set({ totp_last_step: 0 }).execute();
+  });
+
+  /** Signs in at the embedded provider, whose page has to ask for a code exactly if it knows of MFA. */
+  const signIn = async ({ email, mfa }: { email: string; mfa: boolean }) => {
+    const browser = new ConsoleBrowser(running.origin, undefined, false);
+    const page = await browser.signIn(email, password);
+    expect(page.text.includes('<h1>Enter your one-time code</h1>')).toBe(mfa);
+    const answer = mfa
+      ? await browser.submit(page, { code: codeAt(totpSecret, new Date()) })
+      : page;
+    expect(parametersOf(answer)).toHaveProperty('code');
+    return tokensOf(await browser.redeem(answer)).access_token;
+  };
+
+  it('whether somebody has MFA is what the provider says who signs people in', async () => {
+    const domain = { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE };
+    const outside = consoleApi(running, undefined, remoteVerifier(domain));
+    const ours = consoleApi(running);
+    const seen = async (api: typeof ours, token: string) => {
+      const read = async (path: string) => (await api(token, 'GET', path)).body.data;
+      const { user, users, attention } = {
+        ...(await read('/me')),
+        ...(await read('/customer/users')),
+        ...(await read('/attention')),
+      } as {
+        user: { mfa_enabled: boolean };
+        users: { name: string; mfa_enabled: boolean }[];
+        attention: { items: { kind: string; count: number }[] };
+      };
+      return {
+        me: user.mfa_enabled,
+        team: Object.fromEntries(users.map(({ name, mfa_enabled: has }) => [name, has])),
+        without: attention.items.find(({ kind }) => kind === 'members-without-mfa')?.count,
+      };
+    };
+    const elsewhere = ({ email }: { email: string }, hasMfa: boolean) =>
+      issuer.token({
+        sub: `auth0|${email}`,
+        email,
+        email_verified: true,
+        'urn:console:mfa_enabled': hasMfa,
+      });
+
+    // Each has there what they do not have here.
+    const [minaThere, omarThere] = [await elsewhere(mina, false), await elsewhere(omar, true)];
+    for (const token of [minaThere, omarThere]) await outside(token, 'GET', '/me');
+    const there = { 'Mina Facton': false, 'Omar Plain': true };
+    expect(await seen(outside, minaThere)).toEqual({ me: false, team: there, without: 1 });
+    expect(await seen(outside, omarThere)).toEqual({ me: true, team: there, without: 1 });
+
+    const [minaHere, omarHere] = [await signIn(mina), await signIn(omar)];
+    const here = { 'Mina Facton': true, 'Omar Plain': false };
+    expect(await seen(ours, minaHere)).toEqual({ me: true, team: here, without: 1 });
+    expect(await seen(ours, omarHere)).toEqual({ me: false, team: here, without: 1 });
+
+    await running.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    expect((await ours(minaHere, 'GET', '/customer/users')).status).toBe(200);
+    expect(await ours(omarHere, 'GET', '/customer/users')).toMatchObject({
+      status: 403,
+      body: { message: 'Your company requires MFA. Enable it in your account profile to do this.' },
+    });
+    const enable = await ours(omarHere, 'POST', '/users/mfa-enable');
+    expect([enable.status, enable.body.data['redirect-url']]).toEqual([
+      200,
+      expect.stringContaining('/mfa/enrol?token='),
+    ]);
+  });
+
+  it('a passkey and the end of MFA take an app that is stored', async () => {
+    await running.db.updateTable('users').set({ mfa_enabled: true }).execute();
+    const ours = consoleApi(running);
+    const token = await signIn(omar);
+    const disabled = await ours(token, 'POST', '/users/mfa-disable');
+    expect([disabled.status, disabled.body.message]).toEqual([
+      409,
+      'MFA is not enabled for your account.',
+    ]);
+    await expect(
+      requireRoomForPasskey(running.db, running.uuids.withoutMfa, 'Laptop'),
+    ).rejects.toThrow('Enable MFA before you add a passkey.');
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendPasswordReset } from '../../../service/domain/people/account/passwordReset';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
+import type { Answer } from './consoleBrowser';
+import { consoleApi } from './consoleApi';
+import { password, people, startIdentity } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+import { trustOne } from '../mail/trust';
+import { mailsIn } from '../mail/mails';
+
+let running: RunningIdentity;
+let now: Date;
+const clock = () => now;
+const { email, name } = people.withoutMfa;
+const next = 'staple battery horse correct';
+
+beforeEach(async () => {
+  now = new Date();
+  now.setUTCMinutes(2, 0, 0);
+  running = await startIdentity({ demo: true, clock });
+});
+afterEach(() => running.stop());
+
+const newBrowser = () => new ConsoleBrowser(running.origin);
+const mails = () => mailsIn(running.db);
+
+/** Sends the mail. @returns its link's path */
+async function send(): Promise<string> {
+  const { db, vault, origin, uuids } = running;
+  const { customer_uuid: customer } = await db
+    .selectFrom('customer_users')
+    .select('customer_uuid')
+    .where('user_uuid', '=', uuids.withoutMfa)
+    .executeTakeFirstOrThrow();
+  now = new Date(now.getTime() + 1);
+  await sendPasswordReset(
+    { db, clock },
+    { uuid: uuids.withoutMfa, name, email, customer },
+    { publicUrl: origin, productName: 'Encryption Console', vault },
+    { ipAddress: undefined, transactionId: 'test' },
+  );
+  const text = (await mails()).at(-1)?.text ?? '';
+  return /\/reset-password\?token=[\w-]{43}/.exec(text)?.[0] ?? '';
+}
+const set = (link: string, typed = next, browser = newBrowser()) =>
+  browser.send('/reset-password', {
+    form: { token: link.split('token=')[1] ?? '', password: typed },
+  });
+const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
+
+describe('the page of a password link', () => {
+  it('asks when opened, as often as one likes, and sets the password when the form is sent', async () => {
+    const link = await send();
+    for (const _ of [1, 2]) {
+      const page = await newBrowser().send(link);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('autocomplete="new-password"');
+      expect(page.text).toMatch(/<label class="check" hidden>[^]*Show password/);
+    }
+    expect(parametersOf(await newBrowser().signIn(email, password))).toHaveProperty('code');
+    const changing = newBrowser();
+    expect((await set(link, next, changing)).text).toContain('<h1>Password changed</h1>');
+    expect((await changing.open(changing.authorizeAddress())).text).toContain(`value="${email}"`);
+    expect(alert(await newBrowser().signIn(email, password))).toMatch(/is wrong/);
+    expect(parametersOf(await newBrowser().signIn(email, next))).toHaveProperty('code');
+    const row = await running.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Password changed')
+      .executeTakeFirst();
+    expect(row?.details).toBe('Omar Plain set a new password by a link that works once.');
+  });
+
+  it('is kept at the full cost, which only tests may spare', async () => {
+    await running.stop();
+    running = await startIdentity({ demo: true, clock, atFullCost: true });
+    expect((await set(await send())).status).toBe(200);
+    const { password_hash: kept } = await running.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('uuid', '=', running.uuids.withoutMfa)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+
+  it('ends all sessions but that of the browser at hand, which say so once', async () => {
+    const [here, there] = [newBrowser(), newBrowser()];
+    const tokens = [];
+    for (const browser of [here, there])
+      tokens.push(tokensOf(await browser.redeem(await browser.signIn(email, password))));
+    expect((await set(await send(), next, here)).status).toBe(200);
+    const api = consoleApi(running, clock);
+    expect((await api(tokens[0]?.access_token ?? '', 'GET', '/me')).status).toBe(200);
+    const told = await api(tokens[1]?.access_token ?? '', 'GET', '/me');
+    expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+    expect((await api(tokens[1]?.access_token ?? '', 'GET', '/me')).status).toBe(401);
+    expect((await there.refresh(tokens[1]?.refresh_token ?? '')).status).toBe(400);
+    expect(messageOf(await there.silent())).toMatchObject({ error: 'login_required' });
+    expect(messageOf(await here.silent())).toHaveProperty('code');
+  });
+
+  it('ends the trust in browsers of that person alone', async () => {
+    const { db, uuids } = running;
+    const theirs = await trustOne(db, now, uuids.withoutMfa);
+    const others = await trustOne(db, now, uuids.withMfa);
+    const link = await send();
+    expect(await theirs()).toBe(true);
+    expect((await set(link)).status).toBe(200);
+    expect([await theirs(), await others()]).toEqual([false, true]);
+  });
+
+  it('says the same of a used, replaced, expired, guessed and foreign link, none of which works', async () => {
+    const used = await send();
+    expect((await set(used)).status).toBe(200);
+    const replaced = await send();
+    const expired = await send();
+    const guessed = `/reset-password?token=${'A'.repeat(43)}`;
+    const answers: Answer[] = [];
+    const tryAll = async (...links: string[]) => {
+      for (const link of links)
+        answers.push(await newBrowser().send(link), await set(link, 'stolen password!'));
+    };
+    now = new Date(now.getTime() + 60 * 60_000);
+    await tryAll(used, replaced, expired, guessed, '/reset-password');
+    const changed = await send();
+    await running.db
+      .updateTable('users')
+      .set({ email: 'omar@elsewhere.example' })
+      .where('uuid', '=', running.uuids.withoutMfa)
+      .execute();
+    await tryAll(changed);
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(404));
+    expect(new Set(answers.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0])).size).toBe(1);
+  });
+
+  it('takes 10 passwords of one person in 15 minutes', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await set(await send())).status).toBe(200);
+    const link = await send();
+    const refused = await set(link);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+    expect(refused.text).toContain('Too many attempts. Try again in 15 minutes.');
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect((await set(link)).status).toBe(200);
+  });
+
+  it('works for an hour, and for one of several submissions', async () => {
+    const link = await send();
+    now = new Date(now.getTime() + 60 * 60_000 - 1);
+    const answers = await Promise.all([1, 2, 3].map(() => set(link)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['eleven ch-s', 'The password must have at least 12 characters.'],
+    ['aaaaaaaaaaaaaaaa', 'The password repeats too few characters.'],
+    ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
+    ['password1234', expect.stringContaining('common words, rows of keys or years')],
+    ['0m4r.Pl41n.2026', expect.stringContaining('your name, your email address, your company')],
+    ['Acme Encryption Console', expect.stringContaining('your company or this product')],
+    ['OMAR@acme.example', 'The password must not be your name or your email address.'],
+  ])('refuses the password %#, and leaves the link as it is', async (typed, problem) => {
+    const link = await send();
+    const answer = await set(link, typed);
+    expect(answer.status).toBe(422);
+    expect(alert(answer)).toEqual(problem);
+    expect(answer.text).not.toContain(typed);
+    expect((await set(link)).status).toBe(200);
+  });
+});
+
+describe('the page for a forgotten password', () => {
+  const ask = (address: string) =>
+    newBrowser().send('/forgot-password', { form: { email: address } });
+  /** Its work goes on after the answer. */
+  const settled = () => running.identity.close();
+
+  it('gives known and unknown addresses the same answer, and only the known one a mail', async () => {
+    expect((await newBrowser().signIn(email, 'wrong')).text).toContain('href="/forgot-password"');
+    const known = await ask(email.toUpperCase());
+    const unknown = await ask('nobody@acme.example');
+    await settled();
+    expect(known.text).toMatch(/<h1>Check your email<[^]*>Back to the sign-in<\/a>/);
+    const seen = ({ status, text, headers }: Answer) => ({
+      status,
+      text: text.replaceAll(/nonce="[^"]+"/g, ''),
+      headers: [...headers.keys()].toSorted(),
+    });
+    expect(seen(known)).toEqual(seen(unknown));
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
+  });
+
+  it('sends 3 mails to one address in 15 minutes without telling, and takes 10 requests of one caller', async () => {
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await ask(email));
+    await settled();
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers[10]?.status).toBe(429);
+    expect(answers[10]?.headers.get('retry-after')).toBe(String(15 * 60));
+    expect(await mails()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,129 @@
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../../../service/domain/people/sessions/endSessions';
+import { consoleApi } from './consoleApi';
+import { openCodePage } from './codePage';
+import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
+import { password, people, startIdentity, totpSecret } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+
+let running: RunningIdentity;
+let browser: ConsoleBrowser;
+
+beforeEach(async () => {
+  running = await startIdentity();
+  browser = new ConsoleBrowser(running.origin);
+});
+afterEach(() => running.stop());
+
+const takeUp = (headers: Record<string, string> = {}) =>
+  browser.send('/oauth/token', {
+    form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
+    headers,
+  });
+const signIn = async (who: keyof typeof people = 'withoutMfa') =>
+  tokensOf(await browser.redeem(await browser.signIn(people[who].email, password)));
+
+describe('the session that the cookie names', () => {
+  it('is taken up in one call, with a token like the one of the sign-in and no refresh token', async () => {
+    const first = await signIn();
+    const answer = await takeUp();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const body = JSON.parse(answer.text) as Record<string, unknown>;
+    const { access_token: token, ...rest } = body;
+    expect(rest).toEqual({
+      token_type: 'Bearer',
+      expires_in: 600,
+      sub: running.uuids.withoutMfa,
+    });
+    const { jti: _jti, iat: _iat, exp: _exp, ...before } = decodeJwt(first.access_token);
+    const { jti, iat = 0, exp = 0, ...claims } = decodeJwt(String(token));
+    expect(claims).toEqual(before);
+    expect(exp - iat).toBe(600);
+    expect(typeof jti).toBe('string');
+    const call = consoleApi(running);
+    const { status, body: me } = await call(String(token), 'GET', '/me');
+    expect(status).toBe(200);
+    expect(me.data['user']).toMatchObject({ uuid: running.uuids.withoutMfa });
+  });
+
+  it('is nobody: 204 and nothing else', async () => {
+    const answer = await takeUp();
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is not for another site, nor for what does not say who it is', async () => {
+    await signIn();
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of elsewhere) {
+      const answer = await takeUp(headers);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_request' });
+      expect(answer.text).not.toContain('access_token');
+    }
+    const other = await takeUp({ origin: 'https://evil.example' });
+    expect(other.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+    expect((await browser.send('/oauth/token?grant_type=urn:console:session')).status).toBe(405);
+  });
+
+  it('is over when it was ended, was idle for too long, or its person is gone', async () => {
+    await signIn();
+    const { db, uuids } = running;
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(0) })
+      .execute();
+    expect((await takeUp()).status).toBe(204);
+    await db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
+    expect((await takeUp()).status).toBe(200);
+    await db.transaction().execute(async (trx) => {
+      await endSessions(trx, new Date(), uuids.withoutMfa, { reason: 'administrator' });
+    });
+    expect((await takeUp()).status).toBe(204);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+  });
+
+  it('is over after a logout', async () => {
+    await signIn();
+    const page = await browser.open('/v2/logout');
+    const secret = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await browser.open('/oidc/logout/confirm', { form: { xsrf: secret, logout: 'yes' } });
+    expect((await takeUp()).status).toBe(204);
+  });
+
+  it('opens nothing that a one-time code opens, although one was just given', async () => {
+    await signIn('withMfa');
+    const scope = 'openid mfa:required change:datakeyschedule';
+    const page = await openCodePage(running, browser, { scope });
+    const callback = await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
+    expect(tokensOf(await browser.redeem(callback)).scope).toContain('mfa:required');
+    const { access_token: token } = tokensOf(await takeUp());
+    expect(decodeJwt(token)['scope']).toBeUndefined();
+  });
+
+  it('is seen, and adds nothing to the security history', async () => {
+    await signIn();
+    const { db } = running;
+    const rows = () => db.selectFrom('activities').select('details').orderBy('id').execute();
+    const before = await rows();
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 60_000), user_agent: null })
+      .execute();
+    await takeUp({ 'user-agent': 'Console/1' });
+    const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    expect(session.user_agent).toBe('Console/1');
+    expect(Date.now() - session.last_seen_at.getTime()).toBeLessThan(30_000);
+    expect(await rows()).toEqual(before);
+  });
+});

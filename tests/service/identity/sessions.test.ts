@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../../../service/domain/people/sessions/endSessions';
+import { claimEndNotice } from '../../../service/domain/people/sessions/sessions';
+import { removeMember } from '../../../service/domain/people/team/members';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { consoleApi } from './consoleApi';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
+import type { Tokens } from './consoleBrowser';
+import { password, people, startIdentity } from './startIdentity';
+import type { RunningIdentity } from './startIdentity';
+import { addSession, type Persona } from '../people';
+import { providers } from './providers';
+import { trustOne } from '../mail/trust';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+
+describe.each(providers)('sessions of $name and calls of the API', (provider) => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService(await provider.options());
+  });
+
+  const start = async (who: Persona, more?: Parameters<typeof provider.begin>[2]) => {
+    const { uuid, claims } = await provider.begin(service, who, more);
+    const call = (path: string, method = 'GET') => service.request(who, path, { method, claims });
+    return { uuid, call };
+  };
+  const at = (minutes: number, seconds = 0) =>
+    service.setTime(new Date(Date.UTC(2026, 5, 15, 10, minutes, seconds)));
+
+  it('are listed with browser, address and times, the one that asks marked', async () => {
+    const here = await start('member', { user_agent: firefox, ip_address: '127.0.0.1' });
+    const other = await start('member', { user_agent: chrome, ip_address: '192.0.2.7' });
+    await start('admin');
+    at(1);
+    await here.call('/me');
+    const answer = await here.call('/sessions');
+    expect(answer.body).toMatchObject({
+      data: {
+        sessions: [
+          {
+            uuid: here.uuid,
+            browser: 'Firefox on Linux',
+            ip_address: '127.0.0.1',
+            created_at: '2026-06-15T10:00:00.000Z',
+            last_seen_at: '2026-06-15T10:01:00.000Z',
+            current: true,
+          },
+          { uuid: other.uuid, browser: 'Chrome on Windows', current: false },
+        ],
+      },
+    });
+  });
+
+  it('end at the next call when their person ends them, one or all others', async () => {
+    const here = await start('member');
+    const [one, two, three] = [await start('member'), await start('member'), await start('member')];
+    const stranger = await start('admin');
+    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(200);
+    expect((await one.call('/me')).status).toBe(401);
+    expect((await one.call('/table/datasets')).headers.get('www-authenticate')).toContain(
+      'invalid_token',
+    );
+    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(404);
+    expect((await here.call(`/sessions/${stranger.uuid}`, 'DELETE')).status).toBe(404);
+    const rest = await here.call('/sessions', 'DELETE');
+    expect(rest.body).toMatchObject({ data: { sessions: { ended: 2 } } });
+    expect((await two.call('/me')).status).toBe(401);
+    expect((await three.call('/me')).status).toBe(401);
+    expect((await here.call('/me')).status).toBe(200);
+    expect((await stranger.call('/me')).status).toBe(200);
+    expect((await here.call(`/sessions/${here.uuid}`, 'DELETE')).status).toBe(200);
+    expect((await here.call('/me')).status).toBe(401);
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '!=', 'Signed in')
+      .where('details', 'like', 'Person member%')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ details }) => details)).toEqual([
+      'Person member ended a session in an unknown browser.',
+      'Person member ended all other sessions.',
+      'Person member logged out.',
+    ]);
+  });
+
+  it.each(['administrator', 'password'] as const)(
+    'ended by %s tell the console once to log out, and are refused from then on',
+    async (reason) => {
+      const session = await start('member');
+      await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), service.people.member.uuid, {
+        reason,
+      });
+      expect((await session.call('/table/datasets')).status).toBe(401);
+      const told = await session.call('/me');
+      expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+      expect((await session.call('/me')).status).toBe(401);
+    },
+  );
+
+  it('tell nothing any more once their 12 hours are over', async () => {
+    const session = await start('member');
+    const { uuid } = service.people.member;
+    const { expires_at: end } = await service.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), uuid, {
+      reason: 'administrator',
+    });
+    const isTold = (secondsBefore: number) =>
+      claimEndNotice(service.db, new Date(end.getTime() - secondsBefore * 1000), session.uuid);
+    expect(await isTold(0)).toBe(false);
+    expect(await isTold(1)).toBe(true);
+    expect(await isTold(1)).toBe(false);
+  });
+
+  it('of a member are ended by an administrator of the same company', async () => {
+    const session = await start('member');
+    const [admin, other] = [await start('admin'), await start('outsider')];
+    const { member, outsider } = service.people;
+    const path = `/customer/users/${member.uuid}/sessions`;
+    expect((await other.call(path, 'DELETE')).status).toBe(404);
+    expect((await session.call(path, 'DELETE')).status).toBe(403);
+    const foreign = `/customer/users/${outsider.uuid}/sessions`;
+    expect((await admin.call(foreign, 'DELETE')).status).toBe(404);
+    const answer = await admin.call(path, 'DELETE');
+    expect(answer.body).toMatchObject({ data: { sessions: { ended: 1 } } });
+    expect((await session.call('/me')).body).toMatchObject({
+      data: { user: { should_logout_user: true } },
+    });
+  });
+
+  it('of a member take the trust in browsers along when an administrator ends them', async () => {
+    const { member, admin } = service.people;
+    const moment = new Date('2026-06-15T10:00:00Z');
+    const theirs = await trustOne(service.db, moment, member.uuid);
+    const others = await trustOne(service.db, moment, admin.uuid);
+    const path = `/customer/users/${member.uuid}/sessions`;
+    expect((await (await start('admin')).call(path, 'DELETE')).status).toBe(200);
+    expect([await theirs(), await others()]).toEqual([false, true]);
+  });
+
+  it('end after 15 minutes without a call, whatever the browser says', async () => {
+    const session = await start('member');
+    at(15);
+    expect((await session.call('/me')).status).toBe(200);
+    at(30, 30);
+    expect((await session.call('/me')).status).toBe(401);
+    at(31);
+    expect((await session.call('/health/check')).status).toBe(401);
+  });
+
+  it('live on while somebody types, which sends health checks', async () => {
+    const session = await start('member');
+    for (const minutes of [10, 20, 30]) {
+      at(minutes);
+      expect((await session.call('/health/check')).status).toBe(200);
+    }
+    expect((await session.call('/me')).status).toBe(200);
+  });
+
+  it('end at their lifetime, however busy', async () => {
+    const session = await start('member');
+    const last = new Date('2026-06-15T22:00:00Z');
+    await service.db.updateTable('sessions').set({ last_seen_at: last }).execute();
+    service.setTime(new Date(last.getTime() - 1000));
+    expect((await session.call('/me')).status).toBe(200);
+    service.setTime(last);
+    expect((await session.call('/me')).status).toBe(401);
+  });
+});
+
+it('an unknown session, or one of somebody else, never counts', async () => {
+  const service = await startService();
+  const uid = randomUUID();
+  await addSession(service.db, service.people.admin.uuid, uid);
+  for (const name of [uid, randomUUID(), '']) {
+    const claims = { 'urn:console:session': name };
+    expect((await service.request('member', '/me', { claims })).status).toBe(401);
+  }
+});
+
+describe('sessions of the provider', () => {
+  let running: RunningIdentity;
+  let api: ReturnType<typeof consoleApi>;
+  beforeEach(async () => {
+    running = await startIdentity();
+    api = consoleApi(running);
+  });
+  afterEach(() => running.stop());
+
+  const signIn = async (): Promise<{ browser: ConsoleBrowser; tokens: Tokens }> => {
+    const browser = new ConsoleBrowser(running.origin);
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    return { browser, tokens: tokensOf(await browser.redeem(callback)) };
+  };
+
+  it('are ended from another browser at once: access token, refresh token, cookie', async () => {
+    const here = await signIn();
+    const there = await signIn();
+    const list = await api(here.tokens.access_token, 'GET', '/sessions');
+    const sessions = list.body.data['sessions'] as { uuid: string; current: boolean }[];
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ current }) => !current)?.uuid ?? '';
+    expect((await api(here.tokens.access_token, 'DELETE', `/sessions/${other}`)).status).toBe(200);
+
+    const kept = await running.db
+      .selectFrom('oidc_payloads')
+      .select('model')
+      .where('model', 'in', ['Session', 'Grant', 'RefreshToken'])
+      .execute();
+    expect(kept.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
+    expect((await api(there.tokens.access_token, 'GET', '/me')).status).toBe(401);
+    expect((await there.browser.refresh(there.tokens.refresh_token)).status).toBe(400);
+    expect(messageOf(await there.browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await here.browser.refresh(here.tokens.refresh_token)).status).toBe(200);
+    expect((await api(here.tokens.access_token, 'GET', '/me')).status).toBe(200);
+  });
+
+  it('stay ended when the provider writes one back that it was still working on', async () => {
+    const { browser, tokens } = await signIn();
+    const stored = await running.db
+      .selectFrom('oidc_payloads')
+      .selectAll()
+      .where('model', '=', 'Session')
+      .execute();
+    const user = running.uuids.withoutMfa;
+    expect(await endSessions(running.db, new Date(), user, { reason: 'person' })).toBe(1);
+    await running.db
+      .insertInto('oidc_payloads')
+      .values(
+        stored.map(({ payload, ...row }) =>
+          Object.assign(row, { payload: JSON.stringify(payload) }),
+        ),
+      )
+      .execute();
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
+    // The browser is not shut out: a new sign-in begins a new session.
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    const again = tokensOf(await browser.redeem(callback));
+    expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
+  });
+
+  /** Answers the sign-in page, and does not go where that leads until told to. */
+  const heldBack = async (who: keyof typeof people = 'withoutMfa', isTrusted = true) => {
+    const browser = new ConsoleBrowser(running.origin, undefined, isTrusted);
+    const page = await browser.open(browser.authorizeAddress());
+    const form = { email: people[who].email, password };
+    const { headers } = await browser.send(new URL(page.url).pathname, { form });
+    return () => browser.open(headers.get('location') ?? '');
+  };
+
+  it('cannot be begun by a sign-in from before they were ended, even when there were none', async () => {
+    const { db, uuids } = running;
+    const [held, others] = [await heldBack(), await heldBack('withMfa')];
+    const atDoor = await heldBack('withMfa', false);
+    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect(await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'password' })).toBe(0);
+    const asked = await held();
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect(parametersOf(await others())).toHaveProperty('code');
+    await endSessions(db, new Date(), uuids.withMfa, { reason: 'administrator' });
+    expect((await atDoor()).text).toContain('<h1>Sign in</h1>');
+  });
+
+  it('can still be begun when one other session was ended', async () => {
+    const { db, uuids } = running;
+    await signIn();
+    const { uuid } = await db.selectFrom('sessions').select('uuid').executeTakeFirstOrThrow();
+    const held = await heldBack();
+    await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'person', only: uuid });
+    expect(parametersOf(await held())).toHaveProperty('code');
+  });
+
+  it('are not begun by a sign-in of who was removed meanwhile', async () => {
+    const { db, uuids } = running;
+    const held = await heldBack();
+    const { customer_uuid: customer, uuid } = await db
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', uuids.withMfa)
+      .returning(['customer_uuid', 'uuid'])
+      .executeTakeFirstOrThrow();
+    const actor = {
+      customer,
+      customerUserUuid: uuid,
+      userUuid: uuids.withMfa,
+      userName: people.withMfa.name,
+      ipAddress: undefined,
+      transactionId: 'test',
+    };
+    await removeMember({ db, clock: () => new Date(), actor }, uuids.withoutMfa);
+    const asked = await held();
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+  });
+
+  it('end for the API when the person logs out', async () => {
+    const { browser, tokens } = await signIn();
+    const page = await browser.open('/v2/logout');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await browser.open('/oidc/logout/confirm', { form: { xsrf, logout: 'yes' } });
+    expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,30 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { start } from '../clients/clientsFixture';
+import { otherProcesses, untilRefused } from '../clients/otherProcesses';
+import { type SignInFixture, startSignInFixture } from '../scim/signInFixture';
+
+// The embedded engine is one process's alone.
+describe.runIf(process.env['TEST_DATABASE_URL'])('a sign-in, by another process', () => {
+  let fixture: SignInFixture;
+  const others = otherProcesses();
+  beforeAll(others.build);
+  beforeEach(async () => {
+    fixture = await startSignInFixture();
+  });
+  afterEach(() => fixture.close());
+  afterEach(others.end);
+
+  it.each(['connection', 'pooler'] as const)(
+    'is refused within a second of being deactivated, through a %s',
+    async (way) => {
+      const session = await fixture.signIn('ada@acme.example');
+      const there = await others.start(fixture.service.db, way, start);
+      const client = fixture.client(session, 'node', there);
+      await client.fpeKey('SSN');
+      await client.fpeKey('SSN');
+      await fixture.patch(`/Users/${fixture.ada}`, { op: 'replace', value: { active: false } });
+      expect(await untilRefused(() => client.fpeKey('SSN'))).toBe('Refused');
+    },
+    30_000,
+  );
+});

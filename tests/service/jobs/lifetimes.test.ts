@@ -1,0 +1,243 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isOwnAddress } from '../../../service/domain/people/account/ownAddress';
+import { challengeLifetimeMs } from '../../../service/domain/people/mfa/passkeyChallenges';
+import { isLive, sessionLifetime } from '../../../service/domain/people/sessions/sessions';
+import { trustedSeconds } from '../../../service/domain/people/sessions/trustedBrowsers';
+import { noteFailedRotation } from '../../../service/domain/keys/rotations';
+import { scheduledRotation } from '../../../service/domain/engine/changeContext';
+import {
+  sweepExpired,
+  type ExpiringTable,
+  expiringTables,
+} from '../../../service/jobs/expirySweep';
+import { addEvents } from '../domain/usage/events';
+import { type Service, startService } from '../harness';
+import { addSession } from '../people';
+import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
+
+const now = new Date('2026-06-15T10:00:00Z');
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+const day = 24 * hour;
+const from = (ms: number) => new Date(now.getTime() + ms);
+
+let service: Service;
+let user: string;
+let customer: string;
+beforeAll(async () => {
+  service = await startService();
+  ({ uuid: user, customer } = service.people.member);
+});
+
+/** The time rows of a table are kept, counted from a column's moment, and a way to make one. */
+const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unknown>]> = {
+  oidc_payloads: [
+    0,
+    (since) =>
+      sql`insert into oidc_payloads (model, id, payload, expires_at)
+        values ('Interaction', ${randomUUID()}, '{}', ${since})`.execute(service.db),
+  ],
+  sessions: [
+    day,
+    async (since) => {
+      const uuid = await addSession(service.db, user);
+      const { db } = service;
+      await db
+        .updateTable('sessions')
+        .set({ expires_at: since })
+        .where('uuid', '=', uuid)
+        .execute();
+    },
+  ],
+  trusted_browsers: [
+    0,
+    (since) =>
+      service.db
+        .insertInto('trusted_browsers')
+        .values({
+          user_uuid: user,
+          digest: randomBytes(32),
+          user_agent: null,
+          ip_address: null,
+          created_at: now,
+          last_used_at: now,
+          expires_at: since,
+        })
+        .execute(),
+  ],
+  passkey_challenges: [
+    0,
+    (since) =>
+      service.db
+        .insertInto('passkey_challenges')
+        .values({ bound_to: randomUUID(), user_uuid: user, challenge: 'c', expires_at: since })
+        .execute(),
+  ],
+  confirmations: [
+    15 * minute,
+    (since) =>
+      service.db.insertInto('confirmations').values({ user_uuid: user, made_at: since }).execute(),
+  ],
+  attempts: [
+    day,
+    (since) =>
+      service.db
+        .insertInto('attempts')
+        .values({ subject: randomUUID(), window_start: since, count: 1 })
+        .execute(),
+  ],
+  idempotent_answers: [
+    day,
+    (since) =>
+      service.db
+        .insertInto('idempotent_answers')
+        .values({
+          user_uuid: user,
+          key: randomUUID(),
+          request_hash: '',
+          answer: null,
+          created_at: since,
+        })
+        .execute(),
+  ],
+  usage_reports: [
+    hour,
+    (since) =>
+      service.db
+        .insertInto('usage_reports')
+        .values({ api_key_uuid: randomUUID(), digest: randomBytes(32), received_at: since })
+        .execute(),
+  ],
+  deleted_api_keys: [
+    7 * day,
+    (since) =>
+      service.db
+        .insertInto('deleted_api_keys')
+        .values({
+          public_value: randomUUID(),
+          uuid: randomUUID(),
+          customer_uuid: customer,
+          name: 'Gone',
+          signing_value: Buffer.alloc(60, 1),
+          groups: '{}',
+          deleted_at: since,
+        })
+        .execute(),
+  ],
+  key_call_changes: [
+    day,
+    (since) =>
+      service.db
+        .insertInto('key_call_changes')
+        .values({ customer_uuid: customer, changed_at: since })
+        .execute(),
+  ],
+};
+
+describe('what is kept for a time only', () => {
+  it('is written down table by table', () => {
+    expect(Object.keys(kept).toSorted()).toEqual(Object.keys(expiringTables).toSorted());
+  });
+
+  it.each(Object.entries(kept))('%s stay for %i ms and no longer', async (name, [ms, add]) => {
+    const table = name as ExpiringTable;
+    await service.db.deleteFrom(table).execute();
+    await add(from(-ms));
+    expect(await sweepExpired(service.db, now, table)).toBe(0);
+    await add(from(-ms - 1));
+    expect(await sweepExpired(service.db, now, table)).toBe(1);
+  });
+});
+
+describe('a time that is waited for or counted', () => {
+  it.each([
+    ['a session', sessionLifetime, 43_200],
+    ['trust in a browser', trustedSeconds, 2_592_000],
+    ['a passkey challenge', challengeLifetimeMs / 1000, 300],
+  ])('%s lasts so many seconds', (_, seconds, expected) => {
+    expect(seconds).toBe(expected);
+  });
+
+  it.each([
+    [15 * minute + 30 * second - 1, true],
+    // Half a minute is how precisely the last call is kept.
+    [15 * minute + 30 * second, false],
+  ])('a session that was seen %i ms ago is live: %s', (ms, live) => {
+    const times = { last_seen_at: from(-ms), expires_at: from(1), ended_at: null };
+    expect(isLive(times, now)).toBe(live);
+    expect(isLive({ ...times, expires_at: now }, now)).toBe(false);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [8, 256],
+    [9, 360],
+    [20, 360],
+  ])(
+    'a rotation that failed %i times before is tried again after %i minutes',
+    async (failures, minutes) => {
+      const { db, people } = service;
+      const uuid = await addPrimaryKey(db, people.admin, randomUUID());
+      await db
+        .updateTable('primary_keys')
+        .set({ rotation_failures: failures })
+        .where('uuid', '=', uuid)
+        .execute();
+      const work = {
+        db,
+        clock: () => now,
+        actor: scheduledRotation(people.admin.customer, 'rotation'),
+      };
+      const due = { uuid, version: 1, failures };
+      await noteFailedRotation(work, 'primary_keys', due, new Error('Broken.'));
+      const { rotation_retry_at: at } = await db
+        .selectFrom('primary_keys')
+        .select('rotation_retry_at')
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow();
+      expect(at).toEqual(from(minutes * minute));
+    },
+  );
+
+  it.each([
+    [30 * day - 1, true],
+    [30 * day, false],
+  ])('an address is a person’s own %i ms after they signed in: %s', async (ms, own) => {
+    const ip_address = `192.0.2.${own ? 1 : 2}`;
+    await service.db
+      .insertInto('activities')
+      .values({
+        customer_uuid: customer,
+        title: 'Sign-in',
+        action: 'Signed in',
+        details: 'Signed in.',
+        user_name: 'Person member',
+        transaction_id: randomUUID(),
+        created_at: from(-ms),
+        object_type: null,
+        object_uuid: user,
+        user_uuid: user,
+        ip_address,
+      })
+      .execute();
+    expect(await isOwnAddress(service.db, now, { uuid: user, customer }, ip_address)).toBe(own);
+  });
+
+  it('an API key counts as using a dataset for 30 days, by the day', async () => {
+    const { db, people } = service;
+    const { admin } = people;
+    const dataset = await addDataset(db, admin, await addPrimaryKey(db, admin), { name: 'Cards' });
+    const keys = { Within: '2026-05-17T00:00:00Z', Before: '2026-05-16T23:00:00Z' };
+    for (const [name, date] of Object.entries(keys)) {
+      const apiKey = await addApiKey(db, admin, name);
+      await addEvents(db, admin.customer, [
+        { date: new Date(date), source: { apiKey, dataset, apiKeyName: name } },
+      ]);
+    }
+    await addAccess(db, admin, dataset, 'May use it');
+    const { body } = await service.request('admin', `/datasets/${dataset}/impact`);
+    expect(body).toMatchObject({ data: { impact: { api_keys: ['May use it', 'Within'] } } });
+  });
+});

@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeNextPartitions, makePartitions, partitionsOf } from '../../../service/db/partitions';
+import { recordActivity } from '../../../service/domain/engine/recordActivity';
+import {
+  applyRetention,
+  findOutdated,
+  proveNextMonths,
+} from '../../../service/domain/engine/retention/retention';
+import { sweepExpired } from '../../../service/jobs/expirySweep';
+import { addEvents } from '../domain/usage/events';
+import { type Service, startService } from '../harness';
+
+const now = new Date('2026-06-15T09:00:00Z');
+const at = (moment: string) => new Date(moment);
+const months = { events: 3, activities: 12 };
+
+describe('years of data', () => {
+  let service: Service;
+  let customer: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    ({ customer } = service.people.member);
+    service.setTime(now);
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
+      where inhparent in ('events'::regclass, 'activities'::regclass)
+        and c.relname not like '%default'`.execute(service.db);
+    for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(service.db);
+  });
+
+  const addHistory = (moment: string, details: string) =>
+    recordActivity(
+      service.db,
+      {
+        customer,
+        title: 'Datasets',
+        action: 'Created',
+        details,
+        userName: 'Alex',
+        ipAddress: undefined,
+        transactionId: 'one',
+      },
+      () => at(moment),
+    );
+  const search = async (path: string) => {
+    const answer = await service.request('member', path, { method: 'POST', body: {} });
+    return (
+      answer.body as {
+        data: Record<string, Record<string, unknown>[]> & { pagination: { total_count: number } };
+      }
+    ).data;
+  };
+  const chart = async () => {
+    const path = '/billing/events?start_date=2025-06-15&end_date=2026-06-15&group_by=month';
+    const { body } = await service.request('member', path);
+    const { totals, points } = (
+      body as { data: { events: { totals: object; points: { encrypt: number }[] } } }
+    ).data.events;
+    return { totals, encrypt: points.map(({ encrypt }) => encrypt) };
+  };
+  const tablesOf = async (table: 'events' | 'activities') =>
+    (await partitionsOf(service.db, table)).map(({ name }) => name);
+
+  it('has months ahead, and moves rows that came before their month', async () => {
+    await addEvents(service.db, customer, [{ count: 7, date: at('2025-11-02T00:00:00Z') }]);
+    await addHistory('2026-05-31T23:59:59.999Z', 'At the end of May');
+    await makeNextPartitions(service.db, now);
+    await makeNextPartitions(service.db, now);
+    const ahead = ['2026_06', '2026_07', '2026_08', '2026_09'];
+    const named = (table: string, names: string[]) => names.map((name) => `${table}_${name}`);
+    expect(await tablesOf('events')).toEqual(named('events', ['2025_11', ...ahead, 'default']));
+    expect(await tablesOf('activities')).toEqual(
+      named('activities', ['2026_05', ...ahead, 'default']),
+    );
+    const { rows } = await sql<{ place: string }>`
+      select tableoid::regclass::text as place from events
+      union all select tableoid::regclass::text from activities order by 1`.execute(service.db);
+    expect(rows.map(({ place }) => place)).toEqual(['activities_2026_05', 'events_2025_11']);
+    expect((await chart()).totals).toEqual({ encrypt: 7, decrypt: 0 });
+  });
+
+  it('lets whole months go; charts stay, lists end there, and the history says so', async () => {
+    await makePartitions(service.db, at('2025-12-01T00:00:00Z'), now);
+    await addEvents(service.db, customer, [
+      // In the default partition, in one that goes, and in one that stays.
+      { count: 5, date: at('2025-08-10T00:00:00Z') },
+      { count: 11, date: at('2026-02-28T23:59:59.999Z') },
+      { count: 13, date: at('2026-03-01T00:00:00Z'), action: 1 },
+      { count: 17, date: at('2026-06-14T00:00:00Z') },
+    ]);
+    await addHistory('2025-05-31T23:00:00Z', 'Too old');
+    await addHistory('2025-06-01T00:00:00Z', 'Just kept');
+    const before = await chart();
+    expect(before).toEqual({
+      totals: { encrypt: 33, decrypt: 13 },
+      encrypt: [0, 0, 5, 0, 0, 0, 0, 0, 11, 0, 0, 0, 17],
+    });
+
+    const found = await findOutdated(service.db, months, now);
+    expect(found).toEqual([
+      {
+        kind: 'events',
+        before: at('2026-03-01T00:00:00Z'),
+        rows: [{ customer, count: 2 }],
+        partitions: ['events_2025_12', 'events_2026_01', 'events_2026_02'],
+      },
+      {
+        kind: 'activities',
+        before: at('2025-06-01T00:00:00Z'),
+        rows: [{ customer, count: 1 }],
+        partitions: [],
+      },
+    ]);
+    expect((await search('/billing/search')).pagination.total_count).toBe(4);
+
+    const clock = () => now;
+    expect(await applyRetention(service.db, clock, months)).toEqual(found);
+    expect(await applyRetention(service.db, clock, months)).toEqual([]);
+
+    expect(await chart()).toEqual(before);
+    const events = await search('/billing/search');
+    expect(events.pagination.total_count).toBe(2);
+    const { rows } = await sql<{ count: number }>`select count from events order by 1`.execute(
+      service.db,
+    );
+    expect(rows.map(({ count }) => count)).toEqual([13, 17]);
+    const history = await search('/activities/search');
+    expect(history.pagination.total_count).toBe(3);
+    expect(history['activities']?.map(({ details }) => details)).toEqual([
+      'Removed the security history from before 2025-06-01 (1); their sums are kept',
+      'Removed the usage events from before 2026-03-01 (2); their sums are kept',
+      'Just kept',
+    ]);
+  });
+
+  it('counts what is reported late, though its month has gone', async () => {
+    await applyRetention(service.db, () => now, months);
+    await addEvents(service.db, customer, [{ count: 1, date: at('2026-03-01T00:00:00Z') }]);
+    await applyRetention(service.db, () => at('2026-07-01T00:00:00Z'), months);
+    await addEvents(service.db, customer, [{ count: 9, date: at('2026-01-10T00:00:00Z') }]);
+    expect((await search('/billing/search')).pagination.total_count).toBe(0);
+    await makeNextPartitions(service.db, now);
+    await applyRetention(service.db, () => at('2026-07-01T00:00:00Z'), months);
+    expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
+    const { rows } = await sql`select 1 from events`.execute(service.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('removes nothing while a sum lacks a row, and nobody else removes anything', async () => {
+    await addEvents(service.db, customer, [{ count: 1, date: at('2026-01-10T00:00:00Z') }]);
+    await sql`update event_day_totals set rows = 0`.execute(service.db);
+    await expect(applyRetention(service.db, () => now, months)).rejects.toThrow(
+      'Nothing of the usage events was removed: the sums of 2026-01-10 lack some of them.',
+    );
+    expect((await search('/billing/search')).pagination.total_count).toBe(0);
+    expect((await sql`select 1 from events`.execute(service.db)).rows).toHaveLength(1);
+    await addHistory('2020-01-01T00:00:00Z', 'Old');
+    await expect(sql`delete from activities`.execute(service.db)).rejects.toThrow(
+      'security history cannot be changed',
+    );
+  });
+
+  describe('proves a month before it goes', () => {
+    const february = at('2026-02-10T00:00:00Z');
+    const add = (count: number) => addEvents(service.db, customer, [{ count, date: february }]);
+    // February goes in June; in May it is the next to go.
+    const prove = () => proveNextMonths(service.db, months, at('2026-05-20T00:00:00Z'));
+    const remove = () => applyRetention(service.db, () => now, months);
+    /** Moves the daily sums by a day: their total stays the same, but a recount finds the difference. */
+    const moveSums = () =>
+      sql`update event_day_totals set start = start + interval '1 day'`.execute(service.db);
+    const left = async () => {
+      const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(
+        service.db,
+      );
+      return rows.map(({ count }) => count);
+    };
+    const refusal =
+      'Nothing of the usage events was removed: the sums of 2026-02-10 lack some of them.';
+
+    beforeEach(async () => {
+      await makePartitions(service.db, at('2026-02-01T00:00:00Z'), now);
+      await add(5);
+    });
+
+    it('and does not count it again', async () => {
+      await prove();
+      await moveSums();
+      await remove();
+      expect(await left()).toEqual([]);
+      expect((await chart()).totals).toEqual({ encrypt: 5, decrypt: 0 });
+    });
+
+    it('when what was being written has been written', async () => {
+      let proven: Promise<void> | undefined;
+      await service.db.transaction().execute(async (trx) => {
+        await addEvents(trx, customer, [{ count: 6, date: february }]);
+        proven = prove();
+      });
+      await proven;
+      await moveSums();
+      await remove();
+      expect(await left()).toEqual([]);
+    });
+
+    it('and again when a report or a correction came late', async () => {
+      await prove();
+      await add(7);
+      await add(-2);
+      await moveSums();
+      await expect(remove()).rejects.toThrow(refusal);
+      expect(await left()).toEqual([5, 7, -2]);
+      await sql`update event_day_totals set start = start - interval '1 day'`.execute(service.db);
+      await remove();
+      expect(await left()).toEqual([]);
+      expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
+    });
+
+    it.each([
+      [
+        'a row came past its sums',
+        `alter table events disable trigger events_rolled_up;
+        insert into events (customer_uuid, source_id, action, count, date)
+          select customer_uuid, source_id, action, 9, date from events;
+        alter table events enable trigger events_rolled_up`,
+      ],
+      [
+        'a row was changed',
+        `update events set date = date + interval '1 hour'; update event_day_totals set start = start + interval '1 day'`,
+      ],
+      ['a sum was changed', `update event_day_totals set rows = 0`],
+      [
+        'the process ended while it counted',
+        `update retention_proofs set summed = null; update event_day_totals set start = start + interval '1 day'`,
+      ],
+    ])('and again when %s', async (_, statements) => {
+      await prove();
+      for (const statement of statements.split(';')) await sql.raw(statement).execute(service.db);
+      await expect(remove()).rejects.toThrow(refusal);
+      expect(await left()).toContain(5);
+    });
+
+    it('and removes nothing while rows come between the proof and the removal', async () => {
+      await sql
+        .raw(`create function come() returns trigger language plpgsql as $$ begin
+        insert into events (customer_uuid, source_id, action, count, date)
+          select customer_uuid, source_id, action, 3, date from events limit 1;
+        return null; end $$`)
+        .execute(service.db);
+      await sql`create trigger comes after insert on retention for each row execute function come()`.execute(
+        service.db,
+      );
+      await prove();
+      await expect(remove()).rejects.toThrow(
+        'Nothing of the usage events was removed: rows come in all the time.',
+      );
+      expect(await left()).toEqual([5]);
+      expect((await search('/billing/search')).pagination.total_count).toBe(1);
+      await sql`drop trigger comes on retention`.execute(service.db);
+      await remove();
+      expect(await left()).toEqual([]);
+    });
+
+    it('in several processes at once', async () => {
+      await makePartitions(service.db, at('2025-08-01T00:00:00Z'), at('2026-01-01T00:00:00Z'));
+      for (let events = 9; events >= months.events; events -= 1) {
+        const kept = { ...months, events };
+        const once = () => [
+          proveNextMonths(service.db, kept, now),
+          applyRetention(service.db, () => now, kept),
+        ];
+        await Promise.all([...once(), ...once(), ...once()]);
+      }
+      expect(await left()).toEqual([]);
+      const { rows } = await sql`select 1 from activities where title = 'Retention'`.execute(
+        service.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+});
+
+/** The 50 codes at the door and the answers to repeated requests hold for as long as their rows stay. */
+it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
+  'keeps a row of %s for a day',
+  async (table) => {
+    const { db, people } = await startService();
+    const user_uuid = people.member.uuid;
+    for (const moment of ['2026-06-14T08:59:59Z', '2026-06-14T09:00:01Z'].map(at)) {
+      const times = { created_at: moment, last_seen_at: moment, expires_at: moment };
+      const subject = moment.toISOString();
+      await {
+        attempts: db.insertInto('attempts').values({ subject, window_start: moment, count: 50 }),
+        idempotent_answers: db
+          .insertInto('idempotent_answers')
+          .values({ user_uuid, key: subject, request_hash: '', answer: '{}', created_at: moment }),
+        sessions: db.insertInto('sessions').values({
+          ...times,
+          session_uid: subject,
+          user_uuid,
+          user_agent: null,
+          ip_address: null,
+        }),
+      }[table].execute();
+    }
+    expect(await sweepExpired(db, now, table)).toBe(1);
+    expect(await sweepExpired(db, new Date(now.getTime() + 2000), table)).toBe(1);
+  },
+);

@@ -1,0 +1,601 @@
+import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../../contract/datasets';
+import type { PrimaryKeyRecord } from '../../../contract/primaryKeys';
+import type { Attention } from '../../../contract/attentionAnswer';
+import { rotateWhatIsDue } from '../../../service/jobs/scheduler';
+import { createLog } from '../../../service/observability/log';
+import { messageOf } from '../answers';
+import { type Answer, type Service, startService } from '../harness';
+import { freshCode } from '../identity/providers';
+import { addDataset, addPrimaryKey } from '../records';
+
+const day = 24 * 60 * 60_000;
+const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKey = keyPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+const openWrapped = (wrapped: string): string =>
+  privateDecrypt(
+    { key: keyPair.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(wrapped, 'base64'),
+  ).toString('hex');
+
+describe('rotation', () => {
+  let service: Service;
+  let key: string;
+  let uuid: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { admin } = service.people;
+    key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
+  });
+
+  // The member has no MFA, so that no one-time code is asked for (specification, section 6).
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    service.request('member', path, { method: 'POST', headers, ...(body ? { body } : {}) });
+  const patch = (path: string, body?: unknown) =>
+    service.request('member', path, { method: 'PATCH', ...(body ? { body } : {}) });
+  const datasetOf = (answer: Answer) =>
+    (answer.body as { data: { datasets: Dataset } }).data.datasets;
+  const keyOf = (answer: Answer) =>
+    (answer.body as { data: { primary_keys: PrimaryKeyRecord } }).data.primary_keys;
+  const dataset = async () => datasetOf(await service.request('member', `/datasets/${uuid}`));
+  const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
+  const dataKey = async (number?: number): Promise<string> => {
+    const answer = await service.request('admin', '/datasets/get-data-key', {
+      method: 'POST',
+      body: { dataset_uuid: uuid, key_number: number, public_key: publicKey },
+      claims: freshCode('read:datakey'),
+    });
+    const { data } = answer.body as { data: { data_key: { wrapped_data_key: string } } };
+    return openWrapped(data.data_key.wrapped_data_key);
+  };
+
+  describe('of a data encryption key', () => {
+    it('makes the next key current and keeps the earlier ones', async () => {
+      expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      expect(await dataset()).toMatchObject({ key_number: 2, wrapped_key_count: 2 });
+      const keys = await Promise.all([dataKey(1), dataKey(2)]);
+      expect(new Set(keys).size).toBe(2);
+      expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it('goes back to the first key after the last, and uses its existing key', async () => {
+      await service.db.updateTable('datasets').set({ max_key_rotations: 4 }).execute();
+      const seen: number[] = [];
+      const made: string[] = [];
+      for (let rotation = 0; rotation < 5; rotation += 1) {
+        const rotated = datasetOf(await post(`/datasets/${uuid}/rotate`));
+        seen.push(rotated.key_number);
+        made.push(await dataKey());
+      }
+      expect(seen).toEqual([1, 2, 3, 0, 1]);
+      expect(made[4]).toBe(made[0]);
+      expect(await dataset()).toMatchObject({ wrapped_key_count: 4 });
+    });
+
+    it('tells the history which rotations used a key again', async () => {
+      await service.db.updateTable('datasets').set({ max_key_rotations: 2 }).execute();
+      for (let rotation = 0; rotation < 3; rotation += 1)
+        expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['action', 'details', 'changes'])
+        .where('object_uuid', '=', uuid)
+        .orderBy('id')
+        .execute();
+      const made = 'Data encryption key of dataset "SSN" rotated';
+      const row = (details: string, from: number, to: number) => ({
+        action: 'Rotated',
+        details,
+        changes: { key_number: { from, to } },
+      });
+      expect(rows).toEqual([
+        row(made, 0, 1),
+        // Its first key was never made here.
+        row(made, 1, 0),
+        row(`${made}: key number 1 is used again, no new key was made`, 0, 1),
+      ]);
+    });
+
+    it('is refused where there is room for one key only, and a scheduled one says so', async () => {
+      const reason =
+        'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.';
+      await service.db.updateTable('datasets').set({ max_key_rotations: 1 }).execute();
+      const answer = await post(`/datasets/${uuid}/rotate`);
+      expect(answer.status).toBe(409);
+      expect(messageOf(answer)).toBe(reason);
+      // The database may keep it to the microsecond.
+      const due = new Date(Date.parse((await dataset()).next_rotation_date ?? '') + 1);
+      await service.db
+        .updateTable('primary_keys')
+        .set({ last_rotation_date: due })
+        .where('uuid', '=', key)
+        .execute();
+      const services = { db: service.db, vault: service.vault, clock: () => due };
+      expect(
+        await rotateWhatIsDue(
+          services,
+          createLog('silent', () => due),
+        ),
+      ).toBe(0);
+      expect(await dataset()).toMatchObject({
+        key_number: 0,
+        rotation_count: 0,
+        last_rotation_date: null,
+      });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['user_name', 'action', 'details'])
+        .execute();
+      expect(rows).toEqual([
+        {
+          user_name: 'Scheduled rotation',
+          action: 'Rotation failed',
+          details: `Data encryption key of dataset "SSN" could not be rotated: ${reason}`,
+        },
+      ]);
+    });
+
+    it('loses nothing when twenty happen at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post(`/datasets/${uuid}/rotate`)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+      expect(await dataset()).toMatchObject({ key_number: 20, wrapped_key_count: 20, version: 21 });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select('changes')
+        .where('action', '=', 'Rotated')
+        .orderBy('id')
+        .execute();
+      expect(rows.map(({ changes }) => changes['key_number'])).toEqual(
+        Array.from({ length: 20 }, (_, at) => ({ from: at, to: at + 1 })),
+      );
+    });
+
+    it('is refused while the primary key is disabled, in words', async () => {
+      await patch(`/primary-keys/${key}/disable`);
+      const answer = await post(`/datasets/${uuid}/rotate`);
+      expect(answer.status).toBe(409);
+      expect(messageOf(answer)).toBe('The primary key "Main" is disabled. Enable it first.');
+      expect(await dataset()).toMatchObject({ key_number: 0 });
+    });
+
+    it('is refused for unstructured data', async () => {
+      const other = await addDataset(service.db, service.people.admin, key, {
+        name: 'Scans',
+        type: 'unstructured',
+      });
+      expect((await post(`/datasets/${other}/rotate`)).status).toBe(409);
+    });
+  });
+
+  describe('of a primary key', () => {
+    it('retires the current version and makes a new one, under which new data keys lie', async () => {
+      await post(`/datasets/${uuid}/rotate`);
+      const before = await dataKey(1);
+      expect((await post(`/primary-keys/${key}/rotate`)).status).toBe(200);
+      const record = await primaryKey();
+      expect(record.rotation_count).toBe(1);
+      expect(record.versions.map(({ version, status }) => [version, status])).toEqual([
+        [2, 'current'],
+        [1, 'retired'],
+      ]);
+      expect(record.versions[0]?.creator.name).toBe('Person member');
+      expect(await dataKey(1)).toBe(before);
+      await post(`/datasets/${uuid}/rotate`);
+      const rows = await service.db
+        .selectFrom('dataset_keys')
+        .select(['key_number', 'primary_key_version'])
+        .orderBy('key_number')
+        .execute();
+      expect(rows).toEqual([
+        { key_number: 1, primary_key_version: 1 },
+        { key_number: 2, primary_key_version: 2 },
+      ]);
+    });
+
+    it('takes only allowed transitions: enabled to disabled and back', async () => {
+      expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(409);
+      expect((await patch(`/primary-keys/${key}/disable`)).status).toBe(200);
+      expect(await primaryKey()).toMatchObject({ enabled: false, next_rotation_date: null });
+      expect((await patch(`/primary-keys/${key}/disable`)).status).toBe(409);
+      expect((await post(`/primary-keys/${key}/rotate`)).status).toBe(409);
+      expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(200);
+    });
+
+    it('is not deleted while in use, and says by what; the history keeps what it was', async () => {
+      await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
+      const refusal = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      expect(refusal.status).toBe(409);
+      expect(messageOf(refusal)).toBe(
+        'This primary key is currently in use by Cards, SSN and cannot be deleted.',
+      );
+      for (const name of ['a0', 'B1', 'c2', 'D3', 'e4', 'F5', 'g6', 'H7', 'i8', 'J9'])
+        await addDataset(service.db, service.people.admin, key, { name });
+      const many = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      expect(messageOf(many)).toBe(
+        'This primary key is currently in use by a0, B1, c2, Cards, D3, e4, F5, g6, H7, i8 and 2 more and cannot be deleted.',
+      );
+      const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {}, service.vault);
+      const deleted = await service.request('member', `/primary-keys/${free}`, {
+        method: 'DELETE',
+      });
+      expect(deleted.status).toBe(200);
+      expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
+      await service.db
+        .updateTable('datasets')
+        .set({ passthrough_rules: JSON.stringify([{ priority: 2, type: 'prefix', value: 3 }]) })
+        .where('uuid', '=', uuid)
+        .execute();
+      await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['details', 'changes'])
+        .where('action', '=', 'Deleted')
+        .orderBy('id')
+        .execute();
+      const held = (fields: object) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([field, from]) => [field, { from, to: null }]),
+        );
+      expect(rows).toEqual([
+        {
+          details: 'Primary key "Free" deleted',
+          changes: held({
+            name: 'Free',
+            description: 'About Free',
+            enabled: true,
+            key_rotation_interval: 365,
+          }),
+        },
+        {
+          details: 'Dataset "SSN" deleted',
+          changes: held({
+            name: 'SSN',
+            description: 'About SSN',
+            dataset_type: 'structured',
+            primary_key_name: 'Main',
+            input_character_set: '0123456789',
+            output_character_set: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+            passthrough_character_set: '-',
+            input_min_length: 6,
+            input_max_length: 9,
+            key_rotation_interval: 365,
+            encryption_algorithm: 'FF1',
+            published_at: '2026-02-03T04:05:06.000Z',
+            prefix_length: 3,
+          }),
+        },
+      ]);
+    });
+  });
+
+  describe('schedules', () => {
+    it.each([0, 3651, 1.5, '365', null])(
+      'refuse other intervals than 1 to 3650 days: %j',
+      async (interval) => {
+        const answer = await patch(`/primary-keys/${key}`, { key_rotation_interval: interval });
+        expect(answer.status).toBe(422);
+        expect(JSON.stringify(answer.body)).toContain(
+          'Choose a whole number of days from 1 to 3650',
+        );
+      },
+    );
+
+    it('move the next rotation', async () => {
+      await service.db
+        .updateTable('primary_keys')
+        .set({ last_rotation_date: new Date('2026-06-01T00:00:00Z') })
+        .execute();
+      await patch(`/primary-keys/${key}`, { key_rotation_interval: 90 });
+      expect(await primaryKey()).toMatchObject({
+        key_rotation_interval: 90,
+        next_rotation_date: '2026-08-30T00:00:00.000Z',
+      });
+      await service.db
+        .updateTable('datasets')
+        .set({ last_rotation_date: new Date('2026-05-01T00:00:00Z'), key_rotation_interval: 30 })
+        .execute();
+      expect((await dataset()).next_rotation_date).toBe('2026-05-31T00:00:00.000Z');
+      await patch(`/primary-keys/${key}/disable`);
+      expect((await dataset()).next_rotation_date).toBeNull();
+    });
+
+    it('count from the publication, and leave drafts alone', async () => {
+      const created = await post('/datasets', {
+        name: 'Cards',
+        description: 'Card numbers',
+        dataset_type: 'structured',
+        primary_key_uuid: key,
+        input_character_set: '0123456789',
+        output_character_set: '0123456789abcdefghijklmnopqrstuvwxyz',
+        passthrough_character_set: '',
+        input_min_length: 6,
+        input_max_length: 19,
+        key_rotation_interval: 90,
+      });
+      const draft = datasetOf(created);
+      expect(draft.next_rotation_date).toBeNull();
+      const path = `/datasets/${draft.uuid}`;
+      const read = async () => datasetOf(await service.request('member', path));
+      const toRotate = async () => {
+        const { body } = await service.request('member', '/attention');
+        const { items } = (body as { data: { attention: Attention } }).data.attention;
+        return items.flatMap(({ kind, record }) => (kind === 'rotation-due' ? [record?.name] : []));
+      };
+      const round = (moment: string) => {
+        const now = new Date(moment);
+        service.setTime(now);
+        const services = { db: service.db, vault: service.vault, clock: () => now };
+        return rotateWhatIsDue(
+          services,
+          createLog('error', () => now),
+        );
+      };
+      // Long intervals: no other rotation is due in this time.
+      const never = { key_rotation_interval: 3650 };
+      await service.db.updateTable('primary_keys').set(never).execute();
+      await service.db.updateTable('datasets').set(never).where('uuid', '=', uuid).execute();
+
+      // A rotation of a draft does not bring the first one of what is published nearer.
+      await post(`${path}/rotate`);
+      expect(await round('2026-09-23T10:00:00Z')).toBe(0);
+      expect(await toRotate()).toEqual([]);
+      await patch(`${path}/publish`);
+      expect(await round('2026-12-22T09:59:00Z')).toBe(0);
+      expect(await read()).toMatchObject({
+        key_number: 1,
+        published_at: '2026-09-23T10:00:00.000Z',
+        next_rotation_date: '2026-12-22T10:00:00.000Z',
+      });
+      expect(await toRotate()).toEqual(['Cards']);
+      expect(await round('2026-12-22T10:00:00Z')).toBe(1);
+      expect(await read()).toMatchObject({
+        key_number: 2,
+        next_rotation_date: '2027-03-22T10:00:00.000Z',
+      });
+    });
+
+    it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
+      const due = new Date(new Date((await primaryKey()).next_rotation_date ?? '').getTime() + day);
+      const disabled = await addPrimaryKey(
+        service.db,
+        service.people.admin,
+        'Disabled',
+        { enabled: false, created_at: new Date('2020-01-01T00:00:00Z') },
+        service.vault,
+      );
+      const services = { db: service.db, vault: service.vault, clock: () => due };
+      const log = createLog('error', () => due);
+      const counts = await Promise.all([1, 2, 3].map(() => rotateWhatIsDue(services, log)));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+      service.setTime(due);
+      expect(await primaryKey()).toMatchObject({ rotation_count: 1 });
+      expect(await dataset()).toMatchObject({
+        key_number: 1,
+        last_rotation_date: due.toISOString(),
+      });
+      const idle = keyOf(await service.request('member', `/primary-keys/${disabled}`));
+      expect(idle.rotation_count).toBe(0);
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['user_name', 'action', 'title'])
+        .orderBy('title')
+        .execute();
+      expect(rows).toEqual([
+        { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Datasets' },
+        { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Primary keys' },
+      ]);
+      expect(await rotateWhatIsDue(services, log)).toBe(0);
+    });
+  });
+
+  describe('a rotation that fails', () => {
+    const minute = 60_000;
+    const failed = () =>
+      service.db
+        .selectFrom('activities')
+        .select(['user_name', 'title', 'details'])
+        .where('action', '=', 'Rotation failed')
+        .execute();
+
+    const told = async (person: 'member' | 'outsider' = 'member') => {
+      const { body } = await service.request(person, '/attention');
+      const { items } = (body as { data: { attention: Attention } }).data.attention;
+      return items.flatMap(({ kind, record, count: failures, reason, at }) =>
+        kind === 'rotation-failed' ? [{ ...record, failures, reason, retry_at: at }] : [],
+      );
+    };
+
+    it('is told of what is still tried again: not of disabled keys, and after a new schedule later', async () => {
+      const state = (failures: number) => ({
+        rotation_failures: failures,
+        rotation_failure: 'The key is broken.',
+        rotation_retry_at: new Date('2026-02-01T00:07:00Z'),
+      });
+      await service.db.updateTable('primary_keys').set(state(1)).execute();
+      await service.db.updateTable('datasets').set(state(2)).execute();
+      const due = new Date('2030-01-01T00:00:00Z');
+      await service.db.updateTable('primary_keys').set({ next_rotation_date: due }).execute();
+      const late = new Date('2025-01-01T00:00:00Z');
+      await service.db.updateTable('datasets').set({ next_rotation_date: late }).execute();
+      const ofKey = {
+        failures: 1,
+        reason: 'The key is broken.',
+        retry_at: '2030-01-01T00:00:00.000Z',
+      };
+      const ofDataset = { ...ofKey, failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
+      expect(await told()).toEqual([
+        { resource: 'datasets', uuid, name: 'SSN', ...ofDataset },
+        { resource: 'primary-keys', uuid: key, name: 'Main', ...ofKey },
+      ]);
+      expect((await primaryKey()).rotation_failure).toEqual(ofKey);
+      await patch(`/primary-keys/${key}/disable`);
+      expect(await told()).toEqual([]);
+      expect((await primaryKey()).rotation_failure).toBeNull();
+      expect((await dataset()).rotation_failure).toBeNull();
+    });
+
+    it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
+      const { admin } = service.people;
+      const other = await addPrimaryKey(service.db, admin, 'Other', {}, service.vault);
+      const { material } = await service.db
+        .selectFrom('primary_key_versions')
+        .select('material')
+        .where('primary_key_uuid', '=', key)
+        .executeTakeFirstOrThrow();
+      const seal = (sealed: Uint8Array) =>
+        service.db
+          .updateTable('primary_key_versions')
+          .set({ material: sealed })
+          .where('primary_key_uuid', '=', key)
+          .execute();
+      await service.db
+        .updateTable('datasets')
+        .set({ next_rotation_date: new Date('2026-01-01T00:00:00Z') })
+        .execute();
+      await seal(Buffer.from('damaged'));
+      const start = Date.parse('2026-02-01T00:00:00Z');
+      const round = (minutes: number) => {
+        const now = () => new Date(start + minutes * minute);
+        const services = { db: service.db, vault: service.vault, clock: now };
+        return rotateWhatIsDue(services, createLog('silent', now));
+      };
+      const state = () =>
+        service.db
+          .selectFrom('datasets')
+          .select(['rotation_failures', 'rotation_retry_at', 'key_number', 'version'])
+          .executeTakeFirstOrThrow();
+      await service.db
+        .updateTable('primary_keys')
+        .set({ next_rotation_date: new Date(start) })
+        .where('uuid', '=', other)
+        .execute();
+      expect(await round(0)).toBe(1);
+      const [row, ...more] = await failed();
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ user_name: 'Scheduled rotation', title: 'Datasets' });
+      expect(row?.details).toMatch(
+        /^Data encryption key of dataset "SSN" could not be rotated: The service could not make the new key\. Give support the id [0-9a-f-]{36}\.$/,
+      );
+      expect(await state()).toMatchObject({
+        rotation_failures: 1,
+        rotation_retry_at: new Date(start + minute),
+        version: 1,
+      });
+      await round(0.5);
+      expect(await state()).toMatchObject({ rotation_failures: 1 });
+      await round(1);
+      await round(3);
+      expect(await state()).toMatchObject({
+        rotation_failures: 3,
+        rotation_retry_at: new Date(start + 7 * minute),
+      });
+      expect(await failed()).toHaveLength(1);
+      const reason = expect.stringMatching(
+        /^The service could not make the new key\. Give support/,
+      );
+      const failure = { failures: 3, reason, retry_at: '2026-02-01T00:07:00.000Z' };
+      expect(await told()).toEqual([{ resource: 'datasets', uuid, name: 'SSN', ...failure }]);
+      expect((await dataset()).rotation_failure).toEqual(failure);
+      expect(await told('outsider')).toEqual([]);
+      await seal(material);
+      expect(await round(7)).toBe(1);
+      expect(await told()).toEqual([]);
+      expect((await dataset()).rotation_failure).toBeNull();
+      expect(await state()).toMatchObject({
+        rotation_failures: 0,
+        rotation_retry_at: null,
+        key_number: 1,
+      });
+    });
+  });
+
+  describe('data keys', () => {
+    const claims = freshCode('read:datakey');
+    const get = (body: object) =>
+      service.request('admin', '/datasets/get-data-key', { method: 'POST', body, claims });
+
+    it('are handed out wrapped only, again by what was sealed, and never to another company', async () => {
+      await post(`/datasets/${uuid}/rotate`);
+      const first = await get({ dataset_uuid: uuid, public_key: publicKey });
+      expect(first.status).toBe(200);
+      const { data_key: handed } = (
+        first.body as {
+          data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
+        }
+      ).data;
+      const body = {
+        dataset_uuid: uuid,
+        encrypted_data_key: handed.encrypted_data_key,
+        public_key: publicKey,
+      };
+      const again = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body,
+        claims,
+      });
+      const { data_key: second } = (
+        again.body as { data: { data_key: { wrapped_data_key: string } } }
+      ).data;
+      expect(openWrapped(second.wrapped_data_key)).toBe(openWrapped(handed.wrapped_data_key));
+      const stolen = await service.request('outsider', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body,
+        claims,
+      });
+      expect(stolen.status).toBe(400);
+      // The page for the code showed another dataset.
+      const other = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body: { ...body, dataset_uuid: randomUUID() },
+        claims,
+      });
+      expect(other).toMatchObject({
+        status: 400,
+        body: { message: 'This data key is of another dataset.' },
+      });
+    });
+
+    it('are asked for with the key of their references, which stays when the first call is refused', async () => {
+      const answer = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body: { dataset_uuid: uuid, encrypted_data_key: 'AAAA', public_key: publicKey },
+        claims,
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'This encrypted data key was not made here.' },
+      });
+      const kept = await service.db
+        .selectFrom('service_keys')
+        .select('name')
+        .where('name', '=', 'data-key-references')
+        .execute();
+      expect(kept).toHaveLength(1);
+    });
+
+    it('are refused with numbers that no key can have', async () => {
+      const body = { dataset_uuid: uuid, key_number: 2_147_483_648, public_key: publicKey };
+      expect(await get(body)).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ field: 'key_number', detail: 'Must be less than or equal to 2147483647' }],
+        },
+      });
+    });
+
+    it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])(
+      'are refused to the public key %j',
+      async (bad) => {
+        await post(`/datasets/${uuid}/rotate`);
+        expect((await get({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
+      },
+    );
+  });
+});

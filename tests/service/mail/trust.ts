@@ -1,0 +1,16 @@
+import type { Database } from '../../../service/db/database';
+import { isTrusted, trustBrowser } from '../../../service/domain/people/sessions/trustedBrowsers';
+
+/**
+ * Has a person trust a browser.
+ * @returns whether they still do
+ */
+export async function trustOne(
+  db: Database,
+  now: Date,
+  user: string,
+): Promise<() => Promise<boolean>> {
+  const seen = { user_agent: null, ip_address: null };
+  const value = await trustBrowser(db, now, user, { seen, earlier: undefined });
+  return () => isTrusted(db, now, user, value);
+}

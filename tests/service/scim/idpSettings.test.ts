@@ -1,0 +1,357 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accessTexts } from '../../../contract/access';
+import { FetchRefused } from '../../../service/outbound/fetchDocument';
+import { problemsOf } from '../answers';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { freshCode } from '../identity/providers';
+
+const path = '/settings/API_SSO_CONFIG';
+const address = 'https://login.example/tenant/.well-known/openid-configuration';
+const okta = {
+  provider: 'OKTA',
+  enabled: true,
+  openid_configuration: address,
+  iss: 'https://login.example/tenant',
+  aud: 'api://console',
+};
+
+let service: Service;
+let documents: Record<string, string>;
+let fetched: string[];
+
+beforeEach(async () => {
+  documents = {
+    [address]: JSON.stringify({ issuer: okta.iss, jwks_uri: 'https://login.example/keys' }),
+  };
+  fetched = [];
+  service = await startService({
+    fetchDocument: (wanted) => {
+      fetched.push(wanted);
+      const found = documents[wanted];
+      return found === undefined
+        ? Promise.reject(new FetchRefused('The server cannot be reached.'))
+        : Promise.resolve(found);
+    },
+  });
+  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+});
+
+const save = (value: unknown, headers: Record<string, string> = {}) =>
+  service.request('admin', path, {
+    method: 'PUT',
+    body: { value: typeof value === 'string' ? value : JSON.stringify(value) },
+    headers,
+    claims: freshCode('change:idp'),
+  });
+const saved = async () => {
+  const { body } = await service.request('admin', path);
+  const { value } = (body as { data: { settings: { value: string | null } } }).data.settings;
+  return value === null ? null : (JSON.parse(value) as Record<string, unknown>);
+};
+const detailsOf = (answer: { body: unknown }) =>
+  Object.fromEntries(problemsOf(answer).map(({ field, detail }) => [field, detail]));
+
+describe('identity provider settings', () => {
+  it('are a JSON string under API_SSO_CONFIG, checked against the OpenID configuration', async () => {
+    expect(await saved()).toBeNull();
+    expect((await save(okta)).status).toBe(200);
+    expect(fetched).toEqual([address]);
+    expect(await saved()).toEqual({
+      ...okta,
+      public_key: null,
+      customer_uuid: service.people.admin.customer,
+      scim_token: null,
+      scim_token_created_at: null,
+    });
+    // A client may send back the settings as it read them; no second row is written.
+    expect((await save((await saved()) ?? '')).status).toBe(200);
+    const rows = await service.db.selectFrom('activities').select(['action', 'changes']).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      action: 'Updated',
+      changes: { provider: { from: null, to: 'OKTA' }, enabled: { from: false, to: true } },
+    });
+  });
+
+  it('are not saved by somebody who has lost the role while the provider was asked', async () => {
+    service = await startService({
+      fetchDocument: async () => {
+        await service.db.updateTable('customer_users').set({ role: 'user' }).execute();
+        return documents[address] ?? '';
+      },
+    });
+    await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    const answer = await save(okta);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: accessTexts.admin });
+    expect(await service.db.selectFrom('customer_settings').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
+    [
+      'another provider',
+      { provider: 'LDAP' },
+      { 'settings.provider': 'Must be one of: ENTRA, OKTA, self-signed' },
+    ],
+    [
+      'ENTRA without its fields',
+      { provider: 'ENTRA' },
+      {
+        'settings.openid_configuration': 'OpenID Configuration is required',
+        'settings.iss': 'IDP Token Issuer is required',
+        'settings.aud': 'IDP Token Audience is required',
+      },
+    ],
+    [
+      'self-signed without a key',
+      { provider: 'self-signed' },
+      { 'settings.public_key': 'Self-Signed Token is required' },
+    ],
+    [
+      'an address that is not https',
+      { ...okta, openid_configuration: 'http://login.example/' },
+      { 'settings.openid_configuration': 'Must be an https address' },
+    ],
+    [
+      'surrounding spaces',
+      { ...okta, aud: ' api' },
+      { 'settings.aud': 'Leading and trailing spaces are not permitted.' },
+    ],
+  ])('name each wrong field: %j', async (_, value, problems) => {
+    const answer = await save({ enabled: true, ...value });
+    expect(answer.status).toBe(422);
+    expect(detailsOf(answer)).toMatchObject(problems);
+    expect(fetched).toEqual([]);
+    expect(await saved()).toBeNull();
+  });
+
+  it('refuse what is no JSON, and fields that are not known', async () => {
+    expect(await save('{')).toMatchObject({
+      status: 400,
+      body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
+    });
+    expect((await save('null')).status).toBe(422);
+    expect(detailsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
+  });
+
+  it.each([
+    ['cannot be reached', undefined, 'openid_configuration', /The server cannot be reached\./],
+    ['is no JSON', '<html>', 'openid_configuration', /no OpenID Configuration/],
+    [
+      'has no keys',
+      '{"issuer":"https://login.example/tenant"}',
+      'openid_configuration',
+      /jwks_uri/,
+    ],
+    [
+      'has another issuer',
+      '{"issuer":"https://other.example","jwks_uri":"https://other.example/keys"}',
+      'iss',
+      /another issuer/,
+    ],
+  ])('are not enabled when the OpenID configuration %s', async (_, document, field, message) => {
+    documents = document === undefined ? {} : { [address]: document };
+    const answer = await save(okta);
+    expect(answer.status).toBe(422);
+    expect(detailsOf(answer)[`settings.${field}`]).toMatch(message);
+    // Switched off, they can be kept until it is right.
+    expect((await save({ ...okta, enabled: false })).status).toBe(200);
+  });
+
+  it('take a public key of the company, and drop the fields of another provider', async () => {
+    await save(okta);
+    const pem = (modulusLength: number) =>
+      generateKeyPairSync('rsa', { modulusLength }).publicKey.export({
+        type: 'spki',
+        format: 'pem',
+      });
+    const ownKey = (key: unknown) =>
+      save({ ...okta, provider: 'self-signed', public_key: String(key) });
+    // As a file has it, with a line break at its end.
+    const key = String(pem(2048));
+    expect((await ownKey(key)).status).toBe(200);
+    expect(await saved()).toMatchObject({
+      provider: 'self-signed',
+      iss: null,
+      aud: null,
+      public_key: key.trimEnd(),
+    });
+    for (const wrong of [
+      pem(1024),
+      'ssh-rsa AAAA',
+      '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    ])
+      expect(detailsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
+  });
+
+  it.each([
+    ['prime256v1', true],
+    ['secp384r1', true],
+    ['secp521r1', true],
+    ['secp256k1', false],
+    ['secp224r1', false],
+    ['brainpoolP256r1', false],
+  ])('take a key on a curve that tokens are signed on: %j', async (namedCurve, isTaken) => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
+    const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
+    expect(answer.status === 200 ? {} : detailsOf(answer)).toEqual(
+      isTaken ? {} : { 'settings.public_key': detail },
+    );
+  });
+
+  it('refuse a change on top of one that was not seen', async () => {
+    const first = await save(okta);
+    expect(first.headers.get('etag')).toBe('"1"');
+    const change = { ...okta, enabled: false };
+    expect((await save(change, { 'If-Match': '"0"' })).status).toBe(412);
+    expect((await save(change, { 'If-Match': '"1"' })).status).toBe(200);
+  });
+
+  it('are for administrators on the enterprise plan', async () => {
+    expect((await service.request('member', path)).body).toMatchObject({
+      message: accessTexts.admin,
+    });
+    await service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    const answer = await service.request('admin', path);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: accessTexts.enterprise });
+  });
+
+  it('call other servers twenty times in 15 minutes at most', async () => {
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await save(okta));
+    expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
+    expect(answers[20]?.status).toBe(429);
+    expect(answers[20]?.headers.get('retry-after')).toBe('900');
+  });
+});
+
+describe('the check of an OpenID configuration', () => {
+  it('counts also when the settings are refused', async () => {
+    documents = {};
+    for (let n = 0; n < 20; n += 1) expect((await save(okta)).status).toBe(422);
+    expect((await save(okta)).status).toBe(429);
+  });
+
+  it('keeps nobody else waiting for a provider that is slow', async () => {
+    const asked: ((document: string) => void)[] = [];
+    const slow = await startService({
+      fetchDocument: () => new Promise((resolve) => asked.push(resolve)),
+    });
+    await slow.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    const saving = slow.request('admin', path, {
+      method: 'PUT',
+      body: { value: JSON.stringify(okta) },
+      claims: freshCode('change:idp'),
+    });
+    await expect.poll(() => asked.length).toBe(1);
+    expect((await slow.request('member', '/me')).status).toBe(200);
+    asked[0]?.(documents[address] ?? '');
+    expect((await saving).status).toBe(200);
+  });
+});
+
+describe('the test of the connection', () => {
+  const test = async () => {
+    const { status, body } = await service.request('admin', `${path}/connection`);
+    return status === 200
+      ? (body as { data: { connection: { working: boolean; details: string } } }).data.connection
+      : status;
+  };
+  const keys = 'https://login.example/keys';
+
+  it('fetches the OpenID configuration and its keys, and says what is wrong', async () => {
+    expect(await test()).toBe(409);
+    await save(okta);
+    fetched = [];
+    expect(await test()).toEqual({
+      working: false,
+      details: "The provider's keys cannot be read. The server cannot be reached.",
+    });
+    expect(fetched).toEqual([address, keys]);
+    documents[keys] = JSON.stringify({ keys: [] });
+    expect(await test()).toEqual({
+      working: false,
+      details: 'There are no keys at the address that the OpenID Configuration names.',
+    });
+    documents[keys] = JSON.stringify({ keys: [{ kty: 'RSA' }, { kty: 'RSA' }] });
+    expect(await test()).toEqual({
+      working: true,
+      details:
+        'The OpenID Configuration can be read, names the same issuer, and leads to 2 public keys.',
+    });
+    documents[address] = JSON.stringify({ issuer: 'https://other.example', jwks_uri: keys });
+    expect(await test()).toEqual({
+      working: false,
+      details:
+        'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
+    });
+    const rows = await service.db.selectFrom('activities').select('action').execute();
+    expect(rows).toEqual([{ action: 'Updated' }]);
+  });
+
+  it('calls other servers as often as saving does, and none for a key of one’s own', async () => {
+    await save(okta);
+    for (let n = 0; n < 19; n += 1) await test();
+    expect(await test()).toBe(429);
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
+    await save({ provider: 'self-signed', enabled: true, public_key: pem });
+    expect(await test()).toEqual({
+      working: true,
+      details: 'Tokens are checked by the public key that is saved here.',
+    });
+  });
+});
+
+describe('the SCIM token', () => {
+  const make = () =>
+    service.request('admin', `${path}/scim-token`, {
+      method: 'POST',
+      claims: freshCode('generate:scimtoken'),
+    });
+  const tokenOf = ({ body }: { body: unknown }) =>
+    (body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
+
+  it('is 18 random bytes, shown once, and kept as a digest alone', async () => {
+    await save(okta);
+    const token = tokenOf(await make());
+    expect(Buffer.from(token, 'base64')).toHaveLength(18);
+    const row = await service.db.selectFrom('scim_tokens').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(row.digest)).toHaveLength(32);
+    const rest = JSON.stringify([
+      row,
+      await saved(),
+      await service.db.selectFrom('activities').selectAll().execute(),
+      service.logged,
+    ]);
+    expect(rest).not.toContain(token);
+    expect(await saved()).toMatchObject({
+      scim_token: null,
+      scim_token_created_at: '2026-06-15T10:00:00.000Z',
+    });
+    expect(tokenOf(await make())).not.toBe(token);
+    expect(await service.db.selectFrom('scim_tokens').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('needs settings that it belongs to, and is limited', async () => {
+    expect((await make()).status).toBe(409);
+    await save(okta);
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push((await make()).status);
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+    const refusals = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Refused')
+      .execute();
+    expect(refusals).toEqual([
+      { details: expect.stringContaining('Several SCIM tokens have been made already.') },
+    ]);
+  });
+});

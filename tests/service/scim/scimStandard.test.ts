@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nameKey } from '../../../contract/nameKey';
+import { findAccountByEmail } from '../../../service/identity/accounts/accounts';
+import {
+  enterprise,
+  filtersInPaths,
+  nullsInBodies,
+  nullsInPatches,
+  type PatchCase,
+  partsThatStay,
+} from './scimCases';
+import { core, type ScimAnswer, type ScimFixture, startScimFixture } from './scimFixture';
+
+let fixture: ScimFixture;
+beforeAll(async () => {
+  fixture = await startScimFixture();
+});
+
+const ofTheService = new Set(['id', 'meta', 'schemas', 'groups', 'userName', 'active']);
+
+/** The attributes that a test gave, without those that the service sets; status and keyword of a refusal. */
+function attributesIn({ body, status }: ScimAnswer): object {
+  if (status >= 400) return [status, body['scimType']];
+  const extension = enterprise in body ? [enterprise] : [];
+  expect(body['schemas']).toEqual([`${core}:User`, ...extension]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ofTheService.has(name)));
+}
+
+const patches: readonly (readonly [subject: string, cases: readonly PatchCase[]])[] = [
+  ['a PATCH keeps the parts that it does not send', partsThatStay],
+  ['null in a PATCH', nullsInPatches],
+  ['a filter in a path', filtersInPaths],
+];
+describe.each(patches)('%s:', (_subject, cases) => {
+  it.each(cases)('%s', async (_what, person, operations, expected) => {
+    const id = await fixture.addUser(randomUUID(), person);
+    const answer = await fixture.patch(`/Users/${id}`, ...[operations].flat());
+    expect(attributesIn(answer)).toEqual(expected);
+    const kept = attributesIn(await fixture.scim('GET', `/Users/${id}`));
+    expect(kept).toEqual(answer.status === 200 ? expected : person);
+  });
+});
+
+it.each(nullsInBodies)('null in a body: %j', async (sent, kept) => {
+  const userName = randomUUID();
+  const made = await fixture.scim('POST', '/Users', { userName, ...sent });
+  expect(attributesIn(made)).toEqual(kept);
+  const full = { userName, title: 'Dr', name: { formatted: 'F' }, emails: [{ value: 'x' }] };
+  const path = `/Users/${String(made.body['id'])}`;
+  await fixture.scim('PUT', path, { ...full, [enterprise]: { division: 'D' } });
+  expect(attributesIn(await fixture.scim('PUT', path, { userName, ...sent }))).toEqual(kept);
+});
+
+describe('members of a group', () => {
+  let [ada, bob, eve] = ['', '', ''];
+  beforeAll(async () => {
+    [ada, bob, eve] = [
+      await fixture.addUser('Ada'),
+      await fixture.addUser('Bob'),
+      await fixture.addUser('Ève'),
+    ];
+  });
+  const named = (letters: string) =>
+    [...letters].map((letter) => ({ a: ada, b: bob, e: eve })[letter] ?? '').toSorted();
+  const membersOf = async (id: string) => {
+    const { body } = await fixture.scim('GET', `/Groups/${id}`);
+    return (body['members'] as { value: string }[]).map(({ value }) => value).toSorted();
+  };
+
+  /** Letters stand for people: those before, the operations, those after or the refusal. */
+  type MemberCase = [before: string, operations: object[], after: string | [number, string]];
+  const members = (op: string, value?: unknown) => ({ op, path: 'members', value });
+  const without = (filter: string) => ({ op: 'remove', path: `members[${filter}]` });
+  const cases: MemberCase[] = [
+    ['ab', [members('add', null)], 'ab'],
+    ['ab', [members('add', [null])], 'ab'],
+    ['a', [members('add', [null, { value: 'b' }])], 'ab'],
+    ['a', [members('add', { VALUE: 'b', $ref: null })], 'ab'],
+    ['ab', [members('replace', null)], ''],
+    ['ab', [members('replace', [null])], ''],
+    ['ab', [members('replace', [null, { value: 'e' }])], 'e'],
+    ['ab', [{ op: 'replace', value: { members: null } }], ''],
+    ['ab', [{ op: 'replace', value: { MEMBERS: [{ value: 'e' }] } }], 'e'],
+    ['ab', [{ op: 'add', value: { members: null, externalId: null } }], 'ab'],
+    ['ab', [members('remove')], ''],
+    ['ab', [members('remove', null)], ''],
+    ['ab', [members('remove', [null])], 'ab'],
+    ['ab', [members('remove', [null, { value: 'b' }])], 'a'],
+    ['ab', [members('remove', [{ value: 'e' }])], 'ab'],
+    ['ab', [members('remove', [])], 'ab'],
+    ['a', [members('add', { value: null })], [400, 'invalidValue']],
+    ['ab', [without('value eq "a"')], 'b'],
+    ['ab', [without('VALUE EQ "a"')], 'b'],
+    ['abe', [without('value eq "a" or value eq "b"')], 'e'],
+    ['ab', [without('value eq "a" or value eq "e"')], 'b'],
+    ['ab', [without('display eq "ADA"')], 'b'],
+    ['abe', [without('display eq "ève"')], 'ab'],
+    ['ab', [without('type eq "user" and display sw "bo"')], 'a'],
+    ['ab', [without('value ne "a"')], 'a'],
+    ['ab', [without('value eq "e"')], [400, 'noTarget']],
+    ['ab', [without('display eq "Eve"')], [400, 'noTarget']],
+    ['ab', [without('type eq "Group"')], [400, 'noTarget']],
+    ['ab', [without('value eq "a"'), without('value eq "a"')], [400, 'noTarget']],
+    ['a', [members('add', [{ value: 'b' }]), without('value eq "b"')], 'a'],
+    ['ab', [members('replace', [{ value: 'b' }]), without('value eq "a"')], [400, 'noTarget']],
+    ['ab', [members('remove', [{ value: 'a' }]), without('display eq "Ada"')], [400, 'noTarget']],
+    ['ab', [without('$ref pr')], [400, 'invalidFilter']],
+    ['ab', [without('value eq')], [400, 'invalidFilter']],
+    ['ab', [{ op: 'add', path: 'members[value eq "a"]', value: {} }], [400, 'invalidPath']],
+    ['ab', [{ op: 'remove', path: 'members.value' }], [400, 'invalidPath']],
+    ['ab', [{ op: 'replace', path: 'displayName', value: null }], [400, 'mutability']],
+    ['ab', [{ op: 'remove', path: 'displayName' }], [400, 'mutability']],
+    ['ab', [{ op: 'replace', path: 'externalId', value: null }], 'ab'],
+  ];
+  it.each(cases)('%s after %j: %s', async (before, operations, after) => {
+    const id = await fixture.addGroup(randomUUID(), named(before));
+    const given = JSON.parse(
+      JSON.stringify(operations).replaceAll(/\\"([abe])\\"|"([abe])"/g, (all, inner, outer) =>
+        all.replace(/[abe]/, () => named(String(inner ?? outer))[0] ?? ''),
+      ),
+    ) as object[];
+    const { status, body } = await fixture.patch(`/Groups/${id}`, ...given);
+    const refusal = typeof after === 'string' ? [204, undefined] : after;
+    expect([status, body['scimType']]).toEqual(refusal);
+    expect(await membersOf(id)).toEqual(named(typeof after === 'string' ? after : before));
+  });
+
+  it.each([null, [null], [], undefined])('in a whole group: %j', async (value) => {
+    const displayName = randomUUID();
+    const made = await fixture.scim('POST', '/Groups', {
+      displayName,
+      members: value,
+      externalId: null,
+    });
+    expect(made).toMatchObject({ status: 201, body: { members: [] } });
+    const path = `/Groups/${String(made.body['id'])}`;
+    const DISPLAYNAME = displayName;
+    await fixture.scim('PUT', path, { DISPLAYNAME, members: [null, { value: ada }] });
+    expect(await membersOf(String(made.body['id']))).toEqual([ada]);
+    expect((await fixture.scim('PUT', path, { displayName, members: value })).body).toMatchObject({
+      members: [],
+    });
+    expect(await fixture.scim('PUT', path, { displayName: null })).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidValue' },
+    });
+  });
+});
+
+describe('a search', () => {
+  let [group, member] = ['', ''];
+  beforeAll(async () => {
+    member = await fixture.addUser('search member', {
+      name: { familyName: 'Müller' },
+      emails: [{ value: 'm@x.example' }],
+      addresses: [{ country: 'DE' }],
+      [enterprise]: { department: 'A' },
+    });
+    await fixture.addUser('search other', { active: false });
+    group = await fixture.addGroup('search group', [member]);
+    await fixture.addGroup('search nobody');
+  });
+
+  const both = ['member', 'other'];
+  const groups = ['group', 'nobody'];
+  type SearchCase = [kind: 'Users' | 'Groups', filter: string, found: string[]];
+  const cases: SearchCase[] = [
+    ['Users', `schemas eq "${core}:User"`, both],
+    ['Users', `SCHEMAS eq "${core.toUpperCase()}:USER"`, both],
+    ['Users', `schemas eq "${enterprise}"`, ['member']],
+    ['Users', `schemas[value eq "${enterprise}"]`, ['member']],
+    ['Users', 'schemas co "enterprise"', ['member']],
+    ['Users', 'schemas pr', both],
+    ['Users', `schemas eq "${core}:Group"`, []],
+    ['Groups', `schemas eq "${core}:Group"`, groups],
+    ['Groups', `schemas eq "${core}:User"`, []],
+    ['Users', 'meta.resourceType eq "User"', both],
+    ['Users', 'meta[resourceType eq "User"]', both],
+    ['Users', 'meta.resourceType sw "U"', both],
+    ['Users', 'meta.resourceType ne "User"', []],
+    ['Users', 'meta.resourceType eq "Group"', []],
+    ['Groups', 'meta.resourceType eq "Group"', groups],
+    ['Groups', 'meta.resourceType pr and meta pr', groups],
+    ['Users', 'meta.version pr', []],
+    ['Users', 'groups.value eq "GROUP"', ['member']],
+    ['Users', 'groups eq "GROUP"', ['member']],
+    ['Users', 'groups.display eq "Search Group"', ['member']],
+    ['Users', 'groups[value eq "GROUP" and display co "group"]', ['member']],
+    ['Users', 'groups pr', ['member']],
+    ['Users', 'groups eq null', ['other']],
+    ['Users', 'groups.display eq "search nobody"', []],
+    ['Groups', 'members.value eq "MEMBER"', ['group']],
+    ['Groups', 'members[display eq "SEARCH member" and type eq "User"]', ['group']],
+    ['Groups', 'members pr', ['group']],
+    ['Groups', 'members eq null', ['nobody']],
+    ['Groups', 'members.type eq "Group"', []],
+    ['Users', 'name.familyName eq "MÜLLER"', ['member']],
+    ['Users', 'name.familyName eq "Mu\u0308ller"', ['member']],
+    ['Users', 'name pr', ['member']],
+    ['Users', 'name eq null', ['other']],
+    ['Users', 'emails pr', ['member']],
+    ['Users', 'addresses pr', ['member']],
+    ['Users', `${enterprise} pr`, ['member']],
+    ['Users', `${enterprise}:department ne "B"`, both],
+    ['Users', 'colour ne "red"', both],
+    ['Users', 'colour eq null', both],
+    ['Users', 'colour eq "red" or active eq "False"', ['other']],
+    ['Users', 'id eq "MEMBER"', ['member']],
+    ['Users', 'id ne "MEMBER"', ['other']],
+  ];
+  const list = async (kind: string, filter: string, mine = '') => {
+    const text = filter.replace('GROUP"', `${group}"`).replace('"MEMBER"', `"${member}"`);
+    return fixture.scim('GET', `/${kind}?filter=${encodeURIComponent(mine + text)}`);
+  };
+  it.each(cases)('of %s by %s finds %j', async (kind, filter, found) => {
+    const name = kind === 'Users' ? 'userName' : 'displayName';
+    const { status, body } = await list(kind, `(${filter})`, `${name} sw "search " and `);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const resources = body['Resources'] as Record<string, string>[];
+    expect(resources.map((one) => one[name]?.slice('search '.length))).toEqual(found);
+  });
+
+  const refused: [kind: string, filter: string][] = [
+    ['Users', 'meta.location pr'],
+    ['Users', 'groups.$ref pr'],
+    ['Groups', 'members.$ref co "x"'],
+    ['Users', 'password pr'],
+    ['Users', 'name eq "x"'],
+    ['Users', 'addresses co "x"'],
+    ['Users', 'meta eq "x"'],
+    ['Users', `${enterprise} eq "x"`],
+    ['Users', 'active gt true'],
+    ['Users', 'active co "t"'],
+    ['Users', 'active eq "maybe"'],
+    ['Users', 'emails.primary ge true'],
+    ['Users', 'x509Certificates.value gt "x"'],
+    ['Users', 'meta.created co "2026"'],
+  ];
+  it.each(refused)('of %s by %s is refused', async (kind, filter) => {
+    expect(await list(kind, filter)).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidFilter' },
+    });
+  });
+});
+
+describe('names', () => {
+  const same: [one: string, other: string][] = [
+    ['Änne', 'änne'],
+    ['Änne Composed', 'A\u0308nne composed'],
+    ['Ａnna＠x.example', 'anna@x.example'],
+    ['ﾊﾟ', 'パ'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['ЮЛИЯ', 'юлия'],
+    ['Élan', 'ÉLAN'],
+    ['İzmir', 'i\u0307zmir'],
+    ['𐐀lice', '𐐨LICE'],
+  ];
+  it.each(same)('%s and %s are one', async (one, other) => {
+    const { service } = fixture;
+    const taken = { status: 409, body: { scimType: 'uniqueness' } };
+    const id = await fixture.addUser(one);
+    expect(await fixture.scim('POST', '/Users', { userName: other })).toMatchObject(taken);
+    const renamed = await fixture.addUser(randomUUID());
+    const rename = { op: 'replace', path: 'userName', value: other };
+    expect(await fixture.patch(`/Users/${renamed}`, rename)).toMatchObject(taken);
+    const filter = encodeURIComponent(`userName eq "${other}"`);
+    expect((await fixture.scim('GET', `/Users?filter=${filter}`)).body).toMatchObject({
+      totalResults: 1,
+      Resources: [{ id, userName: one }],
+    });
+    await fixture.addGroup(one);
+    expect(await fixture.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
+    const made = (name: string) =>
+      service.request('admin', '/primary-keys', {
+        method: 'POST',
+        body: { name, description: 'Unique' },
+      });
+    expect((await made(one)).status).toBe(200);
+    expect(await made(other)).toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ['Straße', 'Strasse'],
+    ['Ånna', 'Anna'],
+    ['a.b', 'ab'],
+    ['σ', 'ϲ'],
+  ])('%s and %s are two', async (one, other) => {
+    await fixture.addUser(one);
+    expect((await fixture.scim('POST', '/Groups', { displayName: one })).status).toBe(201);
+    expect((await fixture.scim('POST', '/Groups', { displayName: other })).status).toBe(201);
+  });
+
+  it.each([
+    'o’neil',
+    'zero\u200Bwidth',
+    'soft\u00ADhyphen',
+    'smile☺',
+    'ﬁne',
+    'one①',
+    'a\u00A0b',
+    '\uE000',
+  ])('of people are not %s', async (userName) => {
+    const refused = { status: 400, body: { scimType: 'invalidValue' } };
+    expect(await fixture.scim('POST', '/Users', { userName })).toMatchObject(refused);
+    const id = await fixture.addUser(randomUUID());
+    const rename = { op: 'replace', path: 'userName', value: userName };
+    expect(await fixture.patch(`/Users/${id}`, rename)).toMatchObject(refused);
+    // A name from before the rule stays until it is changed.
+    await fixture.service.db
+      .updateTable('scim_users')
+      .set({ user_name: userName })
+      .where('uuid', '=', id)
+      .execute();
+    const title = { op: 'add', path: 'title', value: 'Dr' };
+    expect(await fixture.patch(`/Users/${id}`, title)).toMatchObject({ status: 200 });
+  });
+
+  it.each(["o'neil+x@x.example", 'Ann Lee', 'नमस्ते', '李小龙', 'كريم', 'l·l'])(
+    'of people may be %s',
+    async (userName) => {
+      expect((await fixture.scim('POST', '/Users', { userName })).status).toBe(201);
+    },
+  );
+
+  it('of accounts are ASCII, and found as an input method writes them', async () => {
+    const { db, people, request } = fixture.service;
+    const { email, uuid } = await db
+      .selectFrom('users')
+      .select(['uuid', 'email'])
+      .where('uuid', '=', people.admin.uuid)
+      .executeTakeFirstOrThrow();
+    const wide = email
+      .toUpperCase()
+      .replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+    expect(await findAccountByEmail(db, wide)).toMatchObject({ uuid });
+    const invited = await request('admin', '/invitations', {
+      method: 'POST',
+      body: { email: 'änne@x.example', role: 'user' },
+    });
+    expect(invited.status).toBe(422);
+  });
+
+  it('have one key in the service and in the database', async () => {
+    const letters = Array.from({ length: 0x2_00_00 }, (_, code) => code)
+      .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => nameKey(letter) !== letter);
+    const words = [...letters, ...same.flat(), 'Σ Σ', 'ΑΣ ΒΣ', 'Ａ\u0308'];
+    expect(words.length).toBeGreaterThan(2000);
+    const { rows } =
+      await sql`select word from unnest(${words}::text[], ${words.map(nameKey)}::text[])
+      as given (word, key) where name_key(word) <> key or name_key(key) <> key`.execute(
+        fixture.service.db,
+      );
+    expect(rows).toEqual([]);
+  });
+});

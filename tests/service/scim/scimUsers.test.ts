@@ -1,0 +1,742 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readPath } from '../../../service/scim/scimExpression';
+import { readFilter } from '../../../service/scim/scimFilter';
+import { patchedUser } from '../../../service/scim/scimPatch';
+import { core, type ScimFixture, startScimFixture } from './scimFixture';
+
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+let fixture: ScimFixture;
+beforeEach(async () => {
+  fixture = await startScimFixture();
+});
+
+const resources = (body: Record<string, unknown>) => body['Resources'] as Record<string, unknown>[];
+
+describe('Entra ID and people', () => {
+  const query = (name: string) =>
+    fixture.scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`);
+
+  it('looks for a person, makes them, changes them in its dialect, deactivates and deletes them', async () => {
+    const none = await query('adele@example.com');
+    expect(none).toMatchObject({ status: 200, type: 'application/scim+json' });
+    expect(none.body).toEqual({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: 0,
+      startIndex: 1,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+
+    const made = await fixture.scim('POST', '/Users', {
+      schemas: [`${core}:User`, enterprise],
+      externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+      userName: 'adele@example.com',
+      active: true,
+      emails: [{ primary: true, type: 'work', value: 'Adele@example.com' }],
+      meta: { resourceType: 'User' },
+      name: { formatted: 'Adele Vance', familyName: 'Vance', givenName: 'Adele' },
+      roles: [],
+      password: 'never kept',
+    });
+    const id = String(made.body['id']);
+    expect(made).toMatchObject({
+      status: 201,
+      location: `http://localhost:3000/${fixture.customer}/api/v3/scim/v2/Users/${id}`,
+      body: {
+        userName: 'adele@example.com',
+        active: true,
+        externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+        name: { familyName: 'Vance', givenName: 'Adele' },
+        emails: [{ primary: true, type: 'work', value: 'Adele@example.com' }],
+        meta: { resourceType: 'User', created: '2026-06-15T10:00:00.000Z' },
+      },
+    });
+    expect(JSON.stringify(made.body)).not.toContain('never kept');
+    expect(await fixture.key('adele@example.com')).toMatchObject({ enabled: true });
+    expect((await query('ADELE@example.com')).body).toMatchObject({ totalResults: 1 });
+
+    const changed = await fixture.patch(
+      `/Users/${id}`,
+      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'new@example.com' },
+      { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '555' },
+      { op: 'Replace', path: `${enterprise}:department`, value: 'Sales' },
+      { op: 'Add', path: `${enterprise}:manager`, value: 'a-manager' },
+      { op: 'Replace', value: { 'name.familyName': 'Jones', userName: 'jones@example.com' } },
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        userName: 'jones@example.com',
+        name: { familyName: 'Jones', givenName: 'Adele' },
+        emails: [{ type: 'work', value: 'new@example.com' }],
+        phoneNumbers: [{ type: 'mobile', value: '555' }],
+        [enterprise]: { department: 'Sales', manager: { value: 'a-manager' } },
+      },
+    });
+    expect(await fixture.key('adele@example.com')).toBeUndefined();
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: true });
+
+    const off = await fixture.patch(`/Users/${id}`, {
+      op: 'Replace',
+      path: 'active',
+      value: 'False',
+    });
+    expect(off.body).toMatchObject({ active: false });
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: false });
+    expect((await fixture.scim('GET', `/Users/${id}`)).body).toMatchObject({ active: false });
+    await fixture.patch(`/Users/${id}`, { op: 'replace', value: { active: 'True' } });
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: true });
+
+    expect((await fixture.scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect(await fixture.key('jones@example.com')).toBeUndefined();
+    expect((await fixture.scim('GET', `/Users/${id}`)).status).toBe(404);
+    expect((await fixture.scim('DELETE', `/Users/${id}`)).status).toBe(404);
+    expect((await fixture.history()).slice(2)).toEqual([
+      'Identity provider (SCIM): API keys | Created | API key "adele@example.com" made for a person of the identity provider',
+      'Identity provider (SCIM): API keys | Updated | API key "jones@example.com" renamed from "adele@example.com" by the identity provider',
+      'Identity provider (SCIM): Identity provider | Person updated | Person "jones@example.com" of the identity provider updated',
+      'Identity provider (SCIM): API keys | Disabled | API key "jones@example.com" disabled by the identity provider',
+      'Identity provider (SCIM): API keys | Enabled | API key "jones@example.com" enabled by the identity provider',
+      'Identity provider (SCIM): API keys | Deleted | API key "jones@example.com" deleted with its person by the identity provider',
+    ]);
+  });
+});
+
+describe('Okta and people', () => {
+  it('pages, makes, replaces whole people, and deactivates by a PATCH without a path', async () => {
+    const page = await fixture.scim('GET', '/Users?startIndex=1&count=100');
+    expect(page.body).toMatchObject({ totalResults: 0, itemsPerPage: 0 });
+    const okta = {
+      schemas: [`${core}:User`],
+      userName: 'test.user@okta.example',
+      name: { givenName: 'Test', familyName: 'User' },
+      emails: [{ primary: true, value: 'test.user@okta.example', type: 'work' }],
+      displayName: 'Test User',
+      locale: 'en-US',
+      externalId: '00ujl29u0le5T6Aj10h7',
+      groups: [],
+      password: '1mz050nq',
+      active: true,
+    };
+    const made = await fixture.scim('POST', '/Users', okta);
+    const id = String(made.body['id']);
+    expect(made.status).toBe(201);
+    expect((await fixture.scim('POST', '/Users', okta)).body).toEqual({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: '409',
+      scimType: 'uniqueness',
+      detail: 'There is a person "test.user@okta.example" already.',
+    });
+    const put = await fixture.scim('PUT', `/Users/${id}`, {
+      ...okta,
+      id,
+      name: { givenName: 'Another', familyName: 'User' },
+      displayName: undefined,
+    });
+    expect(put.body).toMatchObject({ id, name: { givenName: 'Another' } });
+    expect(put.body).not.toHaveProperty('displayName');
+    const off = await fixture.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
+    expect(off).toMatchObject({ status: 200, body: { id, active: false } });
+    expect(await fixture.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    // Silence makes nobody active again.
+    expect(
+      (await fixture.scim('PUT', `/Users/${id}`, { ...okta, active: undefined })).body,
+    ).toMatchObject({ active: false });
+    await fixture.patch(`/Users/${id}`, { op: 'remove', path: 'active' });
+    expect(await fixture.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    // A `replace` without a path replaces the values, and does not add to them.
+    const emails = [{ value: 'second@okta.example', type: 'work' }];
+    const replaced = await fixture.patch(`/Users/${id}`, { op: 'replace', value: { id, emails } });
+    expect(replaced.body['emails']).toEqual(emails);
+  });
+});
+
+describe('lists of people', () => {
+  const list = async (filter: string) => {
+    const { status, body } = await fixture.scim(
+      'GET',
+      `/Users?attributes=userName&filter=${encodeURIComponent(filter)}`,
+    );
+    return status === 200 ? resources(body).map(({ userName }) => userName) : body['scimType'];
+  };
+
+  it('are found by what the schema has, and by nothing else', async () => {
+    await fixture.addUser('a@x.com', {
+      externalId: 'E1',
+      emails: [
+        { type: 'work', value: 'a@x.com' },
+        { type: 'home', value: 'b@x.com' },
+      ],
+      name: { familyName: 'O"Neil' },
+    });
+    const b = await fixture.addUser('b@x.com', { active: false, title: 'Dr' });
+    expect(await list('externalId eq "E1"')).toEqual(['a@x.com']);
+    expect(await list('externalId eq "e1"')).toEqual([]);
+    expect(await list(`id eq "${b}"`)).toEqual(['b@x.com']);
+    expect(await list('active eq "False"')).toEqual(['b@x.com']);
+    expect(await list('active eq true')).toEqual(['a@x.com']);
+    expect(await list('emails[type eq "work" and value eq "b@x.com"]')).toEqual([]);
+    expect(await list('emails[type eq "home" and value eq "B@x.com"]')).toEqual(['a@x.com']);
+    expect(await list('emails.value sw "b@"')).toEqual(['a@x.com']);
+    expect(await list('name.familyName eq "O\\"Neil"')).toEqual(['a@x.com']);
+    expect(await list('title pr')).toEqual(['b@x.com']);
+    expect(await list('userName eq "a@x.com" or userName eq "b@x.com"')).toEqual([
+      'a@x.com',
+      'b@x.com',
+    ]);
+    expect(await list('userName co "x.com" and active eq false')).toEqual(['b@x.com']);
+    expect(await list('(userName sw "a" or userName sw "b") and title eq "dr"')).toEqual([
+      'b@x.com',
+    ]);
+    expect(await list('meta.lastModified ge "2026-06-15T10:00:00Z"')).toHaveLength(2);
+    expect(await list('meta.created gt "2026-06-15T10:00:00Z"')).toEqual([]);
+    expect(await list('favouriteColour eq "blue"')).toEqual([]);
+    expect(await list('userName eq "nobody"')).toEqual([]);
+    expect(await list('title eq "a\\u0000"')).toEqual([]);
+    expect(await list('not (userName eq "a@x.com")')).toBe('invalidFilter');
+    expect(await list('userName eq')).toBe('invalidFilter');
+    expect(await list('userName eq "a" )')).toBe('invalidFilter');
+    expect(await list(`userName eq "${'a'.repeat(1000)}"`)).toBe('invalidFilter');
+    expect(await list('userName eq "\'; drop table users; --"')).toEqual([]);
+  });
+
+  const meant: [filter: string, names: string[]][] = [
+    ['((userName eq "a") or (userName eq "b")) and active eq true', ['a']],
+    ['(((userName pr)))', ['a', 'b', 'c']],
+    ['( userName eq "a" )or( USERNAME EQ "c" )', ['a', 'c']],
+    ['userName eq "a" or userName eq "b" and active eq true', ['a']],
+    ['(userName eq "a" or userName eq "b") and active eq true', ['a']],
+    ['userName pr and active eq true and (title eq "x" or title eq "y")', ['a', 'c']],
+    ['userName eq "b" and active eq true and (title eq "x" or title eq "y")', []],
+    [
+      'title pr and (userName eq "c" or (active eq false and (title eq "y" or title eq "z")))',
+      ['b', 'c'],
+    ],
+    ['emails[(type eq "work") and (value eq "1" or (value eq "2"))]', ['a']],
+    ['emails[type eq "work" or type eq "home"] and userName eq "c"', ['c']],
+    ['emails[type eq "home"].value eq "2" and userName pr', ['c']],
+    ['nickName eq "(a) or [b" or nickName eq "c\\") and ("', ['b', 'c']],
+    ['active eq True', ['a', 'c']],
+    [`${enterprise}:department eq "sales"`, ['a', 'b']],
+    [`${enterprise.toUpperCase()}:Department pr and userName eq "b"`, ['b']],
+    [`${enterprise}:employeeNumber eq "7"`, ['b']],
+    [`${enterprise}:manager.value eq "m" or title eq "y"`, ['a', 'b']],
+    [`${enterprise}:manager[value eq "m"]`, ['a']],
+    [`${enterprise}:title eq "x" or department eq "Sales"`, []],
+    ['constructor eq "x" or meta.constructor eq "x" or emails.__proto__ pr', []],
+  ];
+  it('are found by groups as they are meant', async () => {
+    const work = { type: 'work', value: '2' };
+    const home = { type: 'home', value: '2' };
+    await fixture.addUser('a', {
+      title: 'x',
+      emails: [work],
+      [enterprise]: { department: 'Sales', manager: { value: 'm' } },
+    });
+    await fixture.addUser('b', {
+      title: 'y',
+      active: false,
+      nickName: '(a) or [b',
+      [enterprise]: { department: 'Sales', employeeNumber: '7' },
+    });
+    await fixture.addUser('c', { title: 'x', emails: [home], nickName: 'c") and (' });
+    for (const [filter, names] of meant) expect(await list(filter), filter).toEqual(names);
+  });
+
+  const unreadable = [
+    '(userName eq "a"',
+    '(userName eq "a"))',
+    '()',
+    '',
+    'userName eq "a" and',
+    'userName eq "a" userName eq "b"',
+    'userName is "a"',
+    'userName eq "a',
+    'emails[type eq "work"',
+    'emails[type eq "work"] pr',
+    'emails[type eq ims[type pr]]',
+    'emails[]',
+    `${'('.repeat(400)}userName pr${')'.repeat(400)}`,
+  ];
+  it('are refused in words for a filter that is none', async () => {
+    for (const filter of unreadable)
+      expect(
+        await fixture.scim('GET', `/Users?filter=${encodeURIComponent(filter)}`),
+        filter,
+      ).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidFilter', detail: 'The filter cannot be read.' },
+      });
+  });
+
+  it('are found by moments of the years 1 to 9999', async () => {
+    const moments: [moment: string, status: number][] = [
+      ['-200000-01-01T00:00:00Z', 400],
+      ['+200000-01-01T00:00:00Z', 400],
+      ['-004800-01-01T00:00:00Z', 400],
+      ['0000-12-31T23:59:59Z', 400],
+      ['9999-12-31T23:59:59-01:00', 400],
+      ['yesterday', 400],
+      ['0001-01-01T00:00:00Z', 200],
+      ['9999-12-31T23:59:59Z', 200],
+    ];
+    for (const [moment, status] of moments)
+      for (const path of ['/Users', '/Groups'])
+        for (const name of ['meta.created', 'meta.lastModified']) {
+          const filter = encodeURIComponent(`${name} gt "${moment}"`);
+          const answer = await fixture.scim('GET', `${path}?filter=${filter}`);
+          expect(answer.status, `${path} ${name} ${moment}`).toBe(status);
+          expect(answer.body['scimType']).toBe(status === 400 ? 'invalidFilter' : undefined);
+        }
+  });
+
+  it('come in pages, with the attributes that are asked for', async () => {
+    for (const name of ['c', 'a', 'b']) await fixture.addUser(name, { title: 'T' });
+    const page = await fixture.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
+    expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
+    const [only] = resources(page.body);
+    expect(Object.keys(only ?? {}).toSorted()).toEqual(['id', 'schemas', 'title']);
+    const without = await fixture.scim('GET', '/Users?excludedAttributes=title&count=2');
+    expect(resources(without.body).map(({ userName, title }) => [userName, title])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
+    expect((await fixture.scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3 });
+    expect((await fixture.scim('GET', '/Users?count=many')).status).toBe(400);
+  });
+
+  it('are in one order from both ends', async () => {
+    for (const name of ['e', 'c', 'a', 'D', 'b']) await fixture.addUser(name);
+    const pages: [query: string, names: string[]][] = [
+      ['startIndex=1&count=2', ['a', 'b']],
+      ['startIndex=3&count=2', ['c', 'D']],
+      ['startIndex=4&count=2', ['D', 'e']],
+      ['startIndex=5&count=2', ['e']],
+      ['startIndex=6&count=2', []],
+      ['startIndex=2&count=3', ['b', 'c', 'D']],
+    ];
+    for (const [query, names] of pages) {
+      const { body } = await fixture.scim('GET', `/Users?${query}`);
+      expect(body, query).toMatchObject({ totalResults: 5, itemsPerPage: names.length });
+      expect(resources(body).map(({ userName }) => userName)).toEqual(names);
+    }
+  });
+});
+
+it('people with an extension are shown in part as well', async () => {
+  await fixture.addUser('ada', { title: 'T', [enterprise]: { department: 'Sales' } });
+  const shown = async (query: string) =>
+    resources((await fixture.scim('GET', `/Users?${query}`)).body)[0];
+  const schemas = [`${core}:User`, enterprise];
+  expect(await shown('attributes=title,members')).toEqual({
+    schemas,
+    id: expect.any(String),
+    title: 'T',
+  });
+  expect(await shown(`attributes=${enterprise}:department`)).toEqual({
+    schemas,
+    id: expect.any(String),
+    [enterprise]: { department: 'Sales' },
+  });
+  expect(await shown('excludedAttributes=schemas,title')).toMatchObject({
+    schemas,
+    userName: 'ada',
+  });
+});
+
+const at = '2026-06-15T10:00:00.000Z';
+
+describe('a part of an attribute', () => {
+  const parts: [attributes: string, shown: object][] = [
+    ['meta.created', { meta: { created: at } }],
+    ['meta.lastModified', { meta: { lastModified: at } }],
+    ['META.Created,meta.lastmodified', { meta: { created: at, lastModified: at } }],
+    ['userName,meta.lastModified', { userName: 'ada', meta: { lastModified: at } }],
+    [`${core}:User:meta.created`, { meta: { created: at } }],
+    ['meta.version', {}],
+    ['name.familyName,emails.type', { name: { familyName: 'L' }, emails: [{ type: 'work' }] }],
+    [`${enterprise}:manager.value`, { [enterprise]: { manager: { value: 'm' } } }],
+    ['constructor,a.__proto__,name.constructor', {}],
+  ];
+  it('of a person may be asked for', async () => {
+    for (const [attributes, shown] of parts) {
+      const made = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
+        userName: 'ada',
+        name: { familyName: 'L', givenName: 'A' },
+        emails: [{ type: 'work', value: 'a@x.com' }],
+        [enterprise]: { manager: { value: 'm' } },
+      });
+      const id = String(made.body['id']);
+      const all = { schemas: [`${core}:User`, enterprise], id, ...shown };
+      expect(made, attributes).toMatchObject({ status: 201, body: all });
+      const one = await fixture.scim('GET', `/Users/${id}?attributes=${attributes}`);
+      expect(one.body).toEqual(all);
+      const { body } = await fixture.scim('GET', `/Users?attributes=${attributes}`);
+      expect(resources(body)).toEqual([all]);
+      await fixture.scim('DELETE', `/Users/${id}`);
+    }
+  });
+
+  it('may be left out, required or not', async () => {
+    const id = await fixture.addUser('ada', { name: { familyName: 'L', givenName: 'A' } });
+    const left = 'meta.resourceType,meta.location,NAME.givenName,id,constructor';
+    const { body } = await fixture.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
+    expect(body).toEqual({
+      schemas: [`${core}:User`],
+      id,
+      userName: 'ada',
+      active: true,
+      name: { familyName: 'L' },
+      groups: [],
+      meta: { created: at, lastModified: at },
+    });
+  });
+
+  it('is of a group as well', async () => {
+    const ada = await fixture.addUser('ada');
+    const id = await fixture.addGroup('Payroll', [ada]);
+    const shown = async (query: string) =>
+      (await fixture.scim('GET', `/Groups/${id}?${query}`)).body;
+    const base = { schemas: [`${core}:Group`], id };
+    expect(await shown('attributes=meta.created')).toEqual({ ...base, meta: { created: at } });
+    expect(await shown('attributes=displayName,members.value')).toEqual({
+      ...base,
+      displayName: 'Payroll',
+      members: [{ value: ada }],
+    });
+    expect(await shown('excludedAttributes=members.$ref,members.type,meta')).toEqual({
+      ...base,
+      displayName: 'Payroll',
+      members: [{ value: ada, display: 'ada' }],
+    });
+  });
+});
+
+it('a filter that is too long is refused before it is read', () => {
+  // With the square of it the time of a test is up.
+  const filter = `userName eq "${'\\"'.repeat(400_000)}`;
+  expect(() => readFilter('User', filter)).toThrow('The filter is too long.');
+});
+
+it('a path with a quotation mark that is never closed is refused in linear time', () => {
+  expect(() => readPath(`emails["${'\\"'.repeat(400_000)}].value`)).toThrow(
+    'The filter cannot be read.',
+  );
+});
+
+describe('roles of Entra ID', () => {
+  const role = { type: 'WindowsAzureActiveDirectoryRole', display: 'Admin', value: 'Admin' };
+
+  it('come with a type that the schema does not suggest, and so do all others', async () => {
+    const { body: made } = await fixture.scim('POST', '/Users', {
+      userName: 'ada',
+      roles: [role],
+      x509Certificates: [{ type: 'signing', value: 'AAAA' }],
+      emails: [{ type: 'school', value: 'a' }],
+    });
+    expect(made).toMatchObject({
+      roles: [role],
+      x509Certificates: [{ type: 'signing', value: 'AAAA' }],
+      emails: [{ type: 'school', value: 'a' }],
+    });
+    const { body } = await fixture.patch(
+      `/Users/${await fixture.addUser('bob')}`,
+      { op: 'Add', path: 'roles', value: [role] },
+      { op: 'Add', path: 'phoneNumbers[type eq "satellite"].value', value: '1' },
+    );
+    expect(body).toMatchObject({
+      roles: [role],
+      phoneNumbers: [{ type: 'satellite', value: '1' }],
+    });
+  });
+
+  const byPath: [path: string, made: object][] = [
+    ['roles[primary eq "True"].value', { primary: true, value: 'Admin' }],
+    ['roles[primary eq true].value', { primary: true, value: 'Admin' }],
+    ['roles[primary eq "False"].value', { primary: false, value: 'Admin' }],
+    ['ROLES[Primary eq "True"].Value', { primary: true, value: 'Admin' }],
+  ];
+  it('are made and changed by a path', async () => {
+    for (const [path, made] of byPath) {
+      const id = await fixture.addUser('ada');
+      const patched = async (op: string, value: string) =>
+        (await fixture.patch(`/Users/${id}`, { op, path, value })).body['roles'];
+      expect(await patched('Add', 'Admin'), path).toEqual([made]);
+      expect(await patched('Replace', 'Auditor')).toEqual([{ ...made, value: 'Auditor' }]);
+      await fixture.scim('DELETE', `/Users/${id}`);
+    }
+  });
+});
+
+describe('somebody who is to be deactivated', () => {
+  it('is, and keeps their name, although another person has the new one', async () => {
+    await fixture.addUser('ada');
+    const id = await fixture.addUser('bob');
+    const sent = { schemas: [`${core}:User`], userName: 'ADA' };
+    const { status } = await fixture.scim('PUT', `/Users/${id}`, { ...sent, active: true });
+    expect(status).toBe(409);
+    const ended = await fixture.scim('PUT', `/Users/${id}`, { ...sent, active: false });
+    expect(ended).toMatchObject({ status: 200, body: { userName: 'bob', active: false } });
+    expect(await fixture.key('bob')).toMatchObject({ enabled: false });
+  });
+});
+
+describe('a PATCH', () => {
+  const [work, home] = [
+    { type: 'work', value: 'w@x.com', primary: true },
+    { type: 'home', value: 'h@x.com' },
+  ];
+
+  const known: [what: string, operation: object][] = [
+    ['what is there', { op: 'add', path: 'emails', value: [{ value: 'h@x.com', type: 'home' }] }],
+    ['one of two', { op: 'add', path: 'emails', value: [home, work] }],
+    ['without a path', { op: 'add', value: { emails: [work] } }],
+  ];
+  it('adds nothing twice', async () => {
+    for (const [what, operation] of known) {
+      const id = await fixture.addUser(what, { emails: [work, home] });
+      const { body } = await fixture.patch(`/Users/${id}`, operation);
+      expect(body['emails'], what).toEqual([work, home]);
+      const other = { op: 'add', path: 'emails', value: [{ type: 'other', value: 'h@x.com' }] };
+      expect((await fixture.patch(`/Users/${id}`, other)).body['emails']).toEqual([
+        work,
+        home,
+        { type: 'other', value: 'h@x.com' },
+      ]);
+    }
+  });
+
+  const noMore = { ...work, primary: false };
+  const added = { type: 'other', value: 'o@x.com', primary: true };
+  const primary: [what: string, operation: object, emails: object[]][] = [
+    ['added', { op: 'add', path: 'emails', value: [added] }, [noMore, home, added]],
+    [
+      'replaced',
+      { op: 'replace', path: 'emails[type eq "home"].primary', value: 'True' },
+      [noMore, { ...home, primary: true }],
+    ],
+    [
+      'added to',
+      { op: 'add', path: 'emails[type eq "home"].primary', value: true },
+      [noMore, { ...home, primary: true }],
+    ],
+    [
+      'left',
+      { op: 'replace', path: 'emails[type eq "work"].value', value: 'n@x.com' },
+      [{ ...work, value: 'n@x.com' }, home],
+    ],
+  ];
+  it('leaves one primary value', async () => {
+    for (const [what, operation, emails] of primary) {
+      const id = await fixture.addUser(what, { emails: [work, home] });
+      expect((await fixture.patch(`/Users/${id}`, operation)).body['emails'], what).toEqual(emails);
+    }
+  });
+
+  it('leaves the last of several primary values that came at once', async () => {
+    const id = await fixture.addUser('ada', { emails: [work, { ...home, primary: true }] });
+    const { body } = await fixture.patch(`/Users/${id}`, { op: 'add', path: 'title', value: 'Dr' });
+    expect(body['emails']).toEqual([noMore, { ...home, primary: true }]);
+  });
+
+  it('names attributes in any case', async () => {
+    const id = await fixture.addUser('ada', { emails: [home] });
+    const { status, body } = await fixture.patch(
+      `/Users/${id}`,
+      { op: 'replace', path: 'USERNAME', value: 'Bob' },
+      { op: 'replace', path: 'Name.FAMILYNAME', value: 'Jones' },
+      { op: 'replace', path: 'EMAILS[TYPE eq "home"].VALUE', value: 'N@x.com' },
+      { op: 'add', path: `${enterprise.toUpperCase()}:DEPARTMENT`, value: 'Sales' },
+      { op: 'replace', value: { DISPLAYNAME: 'Bob J' } },
+    );
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        userName: 'Bob',
+        displayName: 'Bob J',
+        name: { familyName: 'Jones' },
+        emails: [{ type: 'home', value: 'N@x.com' }],
+        [enterprise]: { department: 'Sales' },
+      },
+    });
+  });
+
+  it('lets others go on between its operations', async () => {
+    const turns: string[] = [];
+    setImmediate(() => turns.push('another'));
+    const title = { op: 'replace', path: 'title', value: 'Dr' };
+    await patchedUser({ userName: 'ada' }, { Operations: [title, title] });
+    expect(turns).toEqual(['another']);
+  });
+
+  it('is refused at once for a path that is too long', async () => {
+    const id = await fixture.addUser('ada');
+    for (const path of [
+      `emails["${'\\"'.repeat(20_000)}].value`,
+      'a.'.repeat(40_000),
+      `members[${'a.'.repeat(40_000)}]`,
+    ])
+      for (const operation of [
+        { op: 'replace', path, value: 'x' },
+        { op: 'replace', value: { [path]: 'x' } },
+      ])
+        expect(await fixture.patch(`/Users/${id}`, operation)).toMatchObject({
+          status: 400,
+          body: { scimType: 'invalidPath', detail: 'The path is too long.' },
+        });
+  });
+
+  it('finds one of several by groups', async () => {
+    const id = await fixture.addUser('ada', {
+      emails: [
+        { type: 'work', value: 'a' },
+        { type: 'work', value: 'b' },
+        { type: 'home', value: 'c' },
+      ],
+    });
+    const filter = 'type eq "work" and ((value eq "b") or (value eq "c"))';
+    const display = '(found)';
+    const { body } = await fixture.patch(
+      `/Users/${id}`,
+      { op: 'add', path: `emails[${filter}].display`, value: display },
+      { op: 'remove', path: 'emails[((type eq "home"))]' },
+    );
+    expect(body['emails']).toEqual([
+      { type: 'work', value: 'a' },
+      { type: 'work', value: 'b', display },
+    ]);
+  });
+
+  const senseless: [operation: object, detail: string][] = [
+    [
+      { op: 'replace', path: 'emails[not (type eq "x")].value', value: 'x' },
+      'Filters with "not" are not supported.',
+    ],
+    [
+      { op: 'replace', path: 'active', value: 'constructor' },
+      "Attribute 'active' expected value type 'boolean' but found type 'string'",
+    ],
+  ];
+  it('is refused in words, without those of the program', async () => {
+    const id = await fixture.addUser('ada');
+    for (const [operation, detail] of senseless) {
+      const { status, body } = await fixture.patch(`/Users/${id}`, operation);
+      expect({ status, detail: body['detail'] }).toEqual({ status: 400, detail });
+    }
+  });
+});
+
+it('cannot bury the history under refusals whose reasons it makes up', async () => {
+  for (let number = 1; number <= 62; number += 1)
+    await fixture.scim('GET', `/Users?a${number}=1&a${number}=2`);
+  const rows = (await fixture.history()).filter((row) => row.includes('| Refused |'));
+  expect(rows).toHaveLength(60);
+});
+
+describe('an API key of a person', () => {
+  it('is kept where one was provisioned before, and never taken from a person', async () => {
+    await fixture.addUser('first');
+    const kept = await fixture.key('first');
+    await fixture.service.db.deleteFrom('scim_users').execute();
+    await fixture.addUser('First', { active: false });
+    expect(await fixture.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
+
+    await fixture.service.db
+      .updateTable('api_keys')
+      .set({ autoprovisioned: false, name: 'by hand' })
+      .execute();
+    await fixture.service.db.deleteFrom('scim_users').execute();
+    const refused = await fixture.scim('POST', '/Users', { userName: 'By Hand' });
+    expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    expect(await fixture.service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
+    expect((await fixture.history()).at(-1)).toContain(
+      'Refused | There is an API key named "By Hand"',
+    );
+  });
+
+  it('is described by the name that the person has now, unless by other words', async () => {
+    const id = await fixture.addUser('ann@x.example');
+    const described = async () =>
+      fixture.service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
+    const rename = (userName: string) =>
+      fixture.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
+    await rename('Ann.B@x.example');
+    const [renamed] = await described();
+    expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');
+    expect(renamed?.search_text).toContain('made for ann.b@x.example by the identity provider');
+    expect(JSON.stringify(renamed)).not.toContain('ann@x.example');
+    await fixture.service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
+    await rename('ann.c@x.example');
+    expect(await described()).toMatchObject([{ description: 'Of old' }]);
+  });
+
+  it('is not for the console to change', async () => {
+    await fixture.addUser('mine');
+    const { uuid = '' } = (await fixture.key('mine')) ?? {};
+    for (const [method, path, body] of [
+      ['DELETE', `/api-keys/${uuid}`, undefined],
+      ['PATCH', `/api-keys/${uuid}/disable`, undefined],
+      ['PATCH', `/api-keys/${uuid}`, { name: 'other' }],
+    ] as const) {
+      const { status } = await fixture.service.request('admin', path, { method, body });
+      expect([401, 409, 422], `${method} ${path}`).toContain(status);
+    }
+    const { body } = await fixture.service.request('admin', `/api-keys/${uuid}`);
+    expect(body).toMatchObject({
+      data: {
+        api_keys: {
+          name: 'mine',
+          autoprovisioned: true,
+          creator: { name: 'Identity provider (SCIM)' },
+        },
+      },
+    });
+  });
+});
+
+describe('of a person', () => {
+  const emails = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ value: `${number}@x` }));
+  const refused = (detail: string) => ({ status: 413, body: { scimType: 'tooMany', detail } });
+
+  it('a list has at most 100 values, however they come', async () => {
+    const id = await fixture.addUser('ada', { emails: emails(100) });
+    const before = await fixture.scim('GET', `/Users/${id}`);
+    expect(before.body['emails']).toHaveLength(100);
+    const replace = (count: number) => ({ op: 'replace', path: 'emails', value: emails(count) });
+    const put = (count: number) =>
+      fixture.scim('PUT', `/Users/${id}`, { userName: 'ada', emails: emails(count) });
+    expect([
+      (await put(100)).status,
+      (await fixture.patch(`/Users/${id}`, replace(100))).status,
+    ]).toEqual([200, 200]);
+    const answers = [
+      await fixture.scim('POST', '/Users', { userName: 'bob', emails: emails(101) }),
+      await put(101),
+      await fixture.patch(`/Users/${id}`, replace(101)),
+      await fixture.patch(`/Users/${id}`, { op: 'replace', value: { emails: emails(101) } }),
+      await fixture.patch(`/Users/${id}`, {
+        op: 'add',
+        path: 'emails',
+        value: [{ value: 'new@x' }],
+      }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject(refused('A list has at most 100 values; this one has 101.'));
+    expect((await fixture.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
+  });
+
+  it('there are at most 2,000 values and 256 KiB', async () => {
+    const title = (value: unknown) =>
+      fixture.scim('POST', '/Users', { userName: 'ada', title: value });
+    const fields = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, number) => [`x${number}`, 1]),
+    );
+    expect(await title(fields)).toMatchObject(refused('There are more than 2000 values.'));
+    expect(await title('x'.repeat(256 * 1024))).toMatchObject({
+      status: 413,
+      body: { detail: 'The body is larger than 256 KiB.' },
+    });
+  });
+});

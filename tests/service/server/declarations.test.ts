@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, ruleOf, subjectOf } from '../../../contract/access';
+import { standardResources } from '../../../service/domain/administration/standardResources';
+import { featureCategories } from '../../../service/db/migrations/featureCategories';
+import { ConflictError, type ConsoleRecord } from '../../../src/dataProvider/envelope';
+import {
+  type ConsoleDataProvider,
+  createDataProvider,
+} from '../../../src/dataProvider/dataProvider';
+import { statusOf } from '../../../src/dataProvider/errors';
+import { createHttp } from '../../../src/dataProvider/http';
+import { editedFields, type InputField, isFact } from '../../../src/model/field';
+import { declarations } from '../../setup/declarations';
+import type { Action, CallAction, ServiceRecord } from '../../../src/model/action';
+import { standardTexts } from '../../../texts/standard';
+import { endpointIn } from '../../setup/endpointIn';
+import type { Endpoint } from '../../../src/model/endpoint';
+import { type Declaration, declarationOf } from '../../../src/model/resource';
+import { examplesOf, type FindChoices } from './examples';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import type { Persona } from '../people';
+
+type AnyRecord = ServiceRecord & ConsoleRecord;
+type Walked = Declaration<AnyRecord>;
+
+/** @returns what finds the records that a field chooses from */
+const choicesIn =
+  (provider: ConsoleDataProvider): FindChoices =>
+  async (reference) => {
+    const { data } = await provider.getList<AnyRecord>(reference, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    });
+    return data.map(({ uuid }) => uuid);
+  };
+
+const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
+
+const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  declarations.flatMap(({ name, endpoint, references = {} }) => [
+    [name, endpoint],
+    ...Object.entries(references),
+  ]),
+);
+
+/**
+ * Every declaration against the running service, by the data provider of the console: what is declared is
+ * served, and with the fields a record is made, changed and deleted. A new resource is walked without new
+ * code here.
+ */
+describe('declarations', () => {
+  let service: Service;
+  let close: () => Promise<void>;
+  let providerOf: (persona: Persona) => ConsoleDataProvider;
+
+  beforeAll(async () => {
+    service = await startService();
+    await service.db
+      .insertInto('feature_categories')
+      .values([...featureCategories])
+      .execute();
+    const listening = await service.listen();
+    close = listening.close;
+    providerOf = (persona) =>
+      createDataProvider({
+        ...createHttp({
+          apiBase: `http://127.0.0.1:${listening.port}/api`,
+          getToken: () => service.tokenFor(service.people[persona]),
+        }),
+        endpointOf: endpointIn(endpoints),
+      });
+  });
+  afterAll(() => close());
+
+  const walked = declarations.map((declaration): Walked => declarationOf(declaration));
+  const whoSees = ({ access }: Walked): Persona =>
+    ruleOf(access.list).staff === true ? 'staff' : 'admin';
+  const standard = walked.filter(({ name }) => standardResources.some((one) => one.name === name));
+
+  it('every standard resource of the service has a declaration of the console', () => {
+    expect(standard).toHaveLength(standardResources.length);
+  });
+
+  it.each(walked)('$name: its list is served, sorted by every sortable column', async (walk) => {
+    const provider = providerOf(whoSees(walk));
+    const { columns, defaultSort } = walk.list;
+    expect(columns.some(({ name }) => name === defaultSort.name)).toBe(true);
+    for (const { name, sortable } of columns)
+      for (const order of sortable ? (['ASC', 'DESC'] as const) : []) {
+        const { data } = await provider.getList<AnyRecord>(walk.name, {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: name, order },
+          filter: {},
+        });
+        for (const record of data)
+          for (const { cell } of columns) expect(cell.value(record)).toBeDefined();
+      }
+  });
+
+  it.each(walked.filter(({ endpoint }) => endpoint.list.kind === 'table'))(
+    '$name: its filters and its CSV file are served',
+    async (walk) => {
+      const provider = providerOf(whoSees(walk));
+      const groups = walk.list.columns.flatMap(({ name, setFilter }) =>
+        setFilter
+          ? [
+              {
+                operator: 'OR' as const,
+                filters: { [name]: { eq: setFilter.map((one) => one.value) } },
+              },
+            ]
+          : [],
+      );
+      const { data } = await provider.downloadCsv(walk.name, { filter: { groups } });
+      expect((await data.text()).split('\r\n')[0]).toMatch(/^"?[A-Z]/);
+    },
+  );
+
+  it.each(walked)('$name: is closed to who may not see it', async (walk) => {
+    for (const persona of ['admin', 'member', 'unverified', 'staff'] as const) {
+      const { data } = await providerOf(persona).action({ method: 'GET', path: '/me', params: {} });
+      const subject = subjectOf(data['user'] as Parameters<typeof subjectOf>[0]);
+      const { allowed } = decide(walk.access.list, subject);
+      const status = await providerOf(persona)
+        .getList(walk.name, {
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: walk.list.defaultSort.name, order: 'ASC' },
+          filter: {},
+        })
+        .then(() => 200, statusOf);
+      expect([persona, status]).toEqual([persona, allowed ? 200 : 403]);
+    }
+  });
+
+  /** Values that no record can have: a column that is too small for them answers with an error of its own. */
+  const outOfRange = (field: InputField): readonly unknown[] => {
+    switch (field.kind) {
+      case 'text':
+      case 'multiline':
+        return field.max === undefined ? [] : ['x'.repeat(field.max + 1)];
+      case 'integer':
+        return [-1, Number.MAX_SAFE_INTEGER];
+      case 'day':
+        return ['0001-01-01', '10000-01-01'];
+      case 'custom':
+      case 'select':
+      case 'reference':
+      case 'references':
+        return [];
+    }
+  };
+  it.each(standard)('$name: a record is made, read, changed and deleted', async (walk) => {
+    const provider = providerOf(whoSees(walk));
+    const { name, fields = [], schemas } = walk;
+    const { create: createSchema, update: updateSchema } = (await schemas?.()) ?? {};
+    if (!createSchema || !updateSchema) throw new Error(`${name} has fields without schemas`);
+    const post = async (data: object) => {
+      const meta = { idempotencyKey: crypto.randomUUID() };
+      return (await provider.create<AnyRecord>(name, { data, meta })).data;
+    };
+
+    const asked = editedFields(fields, 'create');
+    expect(createSchema.safeParse({}).success).toBe(false);
+    await expect(post({})).rejects.toMatchObject({ status: 422 });
+    const findChoices = choicesIn(provider);
+    const values = await examplesOf(asked, findChoices);
+    expect(createSchema.safeParse(values)).toMatchObject({ success: true });
+    for (const field of asked)
+      for (const value of outOfRange(field))
+        await expect(post({ ...values, [field.name]: value })).rejects.toMatchObject({
+          status: 422,
+        });
+    const { uuid } = await post(values);
+    const { data: record } = await provider.getOne<AnyRecord>(name, { id: uuid });
+    expect(record).toMatchObject(values);
+    for (const fact of fields.filter(isFact)) expect(record).toHaveProperty(fact.name);
+    const { data: rows } = await provider.getList<AnyRecord>(name, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: walk.list.defaultSort.name, order: 'ASC' },
+      filter: {},
+    });
+    const listed = rows.find((row) => row.uuid === uuid);
+    if (!listed) throw new Error(`${name}: the new record is not in its list`);
+    for (const { cell } of walk.list.columns) expect(cell.value(listed)).toBeDefined();
+
+    const gone = crypto.randomUUID();
+    const { data: named } = await provider.getMany<AnyRecord>(name, { ids: [gone, uuid] });
+    expect(named).toEqual([listed]);
+
+    const changes = await examplesOf(editedFields(fields, 'edit'), findChoices);
+    expect(updateSchema.safeParse(changes)).toMatchObject({ success: true });
+    const change = { id: uuid, data: changes, previousData: record };
+    const { data: changed } = await provider.update<AnyRecord>(name, change);
+    expect(changed).toMatchObject(changes);
+    const stale = { ...change, data: await examplesOf(editedFields(fields, 'edit'), findChoices) };
+    await expect(provider.update(name, stale)).rejects.toBeInstanceOf(ConflictError);
+
+    const remove = walk.actions.filter(isCall).find(({ id }) => id === 'delete');
+    if (!remove) throw new Error(`${name} cannot be deleted`);
+    expect(remove.success).toBe(standardTexts(walk.singular).deleted);
+    const shown = { ...changed, uuid };
+    const unused = () => Promise.reject(new Error('no plain deletion needs this'));
+    await remove.run(
+      shown,
+      {},
+      {
+        action: provider.action,
+        delete: async (resource, { uuid: id }) =>
+          provider.delete(resource, { id, previousData: { ...shown, id } }),
+        newCredentials: unused,
+        show: () => undefined,
+        leaveFor: unused,
+      },
+    );
+    await expect(provider.getOne(name, { id: uuid })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(standard)('$name: names its fields once, and says what came of every call', (walk) => {
+    const names = (walk.fields ?? []).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const { created, createFailed, updated, updateFailed } = walk.messages;
+    for (const text of [created, createFailed, updated, updateFailed])
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(walk.list.create).toMatchObject({ to: `/${walk.name}/new` });
+    expect(walk.page).toBeDefined();
+  });
+});

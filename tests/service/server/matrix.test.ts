@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../service/routes/routes';
+import type { Route } from '../../../service/routes/route';
+import { messageOf, nobody, requestIdOf } from '../answers';
+import type { Answer, Service } from '../harness';
+import { askers, doors, refusalOf } from './matrixTable';
+import type { Asker } from './matrixTable';
+import {
+  doorOf,
+  type MatrixRecords,
+  type MatrixFixture,
+  nameOf,
+  pathOf,
+  startMatrixFixture,
+} from './matrixFixture';
+import { fingerprint, personas } from '../people';
+import type { Persona } from '../people';
+import { providers } from '../identity/providers';
+
+const isPlatform = (route: Route) => doorOf(route)[0].endsWith('staff');
+
+// The enterprise plan changes the answer of a few routes only; each is asked with both.
+const askersOf = (route: Route) =>
+  askers.filter((asker) =>
+    asker.includes('staff')
+      ? isPlatform(route)
+      : asker.endsWith(' on pro') || doorOf(route)[0].startsWith('enterprise administrators'),
+  );
+
+/**
+ * Calls that the service refuses for another reason before it asks for a code: an empty body, a record in use, or what
+ * an earlier asker did. `stepUpMatrix` makes each of them as it has to be.
+ */
+const refusedAnyway: ReadonlySet<string> = new Set([
+  'post /users/mfa-enable',
+  'post /passkeys/options',
+  'put /settings/API_SSO_CONFIG',
+  'post /settings/API_SSO_CONFIG/scim-token',
+  'post /datasets/get-data-key',
+  'post /datasets/decrypt-data-key',
+  'post /api-keys/{uuid}/roll',
+  'patch /primary-keys/{uuid}/enable',
+  'post /primary-keys/{uuid}/rotate',
+  'delete /primary-keys/{uuid}',
+]);
+
+/** The administrator and staff have MFA; their token has no proof of it. */
+const expectedOf = (route: Route, asker: Asker): string => {
+  const [who, scope] = doorOf(route);
+  const stepUp = scope !== undefined && !refusedAnyway.has(nameOf(route));
+  const hasMfa = asker.startsWith('admin') || asker.includes('staff');
+  return refusalOf(who, asker) || (stepUp && hasMfa ? 'asked for a code' : 'let in');
+};
+
+const outcomeOf = ({ status, body }: Answer): string => {
+  if (status === 403) return messageOf({ body });
+  if (status === 401) return 'asked for a code';
+  return status === 404 || status >= 500 ? `answered with ${status}` : 'let in';
+};
+
+/** Every route × person × company, made from the route table itself: a new route is walked without new code. */
+describe('route × role × tenant', () => {
+  let fixture: MatrixFixture;
+  let service: Service;
+
+  beforeAll(async () => {
+    fixture = await startMatrixFixture();
+    ({ service } = fixture);
+  });
+
+  /** The last `fingerprint`; undefined where something may have changed since. */
+  let known: string | undefined;
+  let records: MatrixRecords;
+  let spent = true;
+  /** Records for the next call, created again after a call that deleted one of them. */
+  const fresh = async (): Promise<MatrixRecords> => {
+    if (spent) records = await fixture.addRecords();
+    spent = false;
+    return records;
+  };
+
+  it('is written down by hand, route by route', () => {
+    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(doors).toSorted());
+  });
+
+  const named = routes.map((route) => ({ route, name: nameOf(route) }));
+
+  it.each(named)('$name answers everyone as it is written down', async ({ route }) => {
+    const { own } = await fresh();
+    const unknown = await service.request(undefined, pathOf(route, own), fixture.options(route));
+    expect(unknown.status).toBe(401);
+    expect(unknown.headers.get('www-authenticate')).toContain('Bearer');
+    const asked = askersOf(route);
+    const outcomes: Record<string, string> = {};
+    for (const asker of asked) {
+      const { own: acme, personal, platform } = await fresh();
+      const persona = await become(asker);
+      const mine = isPlatform(route) ? platform : { ...acme, ...personal[persona] };
+      const answer = await service.request(persona, pathOf(route, mine), fixture.options(route));
+      outcomes[asker] = outcomeOf(answer);
+      spent = route.method === 'delete' && answer.status < 300;
+    }
+    known = undefined;
+    for (const usual of ['admin on pro', 'staff on pro'] as const) await become(usual);
+    expect(outcomes).toEqual(
+      Object.fromEntries(asked.map((asker) => [asker, expectedOf(route, asker)])),
+    );
+  });
+
+  /** The value last written for a company (plan) or a person (email verification). */
+  const written = new Map<string, string | null>();
+  const write = async (uuid: string, value: string | null, update: () => Promise<unknown>) => {
+    if (written.get(uuid) === value) return;
+    await update();
+    written.set(uuid, value);
+  };
+
+  /** Makes the plan and the email address of somebody what is asked. */
+  const become = async (asker: Asker): Promise<Persona> => {
+    const persona = asker.startsWith('unverified staff')
+      ? 'staff'
+      : personas.find((name) => asker.startsWith(name));
+    if (!persona) throw new Error(`Nobody is ${asker}.`);
+    const { customer, uuid } = service.people[persona];
+    const plan = asker.endsWith(' on enterprise') ? 'enterprise' : 'pro';
+    await write(customer, plan, () =>
+      service.db.updateTable('customers').set({ plan }).where('uuid', '=', customer).execute(),
+    );
+    const verified = asker.startsWith('unverified') ? null : '2026-01-02T03:04:05Z';
+    await write(uuid, verified, () =>
+      service.db
+        .updateTable('users')
+        .set({ email_verified_dt_tm: verified === null ? null : new Date(verified) })
+        .where('uuid', '=', uuid)
+        .execute(),
+    );
+    return persona;
+  };
+
+  const [embedded] = providers;
+  const strangers: Persona[] = ['member', 'staff'];
+  const crossed = named.filter(({ route }) => route.path.includes('{uuid}') && !isPlatform(route));
+
+  it.each(crossed)('$name hides another company from its strangers', async ({ route }) => {
+    const { own, foreign } = await fresh();
+    const before = known ?? (await fingerprint(service.db));
+    const claims = embedded?.proof(doorOf(route)[1] ?? '') ?? {};
+    const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobody]));
+    for (const persona of strangers) {
+      const call = (uuids: Record<string, string>) =>
+        service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
+      const theirs = await call(foreign);
+      const unknown = await call(nobodysRecords);
+      const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';
+      expect(theirs.status).toBe(refusalOf(doorOf(route)[0], asker) === '' ? 404 : 403);
+      expect({ ...(theirs.body as object), request_id: '' }).toEqual({
+        ...(unknown.body as object),
+        request_id: '',
+      });
+    }
+    known = await fingerprint(service.db);
+    expect(known).toBe(before);
+  });
+
+  it('refuses changes of someone whose email is not verified, says why, and leaves a trace', async () => {
+    // The same refusal has been recorded above, and is once a minute.
+    service.setTime(new Date('2026-06-15T10:01:00Z'));
+    const { own } = await fresh();
+    const answer = await service.request('unverified', `/datasets/${own['datasets']}`, {
+      method: 'PATCH',
+      body: { description: 'Never saved' },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: 'Verify your email address to do this.' });
+    const row = await service.db
+      .selectFrom('activities')
+      .selectAll()
+      .where('transaction_id', '=', requestIdOf(answer))
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      action: 'Refused',
+      user_uuid: service.people.unverified.uuid,
+      details: 'Change a dataset: Verify your email address to do this.',
+    });
+  });
+
+  it('puts a removed member out at the next call', async () => {
+    const token = await service.tokenFor(service.people.member);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await service.raw('/api/me', { headers })).status).toBe(200);
+    await service.db
+      .deleteFrom('customer_users')
+      .where('user_uuid', '=', service.people.member.uuid)
+      .execute();
+    expect((await service.raw('/api/me', { headers })).status).toBe(401);
+  });
+});

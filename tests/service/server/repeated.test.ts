@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newestBackup } from '../../../service/db/backupDirectory';
+import { backupLines } from '../../../service/db/backup/writeBackup';
+import type { Database } from '../../../service/db/database';
+import { maintainEmbedded } from '../../../service/db/embeddedEngine';
+import { createIdentity } from '../../../service/identity/identity';
+import { createLog } from '../../../service/observability/log';
+import { createMutex } from '../../../service/lib/mutex';
+import { startScheduler } from '../../../service/jobs/scheduler';
+import { readSettings } from '../../../service/config/settings';
+import { openVault } from '../../../service/vault/openVault';
+import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
+import { openTestDatabase } from '../database';
+import { testRootKey, testVault } from '../vault/testVault';
+
+const clock = () => new Date('2026-06-15T10:00:00Z');
+const log = createLog('silent', clock);
+const minute = 60_000;
+const clockApart = () => Promise.resolve(0);
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database whose answers wait while it stands still. */
+function standing(words: string) {
+  let gate = Promise.resolve();
+  let open = () => undefined as void;
+  let count = 0;
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes(words)) count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        await gate;
+        return result;
+      },
+    }),
+    /** Statements with these words so far. */
+    asked: () => count,
+    standStill: () => void (gate = new Promise((resolve) => (open = resolve))),
+    goOn: () => open(),
+  };
+}
+
+/** @returns whether the promise is fulfilled after 50 ms, in which everything else could happen */
+const isDone = async (what: Promise<unknown>): Promise<boolean> => {
+  let done = false;
+  void what.then(() => (done = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return done;
+};
+
+describe('while the database stands still', () => {
+  it('a process follows root keys once, however long that takes, and its end waits for it', async () => {
+    const slow = standing('insert into root_key_holders');
+    const keys = { named: testRootKey(1), previous: [] };
+    const { keyring } = await openVault(db, keys);
+    const stop = await holdRootKeys(slow.db, keys, keyring, log);
+    expect(slow.asked()).toBe(1);
+    slow.standStill();
+    vi.advanceTimersByTime(10 * minute);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    slow.goOn();
+    await stopped;
+    expect(slow.asked()).toBe(2);
+  });
+
+  it('maintenance is done once, and its end waits for it', async () => {
+    const slow = standing('checkpoint');
+    const stop = maintainEmbedded(slow.db, tmpdir(), log);
+    slow.standStill();
+    vi.advanceTimersByTime(10 * minute);
+    await expect.poll(slow.asked).toBe(1);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    slow.goOn();
+    await stopped;
+    expect(slow.asked()).toBe(1);
+  });
+
+  it('a checkpoint waits while the files are copied', async () => {
+    const watched = standing('checkpoint');
+    const files = createMutex();
+    let endCopy = (): void => undefined;
+    const copied = files(() => new Promise<void>((resolve) => (endCopy = resolve)));
+    const stop = maintainEmbedded(watched.db, tmpdir(), log, files);
+    vi.advanceTimersByTime(minute);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    expect(watched.asked()).toBe(0);
+    endCopy();
+    await Promise.all([copied, stopped]);
+    expect(watched.asked()).toBe(1);
+  });
+
+  it('statistics are made soon after the start, and then once a day', async () => {
+    const asked: string[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(/checkpoint|vacuum/.exec(JSON.stringify(node))?.[0] ?? '');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const stop = maintainEmbedded(watched, tmpdir(), log);
+    for (let round = 0; round < 12; round += 1) {
+      const before = asked.length;
+      await vi.waitUntil(() => {
+        vi.advanceTimersByTime(minute);
+        return asked.length > before;
+      }, 30_000);
+    }
+    await stop();
+    const first = asked.indexOf('vacuum');
+    expect(asked.slice(0, first)).toEqual(Array.from({ length: 11 }, () => 'checkpoint'));
+    expect(asked.slice(first + 1)).not.toContain('vacuum');
+  });
+
+  it('the provider is not closed while it looks for its keys', async () => {
+    const slow = standing('service_keys');
+    const identity = await createIdentity({
+      db: slow.db,
+      vault: await testVault(db),
+      settings: readSettings({}),
+      clock,
+      log,
+    });
+    slow.standStill();
+    vi.advanceTimersByTime(minute);
+    const closed = identity.close();
+    expect(await isDone(closed)).toBe(false);
+    slow.goOn();
+    await closed;
+  });
+});
+
+it('what has run out of one table goes, though that of another cannot', async () => {
+  const broken = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('oidc_payloads')) throw new Error('broken');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const longAgo = new Date('2026-06-13T10:00:00Z');
+  await db
+    .insertInto('attempts')
+    .values({ subject: 'somebody', window_start: longAgo, count: 1 })
+    .execute();
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const outcome = new Promise<boolean>((resolve) => {
+    const stop = startScheduler({ db: broken, vault, clock, retained, clockApart }, log, (done) => {
+      resolve(done);
+      void stop();
+    });
+  });
+  vi.advanceTimersByTime(minute);
+  expect(await outcome).toBe(false);
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
+
+it('by a clock that is far from the database’s nothing scheduled is done', async () => {
+  const old = new Date('2026-06-13T10:00:00Z');
+  await db
+    .insertInto('attempts')
+    .values({ subject: 'somebody', window_start: old, count: 1 })
+    .execute();
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const scheduled = { db, vault, clock, retained, clockApart: () => Promise.resolve(300_001) };
+  const outcome = new Promise<boolean>((resolve) => {
+    const stop = startScheduler(scheduled, log, (done) => {
+      resolve(done);
+      void stop();
+    });
+  });
+  vi.advanceTimersByTime(minute);
+  expect(await outcome).toBe(false);
+  expect(await db.selectFrom('attempts').select('subject').execute()).toEqual([
+    { subject: 'somebody' },
+  ]);
+});
+
+it('the backup of the day is made from its hour on, and one that fails is tried again in the next', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
+  const inTheWay = join(dataDir, 'backups');
+  writeFileSync(inTheWay, 'a file');
+  let now = clock();
+  const rounds: boolean[] = [];
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const dailyBackup = { dataDir, hour: 11, lines: () => backupLines(db) };
+  const scheduled = { db, vault, clock: () => now, retained, dailyBackup, clockApart };
+  const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
+  const round = async (after: number) => {
+    now = new Date(now.getTime() + after);
+    const before = rounds.length;
+    vi.advanceTimersByTime(minute);
+    await vi.waitUntil(() => rounds.length > before, 30_000);
+  };
+  await round(59 * minute);
+  await round(minute);
+  rmSync(inTheWay);
+  await round(59 * minute);
+  expect(newestBackup(dataDir, now)).toBeUndefined();
+  await round(minute);
+  expect(newestBackup(dataDir, now)).toBe(join(inTheWay, '2026-06-15.gz'));
+  expect(rounds).toEqual([true, false, true, true]);
+  await stop();
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,241 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DataKey } from '../../../contract/datasetActions';
+import { routes } from '../../../service/routes/routes';
+import type { Service } from '../harness';
+import { guardedFields } from './matrixTable';
+import {
+  doorOf,
+  type MatrixFixture,
+  nameOf,
+  pathOf,
+  routeNamed,
+  startMatrixFixture,
+} from './matrixFixture';
+import { fingerprint } from '../people';
+import { providers } from '../identity/providers';
+import { newApiKey } from '../credentials';
+import { addDataset, addPrimaryKey } from '../records';
+
+/** Routes for which an outside provider is responsible: the service answers 403, and asks for no code. */
+const lookedAfterElsewhere = [
+  'post /passkeys/options',
+  'delete /passkeys/{uuid}',
+  'post /users/mfa-enable',
+  'post /users/mfa-disable',
+];
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const public_key = publicKey.export({ type: 'spki', format: 'pem' });
+const idpSetting = {
+  value: JSON.stringify({
+    provider: 'OKTA',
+    enabled: false,
+    openid_configuration: 'https://login.example/.well-known/openid-configuration',
+    iss: 'https://login.example',
+    aud: 'api://console',
+  }),
+};
+
+/** Body of the 401 that asks for a code of this scope, and names what it will confirm. */
+const demanding = (scope: string): unknown => ({
+  success: false,
+  status: 401,
+  message: 'Confirm this with a one-time code.',
+  error: {
+    info: 'Additional authentication required',
+    details: 'Confirm this with a one-time code.',
+  },
+  errors: [
+    { code: 'insufficient_user_authentication', detail: 'Additional authentication required' },
+  ],
+  confirmation: { uuid: expect.any(String) as unknown, scope },
+  request_id: expect.any(String) as unknown,
+});
+
+/** Every route and every field that asks for a one-time code. */
+describe.each(providers)('step-up, with $name', (provider) => {
+  let fixture: MatrixFixture;
+  let service: Service;
+  let own: Record<string, string>;
+  let session: Record<string, unknown> = {};
+  let elapsed = 0;
+
+  /** Claims of a proof, in the session of the one who asks. */
+  const proof = (scope: string, secondsAgo: number) => ({
+    ...provider.proof(scope, secondsAgo - elapsed),
+    ...session,
+  });
+
+  beforeAll(async () => {
+    fixture = await startMatrixFixture(await provider.options());
+    ({ service } = fixture);
+    // Some of what asks for a code is of that plan.
+    await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    // The first sign-in with an outside provider binds its subject, which is a change.
+    if (provider.isOurs) session = (await provider.begin(service, 'admin')).claims;
+    else await service.request('admin', '/me');
+    const path = '/settings/API_SSO_CONFIG';
+    const claims = proof('change:idp', 5);
+    await service.request('admin', path, { method: 'PUT', body: idpSetting, claims });
+  });
+  let spent = true;
+  beforeEach(async () => {
+    // A person may ask for 60 codes a minute.
+    elapsed += 6;
+    service.setTime(new Date(Date.parse('2026-06-15T10:00:00Z') + elapsed * 1000));
+    if (!spent) return;
+    spent = false;
+    ({ own } = await fixture.addRecords());
+  });
+
+  const guarded = routes.flatMap((route) => {
+    const scope = doorOf(route)[1];
+    const name = nameOf(route);
+    const isElsewhere = !provider.isOurs && lookedAfterElsewhere.includes(name);
+    return scope === undefined || isElsewhere ? [] : [{ route, name, scope }];
+  });
+
+  /** Some routes are enough with another provider: stepUp.test covers how a proof is read. */
+  const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 3));
+
+  it.each(some(guardedFields))(
+    '%s with %j wants a one-time code for %s',
+    async (name, body, scope) => {
+      const route = routeNamed(name);
+      // Resets the settings, as a body that changes nothing asks for no code.
+      await service.db
+        .updateTable('customers')
+        .set({ enforce_mfa: false, reserve_grants: false })
+        .execute();
+      spent = true;
+      const send = (claims: Record<string, unknown>) =>
+        service.request('admin', pathOf(route, own), {
+          method: route.method.toUpperCase(),
+          body,
+          claims,
+        });
+      // Only unstructured data has another algorithm.
+      if ('encryption_algorithm' in body) {
+        const { db, people } = service;
+        own['datasets'] = await addDataset(db, people.admin, own['primary-keys'] ?? '', {
+          name: 'Unstructured',
+          type: 'unstructured',
+        });
+      }
+      for (const claims of [
+        { ...proof(scope, 5), scope: 'openid' },
+        proof('delete:something', 5),
+        proof(scope, 301),
+      ]) {
+        const refusal = await send(claims);
+        expect(refusal.status).toBe(401);
+        const challenge = refusal.headers.get('www-authenticate');
+        expect(challenge).toContain(`max_age="300", scope="mfa:required ${scope}"`);
+      }
+      expect((await send(proof(scope, 300))).status).toBe(200);
+    },
+  );
+
+  const post = (path: string, scope: string, body?: object) =>
+    service.request('admin', path, { method: 'POST', body, claims: proof(scope, 5) });
+
+  /** Body, path and state with which a guarded call does what it is for, where those of the matrix do not. */
+  const callOf = async (name: string): Promise<{ path?: string; body?: unknown }> => {
+    const { admin } = service.people;
+    const key = own['primary-keys'] ?? '';
+    const dataset_uuid = own['datasets'];
+    switch (name) {
+      case 'post /passkeys/options':
+        return { body: { name: 'Desk' } };
+      case 'put /settings/API_SSO_CONFIG':
+        return { body: idpSetting };
+      case 'post /datasets/get-data-key':
+        await post(`/datasets/${dataset_uuid}/rotate`, 'rotate:datakey');
+        return { body: { dataset_uuid, public_key } };
+      case 'post /datasets/decrypt-data-key': {
+        const asked = { dataset_uuid, public_key };
+        const answer = await post('/datasets/get-data-key', 'read:datakey', asked);
+        const { data_key: handed } = (answer.body as { data: { data_key: DataKey } }).data;
+        const { encrypted_data_key } = handed;
+        return { body: { dataset_uuid, public_key, encrypted_data_key } };
+      }
+      case 'post /api-keys/{uuid}/roll':
+        return { body: newApiKey('Rolled by the matrix') };
+      case 'patch /primary-keys/{uuid}/enable':
+        await service.db
+          .updateTable('primary_keys')
+          .set({ enabled: false })
+          .where('uuid', '=', key)
+          .execute();
+        return {};
+      case 'patch /api-keys/{uuid}/enable':
+        await service.db
+          .updateTable('api_keys')
+          .set({ enabled: false })
+          .where('uuid', '=', own['api-keys'] ?? '')
+          .execute();
+        return {};
+      case 'patch /primary-keys/{uuid}/disable':
+      case 'delete /primary-keys/{uuid}':
+        return {
+          path: pathOf(routeNamed(name), {
+            'primary-keys': await addPrimaryKey(service.db, admin, `Spare for ${name}`),
+          }),
+        };
+      default:
+        return {};
+    }
+  };
+
+  it.each(some(guarded))(
+    '$name wants a fresh one-time code for $scope',
+    async ({ route, name, scope }) => {
+      const { path = pathOf(route, own), ...more } = await callOf(name);
+      // Notes when the session was last seen.
+      await service.request('admin', '/me', { claims: session });
+      const before = await fingerprint(service.db);
+      const send = (claims: Record<string, unknown>) =>
+        service.request('admin', path, { ...fixture.options(route), ...more, claims });
+      for (const claims of [
+        { ...proof(scope, 5), scope: 'openid' },
+        { ...proof(scope, 5), scope: `openid ${scope}` },
+        proof('delete:something', 5),
+        { ...proof(scope, 5), ...provider.unproven },
+        proof(scope, 301),
+      ]) {
+        const refusal = await send(claims);
+        expect([refusal.status, refusal.body]).toEqual([401, demanding(scope)]);
+        const challenge = refusal.headers.get('www-authenticate');
+        expect(challenge).toContain('error="insufficient_user_authentication"');
+        expect(challenge).toContain('acr_values="urn:console:mfa"');
+        expect(challenge).toContain('max_age="300"');
+        expect(challenge).toContain(`scope="mfa:required ${scope}"`);
+      }
+      expect(await fingerprint(service.db)).toBe(before);
+      spent = route.method === 'delete' || route.path.includes('mfa');
+      // As old as a proof may be.
+      expect((await send(proof(scope, 300))).status).toBe(200);
+      const refusals = await service.db
+        .selectFrom('activities')
+        .select('details')
+        .where('title', '=', 'Access')
+        .execute();
+      expect(refusals).toEqual([]);
+    },
+  );
+
+  it.runIf(!provider.isOurs)('has the provider look after passkeys and MFA', async () => {
+    for (const name of lookedAfterElsewhere) {
+      const route = routeNamed(name);
+      const answer = await service.request('admin', pathOf(route, own), {
+        ...fixture.options(route),
+        claims: provider.proof(doorOf(route)[1] ?? ''),
+      });
+      expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
+        403,
+        'Your identity provider looks after passwords and MFA. Change them there.',
+      ]);
+    }
+  });
+});

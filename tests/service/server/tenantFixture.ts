@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addEvents } from '../domain/usage/events';
+import type { Service } from '../harness';
+import { addSession, type Person } from '../people';
+import {
+  addAccess,
+  addApiKey,
+  addDataset,
+  addGroup,
+  addPrimaryKey,
+  addTeam,
+  grantAll,
+} from '../records';
+
+/** Uuids of a company's records, by their part of a path. */
+export type Company = Record<string, string>;
+
+const now = new Date('2026-06-15T10:00:00Z');
+const earlier = new Date('2026-06-15T09:00:00Z');
+const soon = new Date('2026-06-16T00:00:00Z');
+
+/**
+ * Gives a company one record of every kind, each in need of attention where its kind can be. Two companies that are
+ * filled differ in nothing that they show but in the name of their member.
+ */
+export async function fillCompany(service: Service, owner: Person, member: string) {
+  const { db, vault } = service;
+  const key = await addPrimaryKey(db, owner, 'Main', {}, vault);
+  const cards = await addDataset(db, owner, key, { name: 'Cards' });
+  const failing = { rotation_failures: 2, rotation_failure: 'Broken.', rotation_retry_at: soon };
+  await db.updateTable('primary_keys').set(failing).where('uuid', '=', key).execute();
+  await db
+    .updateTable('datasets')
+    .set({ next_rotation_date: soon, rotation_count: 60 })
+    .where('uuid', '=', cards)
+    .execute();
+  const files = await addDataset(db, owner, key, { name: 'Files', type: 'unstructured' });
+  const access = await addAccess(db, owner, cards, 'Payments');
+  const apiKey = access['api-keys'] ?? '';
+  const spare = await addGroup(db, owner, 'Spare');
+  await grantAll(db, owner, { group: spare, apiKey, datasets: [cards] });
+  await db.updateTable('api_keys').set({ end_date_tm: soon }).where('uuid', '=', apiKey).execute();
+  const seen = { product: 'ubiq-go', product_version: '1.0.0', seen_at: earlier };
+  await db
+    .insertInto('api_key_client_libraries')
+    .values({ ...seen, api_key_uuid: apiKey })
+    .execute();
+  const created_at = new Date('2025-01-01T00:00:00Z');
+  const unused = await addApiKey(db, owner, 'Unused', { created_at });
+  const people = await addTeam(db, owner, member);
+  const personal = await addPersonal(service, owner);
+  await addEvents(db, owner.customer, [
+    { count: 70, source: { apiKey, dataset: cards, apiKeyName: 'Payments' } },
+    { count: 30, action: 1, source: { apiKey, dataset: cards, apiKeyName: 'Payments' } },
+  ]);
+  await addHistory(service, owner, cards);
+  await addTerms(service, owner);
+  return {
+    ...access,
+    ...people,
+    ...personal,
+    datasets: cards,
+    files,
+    'primary-keys': key,
+    unused,
+    customers: owner.customer,
+    users: owner.uuid,
+  } satisfies Company;
+}
+
+async function addPersonal({ db }: Service, { uuid: user_uuid }: Person) {
+  const passkey = await db
+    .insertInto('passkeys')
+    .values({
+      user_uuid,
+      name: 'Laptop',
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: randomBytes(77),
+      counter: 0,
+      transports: '[]',
+      created_at: earlier,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const value = '{"order":[]}';
+  await db.insertInto('user_settings').values({ user_uuid, name: 'grid', value }).execute();
+  await db
+    .insertInto('trusted_browsers')
+    .values({
+      user_uuid,
+      digest: randomBytes(32),
+      user_agent: null,
+      ip_address: '192.0.2.7',
+      created_at: earlier,
+      last_used_at: earlier,
+      expires_at: new Date('2026-07-15T10:00:00Z'),
+    })
+    .execute();
+  return { passkeys: passkey.uuid, sessions: await addSession(db, user_uuid) };
+}
+
+/** Enough refused calls to need attention. */
+async function addHistory({ db }: Service, { customer }: Person, dataset: string): Promise<void> {
+  const refused = Array.from({ length: 5 }, () => ({
+    customer_uuid: customer,
+    title: 'API keys',
+    action: 'Refused',
+    details: 'The API key "Payments" is disabled.',
+    user_name: 'API key "Payments"',
+    transaction_id: randomUUID(),
+    created_at: earlier,
+    object_type: 'datasets',
+    object_uuid: dataset,
+    user_uuid: null,
+    ip_address: '192.0.2.7',
+    search_text: 'disabled',
+  }));
+  await db.insertInto('activities').values(refused).execute();
+}
+
+/** The company's entitlements, settings and identity provider. */
+async function addTerms({ db }: Service, { customer: customer_uuid }: Person): Promise<void> {
+  await db
+    .insertInto('entitlements')
+    .values([
+      { customer_uuid, event_type: 'datasets', value: 2 },
+      { customer_uuid, event_type: 'encrypt/decrypt', value: 120 },
+    ])
+    .execute();
+  const times = { created_at: earlier, updated_at: earlier };
+  const provider = { provider: 'OKTA', enabled: false, iss: 'https://idp.acme.example' };
+  await db
+    .insertInto('customer_settings')
+    .values([
+      { customer_uuid, key: 'THEME', value: '"dark"', ...times },
+      { customer_uuid, key: 'API_SSO_CONFIG', value: JSON.stringify(provider), ...times },
+    ])
+    .execute();
+  await db
+    .insertInto('scim_tokens')
+    .values({
+      customer_uuid,
+      digest: randomBytes(32),
+      created_at: now,
+      seen_at: null,
+      change: null,
+    })
+    .execute();
+  const groups = { customer_uuid, display_name: 'Staff', ...times };
+  await db.insertInto('scim_groups').values(groups).execute();
+  const digest = randomBytes(32);
+  await db.insertInto('stream_tokens').values({ customer_uuid, digest, created_at: now }).execute();
+}

@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Service, startService } from '../harness';
+import type { Persona } from '../people';
+import { freshCode } from '../identity/providers';
+import { addAccess, addDataset, addPrimaryKey } from '../records';
+
+const dataOf = (answer: Answer) =>
+  (answer.body as { data: Record<string, Record<string, unknown>> }).data;
+
+/** A uuid in capitals names the same record (RFC 9562, section 4): nothing that compares texts may be led around by it. */
+describe('a uuid in capitals', () => {
+  let service: Service;
+  let primaryKey: string;
+  let dataset: string;
+  let group: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { admin } = service.people;
+    primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    dataset = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });
+    ({ 'dataset-groups': group = '' } = await addAccess(service.db, admin, dataset, 'Payroll'));
+  });
+
+  const send = (
+    as: Persona,
+    method: string,
+    path: string,
+    body?: unknown,
+    claims?: Record<string, unknown>,
+  ) =>
+    service.request(as, path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      ...(claims && { claims }),
+    });
+
+  it('rotates a primary key to a version that can be opened', async () => {
+    const rotated = await send(
+      'member',
+      'POST',
+      `/primary-keys/${primaryKey.toUpperCase()}/rotate`,
+    );
+    expect(rotated.body).toMatchObject({ success: true });
+    // The new version seals the first data key of the dataset.
+    const made = await send('member', 'POST', `/datasets/${dataset}/rotate`);
+    expect(made.body).toMatchObject({ success: true });
+  });
+
+  it('lets nobody change their own role, nor remove themselves', async () => {
+    const own = service.people.admin.uuid.toUpperCase();
+    const changed = await send('admin', 'PATCH', `/customer/users/${own}`, { role: 'user' });
+    expect(changed.body).toMatchObject({
+      status: 409,
+      message: 'You cannot change your own role.',
+    });
+    const removed = await send('admin', 'DELETE', `/customer/remove_user/${own}`);
+    expect(removed.body).toMatchObject({ status: 409, message: 'You cannot remove yourself.' });
+  });
+
+  it('lets no staff into a company that has people, nor delete it', async () => {
+    const customer = `/admin/customers/${service.people.outsider.customer.toUpperCase()}`;
+    const body = { email: 'somebody@platform.example' };
+    const invited = await send('staff', 'POST', `${customer}/invitations`, body);
+    expect(invited.body).toMatchObject({
+      status: 409,
+      message: 'The customer "Globex" has members: its administrators invite others.',
+    });
+    expect((await send('staff', 'DELETE', customer)).status).toBe(409);
+  });
+
+  it('leaves a group and the access to it as they are when its own datasets are chosen', async () => {
+    const before = await send('member', 'GET', `/dataset-groups/${group}`);
+    const saved = await send('member', 'PATCH', `/dataset-groups/${group.toUpperCase()}`, {
+      datasets: [dataset.toUpperCase()],
+    });
+    expect(dataOf(saved)['partialErrors'] ?? []).toEqual([]);
+    const links = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select('uuid')
+      .execute();
+    expect(links).toHaveLength(1);
+    expect(dataOf(before)['dataset_groups']).toMatchObject({ dataset_uuids: [dataset] });
+    const again = await send('member', 'POST', '/dataset-groups-datasets', {
+      dataset_group_uuid: group.toUpperCase(),
+      dataset_uuid: dataset.toUpperCase(),
+    });
+    expect(again.status).toBe(422);
+  });
+
+  it('may keep its own name', async () => {
+    const saved = await send('member', 'PATCH', `/datasets/${dataset.toUpperCase()}`, {
+      name: 'SSN',
+      description: 'Social security numbers',
+    });
+    expect(dataOf(saved)['datasets']).toMatchObject({ description: 'Social security numbers' });
+  });
+
+  it('names the dataset of a data key that was handed out', async () => {
+    const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const public_key = keyPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const dataset_uuid = dataset.toUpperCase();
+    const claims = freshCode('read:datakey');
+    await send('member', 'POST', `/datasets/${dataset_uuid}/rotate`);
+    const wanted = { dataset_uuid, public_key };
+    const handed = await send('admin', 'POST', '/datasets/get-data-key', wanted, claims);
+    expect(handed.body).toMatchObject({ success: true });
+    const { encrypted_data_key } = dataOf(handed)['data_key'] ?? {};
+    const opened = await send(
+      'admin',
+      'POST',
+      '/datasets/decrypt-data-key',
+      { dataset_uuid, encrypted_data_key, public_key },
+      claims,
+    );
+    expect(opened.status).toBe(200);
+  });
+});

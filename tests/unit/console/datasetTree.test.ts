@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DatasetPair } from '../../../src/dataProvider/datasetLinks';
+import {
+  changeSelection,
+  groupItem,
+  groupPairs,
+  groupState,
+  isGroupLocked,
+  treeStates,
+  type PairGroup,
+} from '../../../src/dataset-tree/selectionTree';
+
+const pairOf = (group: string, dataset: string): DatasetPair => ({
+  link: `${group}/${dataset}`,
+  group: { uuid: group, name: group },
+  dataset: { uuid: dataset, name: dataset },
+});
+
+const linksOf = (pairs: readonly DatasetPair[]) => pairs.map(({ link }) => link);
+
+/** Groups with what is locked and what is selected; some of the selection is not shown. */
+const trees = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.constantFrom('a', 'b', 'c', 'd')), {
+    minLength: 1,
+    selector: (names) => names.join('/'),
+  })
+  .map((names) => names.map(([group, dataset]) => pairOf(group, dataset)))
+  .chain((pairs) =>
+    fc.record({
+      groups: fc.constant(groupPairs(pairs)),
+      locked: fc.subarray(linksOf(pairs)).map((links) => new Set(links)),
+      selected: fc.subarray([...pairs, pairOf('Z', 'elsewhere')]),
+    }),
+  );
+
+type Tree = typeof trees extends fc.Arbitrary<infer T> ? T : never;
+
+const checkedOf = ({ groups, selected, locked }: Tree) =>
+  [...treeStates(groups, selected, locked)].flatMap(([item, state]) =>
+    state === 'checked' ? [item] : [],
+  );
+
+/** Applies one click on an item, or Space, to the selection. */
+function toggle(tree: Tree, item: string): Tree {
+  const { groups, selected, locked } = tree;
+  const checkedItems = checkedOf(tree);
+  const wantedItems = checkedItems.includes(item)
+    ? checkedItems.filter((checked) => checked !== item)
+    : [...checkedItems, item];
+  return {
+    groups,
+    locked,
+    selected: changeSelection(groups, selected, locked, { checkedItems, wantedItems }),
+  };
+}
+
+const stateOf = ({ selected, locked }: Tree, group: PairGroup) =>
+  groupState(
+    group,
+    new Set(linksOf(selected.filter(({ group: of }) => of.uuid === group.uuid))),
+    locked,
+  );
+
+const setOf = ({ selected }: Tree) => new Set(linksOf(selected));
+
+/** Runs a law for every tree and each of its groups. */
+const forGroups = (law: (tree: Tree, group: PairGroup) => void) =>
+  fc.assert(fc.property(trees, (tree) => tree.groups.forEach((group) => law(tree, group))));
+
+describe('the state of a group', () => {
+  it('is indeterminate exactly when some but not all of its datasets are checked', () => {
+    forGroups((tree, group) => {
+      const checked = group.pairs.filter(
+        ({ link }) => setOf(tree).has(link) || tree.locked.has(link),
+      ).length;
+      const state = stateOf(tree, group);
+      expect(state === 'indeterminate').toBe(checked > 0 && checked < group.pairs.length);
+      expect(state === 'checked').toBe(checked === group.pairs.length);
+    });
+  });
+
+  it('counts what is not shown: of 3 datasets 2 are some, and 3 are all', () => {
+    const [group] = groupPairs([pairOf('A', 'a'), pairOf('A', 'b')]);
+    const found = { ...group, size: 3 } as PairGroup;
+    const none = new Set<string>();
+    expect(groupState(found, new Set(['A/a', 'A/b']), none)).toBe('indeterminate');
+    expect(groupState(found, new Set(['A/a', 'A/b', 'A/c']), none)).toBe('checked');
+    expect(groupState(found, new Set(['A/c']), new Set(['A/a', 'A/b']))).toBe('checked');
+    expect(groupState(found, none, new Set(['A/a', 'A/b']))).toBe('indeterminate');
+    expect(groupState(found, none, none)).toBe('unchecked');
+  });
+
+  it('does not depend on the order of its datasets or of the selection', () => {
+    forGroups((tree, group) => {
+      const turned = { ...tree, selected: tree.selected.toReversed() };
+      const other = { ...group, pairs: group.pairs.toReversed() };
+      expect(stateOf(turned, other)).toBe(stateOf(tree, group));
+    });
+  });
+});
+
+describe('checking a group', () => {
+  it('checks all its datasets, also from a partial selection', () => {
+    forGroups((tree, group) => {
+      if (stateOf(tree, group) === 'checked') return;
+      expect(stateOf(toggle(tree, groupItem(group.uuid)), group)).toBe('checked');
+    });
+  });
+
+  it('a second time unchecks all that are not locked', () => {
+    forGroups((tree, group) => {
+      if (stateOf(tree, group) !== 'checked') return;
+      const after = setOf(toggle(tree, groupItem(group.uuid)));
+      const free = group.pairs.filter(({ link }) => !tree.locked.has(link));
+      expect(free.some(({ link }) => after.has(link))).toBe(false);
+    });
+  });
+
+  it('twice changes nothing when its datasets were all alike', () => {
+    forGroups((tree, group) => {
+      const free = group.pairs.filter(({ link }) => !tree.locked.has(link));
+      const chosen = free.filter(({ link }) => setOf(tree).has(link)).length;
+      if (chosen !== 0 && chosen !== free.length) return;
+      const item = groupItem(group.uuid);
+      expect(setOf(toggle(toggle(tree, item), item))).toEqual(setOf(tree));
+    });
+  });
+
+  it('changes nothing of other groups, of what is locked and of what is not shown', () => {
+    forGroups((tree, group) => {
+      const own = new Set(linksOf(group.pairs));
+      const rest = (of: Tree) =>
+        linksOf(of.selected).filter((link) => !own.has(link) || of.locked.has(link));
+      expect(rest(toggle(tree, groupItem(group.uuid)))).toEqual(rest(tree));
+    });
+  });
+});
+
+describe('checking datasets', () => {
+  it('twice changes nothing, and never moves a locked one', () => {
+    forGroups((tree, group) => {
+      for (const { link } of group.pairs) {
+        const once = toggle(tree, link);
+        expect(setOf(once).has(link)).toBe(tree.locked.has(link) === setOf(tree).has(link));
+        expect(setOf(toggle(once, link))).toEqual(setOf(tree));
+      }
+    });
+  });
+
+  it('gives the same selection in any order', () => {
+    const clicked = trees.chain((tree) =>
+      fc.record({
+        tree: fc.constant(tree),
+        items: fc.shuffledSubarray(tree.groups.flatMap(({ pairs }) => linksOf(pairs))),
+      }),
+    );
+    fc.assert(
+      fc.property(clicked, ({ tree, items }) => {
+        const there = items.reduce(toggle, tree);
+        const back = items.toReversed().reduce(toggle, tree);
+        expect(setOf(there)).toEqual(setOf(back));
+      }),
+    );
+  });
+
+  it('checks the group with the last of them', () => {
+    forGroups((tree, group) => {
+      if (isGroupLocked(group, tree.locked)) return;
+      const all = group.pairs
+        .filter(({ link }) => !tree.locked.has(link) && !setOf(tree).has(link))
+        .reduce((before, { link }) => toggle(before, link), tree);
+      expect(checkedOf(all)).toContain(groupItem(group.uuid));
+    });
+  });
+});

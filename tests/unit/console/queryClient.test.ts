@@ -1,0 +1,42 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { queryKeys } from '../../../src/dataProvider/queryKeys';
+import { createQueryClient } from '../../../src/app/queryClient';
+
+it('what follows from the session is asked once, and again after a change of the account', async () => {
+  const client = createQueryClient();
+  const checkAuth = vi.fn(async () => true);
+  // As each list that is opened asks.
+  const openList = () =>
+    client.fetchQuery({ queryKey: ['auth', 'checkAuth', {}], queryFn: checkAuth });
+  await openList();
+  await openList();
+  expect(checkAuth).toHaveBeenCalledTimes(1);
+
+  await client.invalidateQueries({ queryKey: queryKeys.session });
+  await openList();
+  expect(checkAuth).toHaveBeenCalledTimes(2);
+});
+
+it('a call without a connection is made, and fails; one that comes back is no reason for another', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const read = vi.fn(async () => 'read');
+  const change = vi.fn(async () => 'changed');
+  const shown = new QueryObserver(client, { queryKey: ['shown'], queryFn: read });
+  const stop = shown.subscribe(() => undefined);
+  try {
+    await vi.waitFor(() => expect(shown.getCurrentResult()).toMatchObject({ data: 'read' }));
+    const mutation = client.getMutationCache().build(client, { mutationFn: change });
+    await mutation.execute(undefined);
+    expect(change).toHaveBeenCalledOnce();
+    onlineManager.setOnline(true);
+    await client.getQueryCache().find({ queryKey: ['shown'] })?.promise;
+    expect(read).toHaveBeenCalledOnce();
+  } finally {
+    stop();
+    client.unmount();
+    onlineManager.setOnline(true);
+  }
+});

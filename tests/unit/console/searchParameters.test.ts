@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { searchParameters } from '../../../src/dataProvider/search';
+
+describe('searchParameters', () => {
+  it('names the sort, the search text and the conditions', () => {
+    expect(
+      searchParameters(
+        { field: 'name', order: 'DESC' },
+        { q: 'a"/%', filters: { name: { eq: 'x' } } },
+      ),
+    ).toEqual([
+      ['sort', '-name'],
+      ['q', 'a"/%'],
+      ['search', '{"filters":{"name":{"eq":"x"}}}'],
+    ]);
+  });
+
+  it('leaves out what is empty', () => {
+    expect(
+      searchParameters({ field: 'name', order: 'ASC' }, { q: '', filters: {}, groups: [] }),
+    ).toEqual([['sort', 'name']]);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Access, ruleOf } from '../../../contract/access';
+import { accessTable } from '../../../contract/accessTable';
+import {
+  actionOf,
+  type ConfirmedAction,
+  confirmedParameters,
+} from '../../../contract/confirmationTerms';
+import { confirmedLabel } from '../../../service/domain/people/confirmations/confirmedLabels';
+import { confirmationTexts } from '../../../texts/confirmations';
+
+const pairs = Object.entries(accessTable).flatMap(([resource, actions]) =>
+  Object.keys(actions).map((action) => [resource, action] as unknown as Access),
+);
+const credentials = ['csr', 'public_value', 'signing_value', 'encrypted_private_key'];
+
+describe('what a confirmation is bound to', () => {
+  it('is everything in a body but the credentials that are made afterwards', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...credentials)), fc.jsonValue()),
+        (body) => {
+          const bound = confirmedParameters(body);
+          const kept = Object.entries(body).filter(([name]) => !credentials.includes(name));
+          expect(Object.entries(bound)).toEqual(kept);
+        },
+      ),
+    );
+  });
+
+  it('leaves those out of what they stand in as well: a key that the wizard makes', () => {
+    const made = Object.fromEntries(credentials.map((name) => [name, 'secret']));
+    const body = { datasets: { name: 'SSN' }, api_keys: { name: 'Key', ...made } };
+    expect(confirmedParameters(body)).toEqual({
+      datasets: { name: 'SSN' },
+      api_keys: { name: 'Key' },
+    });
+  });
+
+  it.each([undefined, null, 'text', 7, ['a']])('is nothing of what is no object: %j', (body) => {
+    expect(confirmedParameters(body)).toEqual({});
+  });
+
+  it.each(pairs)(
+    '%s.%s has words on the page of a code exactly when its rule wants one',
+    (...pair) => {
+      const action = actionOf(pair as unknown as Access);
+      const wantsCode = ruleOf(pair as unknown as Access).stepUp !== undefined;
+      expect(Object.hasOwn(confirmationTexts.actions, action)).toBe(wantsCode);
+    },
+  );
+});
+
+/** Parameters that the console's dialogs send, by what these dialogs call them. */
+const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>>> = {
+  'account.enable-mfa': {},
+  'account.disable-mfa': {},
+  'passkeys.begin': { name: 'Name' },
+  'passkeys.remove': {},
+  'company.enforce-mfa': { enforce_mfa: 'Require MFA for everyone in your company' },
+  'company.reserve-grants': { reserve_grants: 'Reserve granting for administrators' },
+  'idp-settings.update': {
+    provider: 'Provider',
+    enabled: 'IDP',
+    openid_configuration: 'OpenID Configuration',
+    iss: 'IDP Token Issuer',
+    aud: 'IDP Token Audience',
+    public_key: 'Self-Signed Token',
+  },
+  'idp-settings.scim-token': {},
+  'stream-token.renew': {},
+  'datasets.data-key': { dataset_uuid: 'Dataset' },
+  'datasets.rotate': {},
+  'datasets.schedule': { key_rotation_interval: 'Rotation schedule' },
+  'datasets.algorithm': { encryption_algorithm: 'Encryption Algorithm' },
+  'datasets.delete': {},
+  'primary-keys.rotate': {},
+  'primary-keys.schedule': { key_rotation_interval: 'Rotation schedule' },
+  'primary-keys.enable': {},
+  'primary-keys.disable': {},
+  'primary-keys.delete': {},
+  'api-keys.grant-decryption': {
+    apiKeyUuid: 'API Key',
+    datasetGroupDatasets: 'Datasets in their groups',
+    type: 'Type',
+    decrypt: 'Decrypt',
+    name: 'Name',
+    description: 'Description',
+    datasetUuids: 'Datasets',
+    dataset_group_uuid: 'Dataset Group',
+    dataset_uuid: 'Dataset',
+    datasets: 'Dataset',
+    dataset_groups: 'Dataset Group',
+    primary_keys: 'Primary Key',
+    api_keys: 'API Key',
+  },
+  'api-keys.widen-ranges': {
+    name: 'Name',
+    description: 'Description',
+    ip_allowed: 'IP Range(s) Allowed',
+  },
+  'api-keys.clone': {
+    name: 'Name of the new API key',
+    expires_in: 'Expiration of the new API key',
+    end_date_tm: 'Expiration of the new API key',
+  },
+  'api-keys.expire': { expires_in: 'Expiration', end_date_tm: 'Expiration' },
+  'api-keys.roll': {
+    name: 'Name of the new API key',
+    expires_in: 'Expiration of the old API key',
+    end_date_tm: 'Expiration of the old API key',
+  },
+  'api-keys.enable': {},
+  'api-keys.disable': {},
+  'api-keys.delete': {},
+  'team.make-administrator': { email: 'Email', role: 'Role' },
+  'dataset-groups.delete': {},
+};
+
+describe('the page of a code calls what it confirms as the dialog does', () => {
+  it.each(Object.entries(dialogs))('%s', (action, labels) => {
+    const names = Object.keys(labels);
+    expect(
+      Object.fromEntries(
+        names.map((name) => [name, confirmedLabel(action as ConfirmedAction, name, '')]),
+      ),
+    ).toEqual(labels);
+  });
+
+  it('and a list of datasets as the form of their group', () => {
+    expect(confirmedLabel('api-keys.grant-decryption', 'datasets', ['a'])).toBe('Datasets');
+  });
+});

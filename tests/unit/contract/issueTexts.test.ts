@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../../contract/customers';
+import { apiKeyUpdate } from '../../../contract/apiKeys';
+import { newDatasetGroup } from '../../../contract/datasetGroups';
+import { newFeature } from '../../../contract/features';
+import { idpSettingValue } from '../../../contract/identityProvider';
+import { memberUpdate, newInvitation } from '../../../contract/team';
+import { datasetWizard } from '../../../contract/wizard';
+import { z } from '../../../contract/zod';
+import { parseBody, parseQuery } from '../../../service/routes/parse';
+import { type ApiError, invalid } from '../../../service/domain/engine/apiError';
+import { fieldLabel } from '../../../service/domain/engine/fieldLabels';
+import { editedFields } from '../../../src/model/field';
+import { declarations } from '../../setup/declarations';
+import { pageParameters, searchBody } from '../../../contract/searchBody';
+import { recordSearch } from '../../../contract/recordSearch';
+
+const refusalOf = (parse: () => unknown): ApiError => {
+  try {
+    parse();
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error('It was accepted.');
+};
+
+describe('why a value is refused', () => {
+  it.each<[z.ZodType, unknown, string]>([
+    [z.string(), undefined, 'This field is required'],
+    [z.string(), 7, 'Must be a text'],
+    [z.boolean(), 'yes', 'Must be true or false'],
+    [z.int(), 1.5, 'Must be a whole number'],
+    [z.array(z.string()), {}, 'Must be a list'],
+    [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Must have no more than 2 entries'],
+    [z.array(z.string()).min(1), [], 'This field is required'],
+    [z.string().max(500), 'x'.repeat(501), 'Must be no longer than 500 characters'],
+    [z.int().min(3), 2, 'Must be greater than or equal to 3'],
+    [z.number().lt(3), 3, 'Must be less than 3'],
+    [z.enum(['admin', 'user']), 'owner', 'Must be one of: admin, user'],
+    [z.uuid(), 'x', 'Must be an identifier (UUID)'],
+    [z.email(), 'x', 'Must be a valid email'],
+    [z.union([z.string(), z.boolean()]), 7, 'This value is not permitted'],
+    [z.string().regex(/a/), 'b', 'This value is not permitted'],
+    [z.string().max(2, 'Own words'), 'abc', 'Own words'],
+  ])('%#: is said in words for a person', (schema, value, text) => {
+    expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([text]);
+  });
+});
+
+describe('a refused body', () => {
+  it('names each field in the message, which is made of sentences', () => {
+    const { message, errors } = refusalOf(() => parseBody(newFeature, {}, 'features'));
+    expect(message).toBe(
+      'Name: This field is required. Description: This field is required. Feature Category: This field is required.',
+    );
+    expect(errors).toContainEqual({
+      field: 'features.name',
+      code: 'invalid',
+      detail: 'This field is required',
+    });
+  });
+
+  it.each([
+    ['name', {}, 'Name is required. Description is required.'],
+    [
+      'long name',
+      { name: 'x'.repeat(76), description: 'x' },
+      'Name should be no longer than 75 characters.',
+    ],
+    [
+      'spaces',
+      { name: ' x', description: 'x' },
+      'Name: Leading and trailing spaces are not permitted.',
+    ],
+    [
+      'characters',
+      { name: 'a/b', description: 'x' },
+      'Name: Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+  ])('does not double the words of a rule that names its field: %s', (_, body, message) => {
+    expect(refusalOf(() => parseBody(newDatasetGroup, body, 'dataset_groups')).message).toBe(
+      message,
+    );
+  });
+
+  it.each<[z.ZodType, object, string]>([
+    [
+      idpSettingValue,
+      {
+        provider: 'self-signed',
+        enabled: true,
+        openid_configuration: null,
+        iss: null,
+        aud: null,
+        public_key: null,
+      },
+      'Self-Signed Token is required.',
+    ],
+    [
+      datasetWizard,
+      {
+        datasets: {
+          dataset_type: 'structured',
+          name: '',
+          description: 'x',
+          key_rotation_interval: 0,
+          definition: {
+            input_character_set: 'aa',
+            output_character_set: 'abcdef',
+            passthrough_character_set: '',
+            input_min_length: 9,
+            input_max_length: 8,
+            prefix_length: 0,
+            suffix_length: 0,
+          },
+        },
+        dataset_groups: { name: 'Group' },
+        primary_keys: { name: '' },
+      },
+      'Name: This field is required. Data Encryption Key Rotation Schedule: Choose a whole number of days from 1 to 3650. Input Character Set: Characters must be unique. Minimum Input Length: Must be less than or equal to Maximum Input Length. Maximum Input Length: Must be greater than or equal to Minimum Input Length.',
+    ],
+    [
+      apiKeyUpdate,
+      { ip_allowed: '300.1.1.1' },
+      'IP Range(s) Allowed: This is not a valid IP address in CIDR notation.',
+    ],
+  ])('%#: names fields as the screens do', (schema, body, message) => {
+    expect(refusalOf(() => parseBody(schema, body)).message).toBe(message);
+  });
+
+  it.each(
+    declarations.flatMap(({ name, fields = [] }) =>
+      editedFields(fields, 'edit').map((field) => [name, field.name, field.label] as const),
+    ),
+  )('calls the field of %s that is named %s "%s", as its form does', (_, field, label) => {
+    expect(fieldLabel([field])).toBe(label);
+  });
+
+  it('says once what is wrong with several fields', () => {
+    const locked = (field: string) => ({ field, code: 'locked', detail: 'It is published.' });
+    expect(invalid([locked('input_min_length'), locked('input_max_length')]).message).toBe(
+      'It is published.',
+    );
+  });
+
+  it('has no more than one full stop', () => {
+    const email = ' a@b.example';
+    const { message } = refusalOf(() => parseBody(newInvitation, { email }));
+    expect(message).toBe('Email: Leading and trailing spaces are not permitted.');
+  });
+
+  it('tells what may be chosen', () => {
+    const { message } = refusalOf(() => parseBody(memberUpdate.partial(), { role: 7 }));
+    expect(message).toBe('Role: Must be one of: admin, user.');
+    const invited = refusalOf(() => parseBody(newInvitation, { email: 'a@b.example', role: 'x' }));
+    expect(invited.message).toBe('Role: Must be one of: admin, user.');
+  });
+
+  it('names a field that is not known', () => {
+    const body = { name: 'Initech', plan: 'free', secret: 1 };
+    expect(refusalOf(() => parseBody(newCustomer, body)).message).toBe(
+      'The field secret is not known here or cannot be changed.',
+    );
+  });
+
+  it.each([[[]], ['text'], [null], [7]])('that is no object is told so: %j', (body) => {
+    expect(refusalOf(() => parseBody(newFeature, body)).message).toBe(
+      'The body must be a JSON object.',
+    );
+  });
+});
+
+describe('a refused query', () => {
+  it.each<[z.ZodObject, Record<string, string>, string]>([
+    [
+      recordSearch,
+      { q: '\0' },
+      'The parameter q is wrong: This text contains a character that cannot be stored.',
+    ],
+    [
+      recordSearch,
+      { q: 'x'.repeat(201) },
+      'The parameter q is wrong: Must be no longer than 200 characters.',
+    ],
+    [pageParameters, { page: 'one' }, 'The parameter page is wrong: Must be a number.'],
+  ])('%#: is told in one sentence', (schema, query, text) => {
+    expect(refusalOf(() => parseQuery(schema, query)).message).toBe(text);
+  });
+});
+
+it('a search condition that is too long is told in words', () => {
+  const { error } = searchBody.safeParse({ q: 'x'.repeat(501) });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Must be no longer than 500 characters',
+  ]);
+});

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exclusively } from '../../../scripts/setup/exclusively.mjs';
+import { checkNodeVersion } from '../../../scripts/setup/nodeVersion.mjs';
+import { fingerprint } from '../../../scripts/setup/project.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the version of Node', () => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is accepted', (version) => {
+    expect(() => checkNodeVersion(version)).not.toThrow();
+  });
+
+  it.each(['18.20.8', '20.18.3', '16.0.0'])('%s is refused by name', (version) => {
+    expect(() => checkNodeVersion(version)).toThrow(
+      `Node 20.19 or newer is needed and this is ${version}`,
+    );
+  });
+});
+
+describe('the fingerprint of sources', () => {
+  it('changes with a content, a name and a missing file, and with nothing else', () => {
+    const source = join(folder, 'src');
+    mkdirSync(source);
+    writeFileSync(join(source, 'a.ts'), 'one');
+    const first = fingerprint(['src'], folder);
+    writeFileSync(join(source, 'a.ts'), 'one');
+    expect(fingerprint(['src'], folder)).toBe(first);
+    writeFileSync(join(source, 'a.ts'), 'two');
+    const second = fingerprint(['src'], folder);
+    writeFileSync(join(source, 'b.ts'), '');
+    const third = fingerprint(['src'], folder);
+    rmSync(source, { recursive: true });
+    const fourth = fingerprint(['src'], folder);
+    expect(new Set([first, second, third, fourth]).size).toBe(4);
+  });
+});
+
+describe('two set-ups side by side', () => {
+  /** A process that writes its turn's begin and end while it holds the lock. */
+  function worker(): Promise<number | null> {
+    const module = resolve(import.meta.dirname, '../../../scripts/setup/exclusively.mjs');
+    const log = JSON.stringify(join(folder, 'log'));
+    const code = `
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as sleep } from 'node:timers/promises';
+      import { exclusively } from ${JSON.stringify(module)};
+      await exclusively(async () => {
+        appendFileSync(${log}, 'begin ');
+        await sleep(20);
+        appendFileSync(${log}, 'end ');
+      }, { folder: ${JSON.stringify(folder)} });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+    return new Promise((done, fail) => {
+      child.on('error', fail);
+      child.on('exit', done);
+    });
+  }
+
+  it('take turns', async () => {
+    const codes = await Promise.all([1, 2, 3, 4].map(worker));
+    expect(codes).toEqual([0, 0, 0, 0]);
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
+  });
+
+  it('take turns also after one died while it held the lock', async () => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid;
+    mkdirSync(join(folder, 'setup.lock'));
+    writeFileSync(
+      join(folder, 'setup.lock/owner.json'),
+      JSON.stringify({ pid: dead, started: null }),
+    );
+    const codes = await Promise.all([1, 2, 3, 4].map(worker));
+    expect(codes).toEqual([0, 0, 0, 0]);
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
+  });
+
+  it('give the lock back when the work fails, and pass the error on', async () => {
+    const failing = exclusively(() => Promise.reject(new Error('no disk')), { folder });
+    await expect(failing).rejects.toThrow('no disk');
+    expect(await exclusively(async () => 'next', { folder })).toBe('next');
+  });
+});
+
+describe('a wrong step', () => {
+  it('is refused with the steps there are', () => {
+    const script = resolve(import.meta.dirname, '../../../scripts/setup.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [script, 'toString'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("There is no set-up step 'toString'");
+    expect(stderr).toContain('deps, build, browser');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { linesIn } from '../../../service/db/backup/lines';
+
+async function* chunks(...texts: string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+it('lines end at line feeds alone, wherever the text was divided', async () => {
+  const lines: string[] = [];
+  for await (const line of linesIn(chunks('["a\u2028b', '"]\n["c\u2029\r"', ']\n', '\n["d', '"]')))
+    lines.push(line);
+  expect(lines).toEqual(['["a\u2028b"]', '["c\u2029\r"]', '', '["d"]']);
+});

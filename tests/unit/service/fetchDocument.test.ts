@@ -1,0 +1,201 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createFetchDocument,
+  FetchRefused,
+  isPublicAddress,
+  network,
+} from '../../../service/outbound/fetchDocument';
+import type { Outbound } from '../../../service/outbound/fetchDocument';
+import { signCertificate } from '../../../service/vault/signedCertificate';
+
+async function* bodyOf(...parts: string[]): AsyncIterable<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+const answering = (changes: Partial<Outbound> = {}): Outbound => ({
+  resolve: vi.fn<Outbound['resolve']>(() =>
+    Promise.resolve([{ address: '93.184.216.34', family: 4 }]),
+  ),
+  send: vi.fn<Outbound['send']>(() =>
+    Promise.resolve({ status: 200, body: bodyOf('{"a":', '1}') }),
+  ),
+  ...changes,
+});
+
+describe('addresses of the public Internet', () => {
+  it.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111'])(
+    '%s is one',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:93.184.216.34',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001:0:4136::1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '203.0.113.1',
+    '3fff::1',
+    '4000::1',
+    '010.0.0.1',
+    '8.8',
+    'localhost',
+    '',
+  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('fetching a document that a person named (bar S37)', () => {
+  it('gives the text, and connects to the very address that was checked', async () => {
+    const outbound = answering();
+    await expect(createFetchDocument(outbound)('https://idp.example/x')).resolves.toBe('{"a":1}');
+    expect(outbound.resolve).toHaveBeenCalledExactlyOnceWith('idp.example');
+    expect(outbound.send).toHaveBeenCalledExactlyOnceWith(
+      new URL('https://idp.example/x'),
+      { address: '93.184.216.34', family: 4 },
+      expect.any(AbortSignal),
+      { accept: 'application/json' },
+    );
+  });
+
+  it.each([
+    'http://idp.example/',
+    'ftp://idp.example/',
+    'file:///etc/passwd',
+    'idp.example',
+    '',
+    'https://user:secret@idp.example/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+  ])('refuses %s without a connection', async (address) => {
+    const outbound = answering();
+    await expect(createFetchDocument(outbound)(address)).rejects.toThrow(FetchRefused);
+    expect(outbound.send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['inside', ['10.0.0.5']],
+    ['inside and outside', ['93.184.216.34', '127.0.0.1']],
+    ['nowhere', []],
+  ])('refuses a name that leads %s', async (_, addresses) => {
+    const resolved = addresses.map((address) => ({ address, family: 4 }));
+    const outbound = answering({ resolve: () => Promise.resolve(resolved) });
+    await expect(createFetchDocument(outbound)('https://rebind.example/')).rejects.toThrow(
+      FetchRefused,
+    );
+    expect(outbound.send).not.toHaveBeenCalled();
+  });
+
+  it.each([301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
+    const outbound = answering({ send: () => Promise.resolve({ status, body: bodyOf('') }) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
+      status < 400 ? 'The address leads on to another one.' : `status ${status}`,
+    );
+  });
+
+  it('reads no bytes that are no UTF-8', async () => {
+    async function* latin1(): AsyncIterable<Uint8Array> {
+      yield await Promise.resolve(Buffer.from('"\xE9"', 'latin1'));
+    }
+    const outbound = answering({ send: () => Promise.resolve({ status: 200, body: latin1() }) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('UTF-8');
+  });
+
+  it('stops reading after 1 MiB', async () => {
+    let sent = 0;
+    async function* endless(): AsyncIterable<Uint8Array> {
+      for (;;) {
+        sent += 1;
+        yield Buffer.alloc(256 * 1024);
+      }
+    }
+    const outbound = answering({ send: () => Promise.resolve({ status: 200, body: endless() }) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('1 MiB');
+    expect(sent).toBe(5);
+  });
+
+  it.each(['name', 'answer', 'body'])('gives up on a slow %s', async (part) => {
+    const never = <T>() => wait(60_000, undefined as T, { ref: false });
+    async function* slow(): AsyncIterable<Uint8Array> {
+      yield await never<Uint8Array>();
+    }
+    const outbound = answering({
+      ...(part === 'name' ? { resolve: never } : {}),
+      ...(part === 'answer' ? { send: never } : {}),
+      ...(part === 'body' ? { send: () => Promise.resolve({ status: 200, body: slow() }) } : {}),
+    });
+    await expect(createFetchDocument(outbound, 20)('https://idp.example/')).rejects.toThrow(
+      'The server did not answer within 0.02 seconds.',
+    );
+  });
+
+  it('says in words that a server cannot be reached', async () => {
+    const outbound = answering({ send: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
+      /^The server cannot be reached\.$/,
+    );
+  });
+});
+
+describe('the network', () => {
+  it('connects to the address it was given, asks for the name, and believes no stranger', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const commonName = 'idp.example';
+    const cert = await signCertificate({
+      subject: { commonName, publicKey },
+      issuer: { commonName, privateKey },
+      notBefore: new Date(Date.now() - 60_000),
+      notAfter: new Date(Date.now() + 60_000),
+      certifies: false,
+    });
+    const names: string[] = [];
+    const server = createServer({
+      key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      cert,
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(null);
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = new URL(`https://idp.example:${port}/`);
+    const sending = network.send(
+      url,
+      { address: '127.0.0.1', family: 4 },
+      AbortSignal.timeout(5000),
+      {},
+    );
+    await expect(sending).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(names).toEqual(['idp.example']);
+    server.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openTotpSecret, sealTotpSecret } from '../../../service/domain/people/mfa/oneTimeCode';
+import { open, seal, SealBroken } from '../../../service/vault/envelope';
+import { createKeyring } from '../../../service/vault/keyring';
+import { purposes } from '../../../service/vault/purposes';
+import { rootKeyOf } from '../../../service/vault/rootKey';
+import { createVault } from '../../../service/vault/vault';
+
+const key = Buffer.alloc(32, 7);
+const secret = Buffer.from('a secret');
+const vault = createVault(createKeyring([rootKeyOf(key)]));
+
+describe('a sealed value', () => {
+  const sealed = seal(key, secret, 'signing-key AAAA');
+
+  it('opens with its key for its own purpose', () => {
+    expect(Buffer.from(open(key, sealed, 'signing-key AAAA')).toString()).toBe('a secret');
+  });
+
+  it.each(['signing-key AAAB', 'totp AAAA', 'signing-key AAAA ', 'signing-key', ''])(
+    'does not open for %j',
+    (purpose) => {
+      expect(() => open(key, sealed, purpose)).toThrow(SealBroken);
+    },
+  );
+
+  it.each([4, 8])('of %i bytes is refused unseen: a short tag could be guessed', (length) => {
+    let refusal: unknown;
+    try {
+      open(key, sealed.subarray(0, length), 'signing-key AAAA');
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(SealBroken);
+    expect(refusal).toHaveProperty('cause.message', `Invalid authentication tag length: ${length}`);
+  });
+
+  it('does not open with another key, or with one bit changed', () => {
+    expect(() => open(Buffer.alloc(32, 8), sealed, 'signing-key AAAA')).toThrow(SealBroken);
+    for (let at = 1; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => open(key, changed, 'signing-key AAAA'), `byte ${at}`).toThrow(SealBroken);
+    }
+  });
+});
+
+describe('key material of one row', () => {
+  const primaryKey = randomUUID();
+  const other = randomUUID();
+  const sealedPrimary = vault.makePrimaryKeyVersion(primaryKey, 1);
+  const slot = { dataset: randomUUID(), keyNumber: 0, primaryKey, primaryKeyVersion: 1 };
+  const material = vault.makeDataKey(slot, sealedPrimary);
+  const names = { primaryKey, primaryKeyVersion: 1, dataset: slot.dataset };
+
+  it('opens in its row', () => {
+    expect(vault.openDataKey(slot, sealedPrimary, material)).toHaveLength(32);
+  });
+
+  it.each([
+    ["another dataset's", { dataset: other }],
+    ["another number's", { keyNumber: 1 }],
+    ["another primary key's", { primaryKey: other }],
+    ["another version's", { primaryKeyVersion: 2 }],
+  ])('does not open in %s', (_, change) => {
+    const moved = { ...slot, ...change };
+    expect(() => vault.openDataKey(moved, sealedPrimary, material)).toThrow(SealBroken);
+  });
+
+  it('does not open as an unstored key, nor that as a stored one', () => {
+    const { blob } = vault.makeUnstoredKey(names, sealedPrimary, 32);
+    const header = blob.length - (1 + 12 + 32 + 16);
+    expect(header).toBe(37);
+    const unstored = blob.subarray(header);
+    const forged = Buffer.concat([blob.subarray(0, header), material]);
+    expect(() => vault.openUnstoredKey(names, sealedPrimary, forged)).toThrow(SealBroken);
+    expect(() => vault.openDataKey(slot, sealedPrimary, unstored)).toThrow(SealBroken);
+  });
+
+  it('does not open for a name that the blob was not made with', () => {
+    const { blob } = vault.makeUnstoredKey(names, sealedPrimary, 16);
+    expect(vault.openUnstoredKey(names, sealedPrimary, blob)).toHaveLength(16);
+    const moved = { ...names, dataset: other };
+    expect(() => vault.openUnstoredKey(moved, sealedPrimary, blob)).toThrow(SealBroken);
+  });
+
+  it('does not open a one-time code of another person, nor for another purpose', () => {
+    const user = randomUUID();
+    const totp = sealTotpSecret(vault, user, 'JBSWY3DPEHPK3PXP');
+    expect(openTotpSecret(vault, user, totp)).toBe('JBSWY3DPEHPK3PXP');
+    expect(() => openTotpSecret(vault, other, totp)).toThrow(SealBroken);
+    expect(() => vault.open(totp, purposes.totpEnrolment(user))).toThrow(SealBroken);
+  });
+});
