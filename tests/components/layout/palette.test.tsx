@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { delay, refused } from '../../setup/network';
-import { clickOn, findDialog, press, textbox } from '../../setup/screenHelpers';
+import { clickOn, findDialog, press, setValue, textbox } from '../../setup/screenHelpers';
 import { found, foundAnswer, renderPalette } from './renderPalette';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -189,9 +189,13 @@ describe('records', () => {
         query['q'] === 'ssn' ? foundAnswer(found('datasets', 'SSN')) : foundAnswer(),
     });
     const field = await open();
-    await userEvent.type(field, 'ss{Enter}n');
+    // At once, so that no pause in between starts a search.
+    setValue(field, 'ss');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    setValue(field, 'ssn');
     expect(await screen.findByRole('option', { name: /SSN/ })).toBeInTheDocument();
-    await userEvent.type(field, ' zz{Enter}');
+    setValue(field, 'ssn zz');
+    fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “ssn zz”.'),
     );

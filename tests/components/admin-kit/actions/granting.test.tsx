@@ -189,7 +189,7 @@ describe('granting decryption', () => {
     });
     await waitFor(() => expect(changes).toHaveLength(1));
     const dialog = await findDialog();
-    expect(dialog).toHaveTextContent('1 selected');
+    await waitFor(() => expect(dialog).toHaveTextContent('1 selected'));
     expect(dialog).not.toHaveTextContent(/put back|Nothing has been created/);
     expect(dialog).not.toHaveTextContent('Additional authentication required');
   });

@@ -13,6 +13,7 @@ import {
   expectText,
   findDialog,
   press,
+  setValue,
 } from '../../../setup/screenHelpers';
 
 beforeAll(() => import('../../../../src/ui/dates/RangePanel'), 60_000);
@@ -220,8 +221,7 @@ describe('Custom', () => {
     );
     startIs('09', '29', '2026');
     expect(part('Start date', 'Month')).toBeInvalid();
-    await userEvent.click(part('Start date', 'Day'));
-    await userEvent.keyboard('28');
+    setValue(part('Start date', 'Day'), '28');
     await waitFor(() =>
       expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-28', '2026-10-10')),
     );
