@@ -59,7 +59,7 @@ const changedByServer = {
     'databaseMode',
     'databaseServer',
     'databaseTls',
-    'keyCallMemory',
+    'keyCallCache',
     'metrics',
     'production',
     'readiness',
