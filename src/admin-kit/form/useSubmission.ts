@@ -81,64 +81,16 @@ export interface Submission<V, R> {
  * notifies, has everything that shows the change read again, and knows a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
-  // ra-core's own hook would resolve with an empty answer when the session has ended.
-  const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
   const queryClient = useQueryClient();
   const logout = useLogout();
   const notify = useNotify();
   const failureNotice = useFailureNotice();
-  const { user } = useSession();
-  const {
-    providerFor,
-    done,
-    refused: forgetRefused,
-  } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
-  // A confirmed change that was not done, as after a lost answer, can be retried unchanged with this proof.
-  const proof = useRef<Proof & { fingerprint: string }>(undefined);
+  const send = useSend(options);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
-  const isUnmounted = useIsUnmounted();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
-
-  /** Leaves for the code that the call lacks, where there is something to go on with. */
-  async function leaveForCode(values: V, demanded: Confirmed | undefined): Promise<void> {
-    const pending = options.pending?.(values);
-    if (!demanded || !stepUp || !pending) return;
-    // Do not redirect a person who has left meanwhile; without a code nothing is done.
-    if (isUnmounted.current) return pendingForever();
-    await stepUp.begin(demanded, { ...pending, user: user.uuid });
-  }
-
-  async function send(values: V, confirmed?: Confirmed): Promise<R> {
-    const fingerprint = JSON.stringify(values);
-    if (confirmed) {
-      const { scope, confirmation } = confirmed;
-      proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
-    }
-    const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
-    try {
-      const result = await options.run(values, providerFor(fingerprint, proven));
-      done();
-      proof.current = undefined;
-      return result;
-    } catch (error) {
-      forgetRefused(error);
-      if (!isStepUpDemanded(error)) throw error;
-      proof.current = undefined;
-      // Asked once more right after a code was given, the console would send the person round and round.
-      if (confirmed) throw error;
-      const demanded = codeDemandedBy(error);
-      // The proof of an earlier try no longer holds: without it the service asks for another code.
-      if (proven && !demanded) return await send(values);
-      await leaveForCode(values, demanded);
-      throw error;
-    } finally {
-      if (confirmed) await stepUp?.end();
-    }
-  }
 
   /** By what a failure is known once the same has succeeded. */
   const failedThing = (values: V): string =>
@@ -199,4 +151,59 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       }
     },
   };
+}
+
+/** @returns runs a submission with its idempotency keys and its proof; leaves for a code that it lacks */
+function useSend<V, R>(options: SubmissionOptions<V, R>) {
+  // ra-core's own hook would resolve with an empty answer when the session has ended.
+  const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
+  const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
+  const { user } = useSession();
+  const {
+    providerFor,
+    done,
+    refused: forgetRefused,
+  } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
+  // A confirmed change that was not done, as after a lost answer, can be retried unchanged with this proof.
+  const proof = useRef<Proof & { fingerprint: string }>(undefined);
+  const isUnmounted = useIsUnmounted();
+
+  /** Leaves for the code that the call lacks, where there is something to go on with. */
+  async function leaveForCode(values: V, demanded: Confirmed | undefined): Promise<void> {
+    const pending = options.pending?.(values);
+    if (!demanded || !stepUp || !pending) return;
+    // Do not redirect a person who has left meanwhile; without a code nothing is done.
+    if (isUnmounted.current) return pendingForever();
+    await stepUp.begin(demanded, { ...pending, user: user.uuid });
+  }
+
+  async function send(values: V, confirmed?: Confirmed): Promise<R> {
+    const fingerprint = JSON.stringify(values);
+    if (confirmed) {
+      const { scope, confirmation } = confirmed;
+      proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
+    }
+    const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
+    try {
+      const result = await options.run(values, providerFor(fingerprint, proven));
+      done();
+      proof.current = undefined;
+      return result;
+    } catch (error) {
+      forgetRefused(error);
+      if (!isStepUpDemanded(error)) throw error;
+      proof.current = undefined;
+      // Asked once more right after a code was given, the console would send the person round and round.
+      if (confirmed) throw error;
+      const demanded = codeDemandedBy(error);
+      // The proof of an earlier try no longer holds: without it the service asks for another code.
+      if (proven && !demanded) return await send(values);
+      await leaveForCode(values, demanded);
+      throw error;
+    } finally {
+      if (confirmed) await stepUp?.end();
+    }
+  }
+
+  return send;
 }

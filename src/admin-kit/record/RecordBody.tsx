@@ -28,61 +28,17 @@ const settings = { id: 'settings', label: recordTexts.settings };
 /** A record's page once record and code are there: the state, what it declares, and the form. */
 export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const { declaration, parts, record } = props;
-  const { name, access, schemas, messages, affects } = declaration;
-  const { notices = [], summary, links, tabs, details, detailsTitle } = parts;
-  const refusal = useRefusalReason(access.update ?? access.list);
-  const goBack = useGoBack(`/${name}`);
+  const { notices = [], summary, links, tabs } = parts;
+  const refusal = useRefusalReason(declaration.access.update ?? declaration.access.list);
   const [unsaved, setUnsaved] = useState('');
+  const goBack = useGoBack(`/${declaration.name}`);
   const readOnlyReason = parts.readOnlyReason?.(record) ?? refusal;
-  const fields = useMemo(
-    () => parts.fields?.(record) ?? declaration.fields ?? noFields,
-    [declaration.fields, parts, record],
-  );
-  const resolver = useMemo(
-    () =>
-      schemaResolver(async () => {
-        if (parts.schema) return parts.schema(record);
-        if (!schemas) throw new Error(`${name} declares no schema of a change`);
-        return (await schemas()).update;
-      }),
-    [parts, record, schemas, name],
-  );
   const boundary = { of: record, onRetry: useRefresh() };
-  const elsewhere = new Set(tabs?.flatMap((tab) => tab.fields ?? []));
   const tabOf = (field: string) =>
     tabs?.find((tab) => tab.fields?.includes(field))?.id ?? settings.id;
-  const form = (tab: string = settings.id) => {
-    const here = tabs?.find(({ id }) => id === tab)?.fields;
-    return (
-      <>
-        <PartBoundary {...boundary}>
-          {() => (
-            <RecordForm
-              // Another set of fields is another form, as after publishing.
-              key={fields.map((field) => field.name).join()}
-              resource={name}
-              onCancel={goBack}
-              onUnsaved={setUnsaved}
-              toUpdate={
-                parts.toUpdate &&
-                ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
-              }
-              accessOf={(sent) => parts.accessOf?.(sent, record)}
-              isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
-              {...{ record, fields, resolver, messages, affects, readOnlyReason }}
-            />
-          )}
-        </PartBoundary>
-        {!here && details && detailsTitle !== undefined && (
-          <PageSection title={detailsTitle}>
-            <PartBoundary {...boundary}>
-              {() => <DefinitionList items={details(record)} />}
-            </PartBoundary>
-          </PageSection>
-        )}
-      </>
-    );
-  };
+  const form = (tab: string = settings.id) => (
+    <RecordSettings {...props} {...{ tab, readOnlyReason, goBack }} onUnsaved={setUnsaved} />
+  );
   return (
     <>
       <ReadOnlyNotice reason={readOnlyReason} />
@@ -119,6 +75,72 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
     </>
   );
 });
+
+interface RecordSettingsProps extends RecordBodyProps {
+  /** The tab whose fields are shown. */
+  tab: string;
+  readOnlyReason: string | undefined;
+  goBack: () => void;
+  onUnsaved: (fields: string) => void;
+}
+
+/** The form of a record, or the part of it that belongs to a tab, and the read-only facts below the form's own tab. */
+function RecordSettings(props: RecordSettingsProps) {
+  const { declaration, parts, record, tab, readOnlyReason, goBack, onUnsaved } = props;
+  const { name, messages, affects } = declaration;
+  const { tabs, details, detailsTitle } = parts;
+  const { fields, resolver } = useFormRules(props);
+  const boundary = { of: record, onRetry: useRefresh() };
+  const here = tabs?.find(({ id }) => id === tab)?.fields;
+  const elsewhere = new Set(tabs?.flatMap((other) => other.fields ?? []));
+  return (
+    <>
+      <PartBoundary {...boundary}>
+        {() => (
+          <RecordForm
+            // Another set of fields is another form, as after publishing.
+            key={fields.map((field) => field.name).join()}
+            resource={name}
+            onCancel={goBack}
+            toUpdate={
+              parts.toUpdate &&
+              ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
+            }
+            accessOf={(sent) => parts.accessOf?.(sent, record)}
+            isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
+            {...{ record, fields, resolver, messages, affects, readOnlyReason, onUnsaved }}
+          />
+        )}
+      </PartBoundary>
+      {!here && details && detailsTitle !== undefined && (
+        <PageSection title={detailsTitle}>
+          <PartBoundary {...boundary}>
+            {() => <DefinitionList items={details(record)} />}
+          </PartBoundary>
+        </PageSection>
+      )}
+    </>
+  );
+}
+
+/** @returns the fields of a record's form, and the contract's rules for a change */
+function useFormRules({ declaration, parts, record }: RecordBodyProps) {
+  const { name, schemas } = declaration;
+  const fields = useMemo(
+    () => parts.fields?.(record) ?? declaration.fields ?? noFields,
+    [declaration.fields, parts, record],
+  );
+  const resolver = useMemo(
+    () =>
+      schemaResolver(async () => {
+        if (parts.schema) return parts.schema(record);
+        if (!schemas) throw new Error(`${name} declares no schema of a change`);
+        return (await schemas()).update;
+      }),
+    [parts, record, schemas, name],
+  );
+  return { fields, resolver };
+}
 
 /** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
 function useGoBack(otherwise: string): () => void {

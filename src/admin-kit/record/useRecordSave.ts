@@ -15,7 +15,7 @@ import type { RecordFormProps } from './RecordFormBody';
 
 interface RecordSaveOptions extends Pick<
   RecordFormProps,
-  'resource' | 'record' | 'messages' | 'affects' | 'accessOf' | 'toUpdate'
+  'resource' | 'record' | 'messages' | 'affects' | 'toUpdate'
 > {
   edited: readonly InputField[];
   /** The record that the form edits. */
