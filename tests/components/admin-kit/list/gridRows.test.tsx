@@ -8,7 +8,7 @@ import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { team } from '../../../../src/resources/team';
 import { link } from '../../../setup/screenHelpers';
 import { apiKey } from '../../resources/api-keys/apiKeyRecords';
-import { answered, pageOf, service } from '../../../setup/network';
+import { pageOf, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
 
@@ -129,12 +129,13 @@ describe('rows', () => {
   });
 
   it('of people, who have no page, open nothing', async () => {
-    service('GET /invitations', { invitations: [] });
+    service('GET /table/team/counts', { counts: { all: 1 } });
     const member = { uuid: 'm', name: 'lee.long@acme.example', email: 'lee@acme.example' };
     const { address } = renderList({
       path: '/team',
       declaration: team,
-      list: () => answered({ users: [{ ...member, created_at: '2026-01-01T00:00:00Z' }] }),
+      list: () =>
+        pageOf('team', [{ ...member, state: 'Active', joined_at: '2026-01-01T00:00:00Z' }]),
     });
     fireEvent.click(await screen.findByText('lee@acme.example'));
     expect(address()).toBe('/team');
