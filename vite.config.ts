@@ -45,6 +45,7 @@ const pageParts = [
   'contract/activityKinds.ts',
   'contract/attention.ts',
   'contract/attentionTones.ts',
+  'contract/lookUp.ts',
   'src/ui/dates/DateRangePicker.tsx',
   'src/ui/dates/useToday.ts',
   'src/model/list.ts',

@@ -58,7 +58,7 @@ export const searchLimits = {
 } as const;
 
 /** The limit of a CSV file in words. */
-export const csvRowsText = searchLimits.csvRows.toLocaleString('en');
+export const csvRowsText = (): string => searchLimits.csvRows.toLocaleString('en');
 
 export const tooManyConditionsText = `A search takes at most ${searchLimits.conditions} conditions.`;
 

@@ -119,7 +119,7 @@ function scopedRoutes<Row>(
         }),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
-    summary: `All ${name} of a search as CSV, at most ${csvRowsText} rows`,
+    summary: `All ${name} of a search as CSV, at most ${csvRowsText()} rows`,
     access,
     cost: 'export',
     query: fileParameters.extend(expand),

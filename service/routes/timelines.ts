@@ -65,7 +65,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       handle: (call) => page(call, call.body),
     }),
     route('post', `${path}/search.csv`, {
-      summary: `The ${what} that match as CSV, at most ${csvRowsText} rows`,
+      summary: `The ${what} that match as CSV, at most ${csvRowsText()} rows`,
       access,
       cost: 'export',
       query: filePageParameters,
