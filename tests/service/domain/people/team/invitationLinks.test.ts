@@ -92,13 +92,15 @@ const copiedToken = async (by: PersonActor, uuid: string) => {
   return new URL(link).searchParams.get('token') ?? '';
 };
 /** @returns the token of the link in the mail that was sent last */
+/** Longest wait for a mail, milliseconds: vitest's second is too short on a busy machine. */
+const patience = { timeout: 30_000 };
 /** The page of a copied link answers before its mail is written, so that its time tells nothing of the address. */
 const sentMail = () =>
   vi.waitFor(async () => {
     const mail = await takeMail(running.db);
     expect(mail).not.toBe('');
     return mail;
-  });
+  }, patience);
 const mailedToken = async () => /\/invitation\?token=([\w-]+)/.exec(await sentMail())?.[1] ?? '';
 
 describe('the link of an invitation', () => {
@@ -287,7 +289,7 @@ describe('the link of an invitation', () => {
     const token = await copiedToken(actor, uuid);
     for (const _ of [1, 2, 3, 4]) expect((await join(token)).status).toBe(200);
     const mails = running.db.selectFrom('mails').select('uuid');
-    await vi.waitFor(async () => expect(await mails.execute()).toHaveLength(3));
+    await vi.waitFor(async () => expect(await mails.execute()).toHaveLength(3), patience);
     const work = { db: running.db, clock, actor, requireStepUp };
     await expect(
       makeInvitationLink(work, uuid, { ...settings(), delivers: false }),
