@@ -1,7 +1,7 @@
 import { type Access, decide } from '../../contract/access';
 import { ApiError, invalid } from '../domain/engine/apiError';
 import { providerGroupNamed } from '../domain/grants/provisionedAccess';
-import { requireFreeName } from '../domain/engine/records/recordKinds';
+import { requireFreeName } from '../domain/engine/records/recordNames';
 import { NotPermitted } from './authorize';
 import type { Call } from './route';
 

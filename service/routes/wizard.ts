@@ -14,7 +14,7 @@ import {
   referenceKey,
 } from '../domain/keys/dataKeys';
 import { namedProblem } from '../domain/engine/fieldLabels';
-import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordKinds';
+import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
 import { requireGroupName, requireNaming } from './groupNames';
 import { payloadRoute, type Route, route } from './route';
 import { requireOwnName } from '../domain/engine/changeContext';

@@ -9,7 +9,8 @@ import { invalidField } from '../engine/apiError';
 import { keepTombstone } from '../api-keys/deletedApiKeys';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../engine/records/records';
-import { heldFields, problemOfField } from '../engine/records/recordKinds';
+import { heldFields } from '../engine/records/recordKinds';
+import { problemOfField } from '../engine/records/recordNames';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 
 const madeFor = (name: string): string => `Made for ${name} by the identity provider`;

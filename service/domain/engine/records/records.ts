@@ -11,10 +11,9 @@ import {
   missing,
   ownedBy,
   type RecordTable,
-  problemOfField,
-  requireFreeName,
   type StandardRow,
 } from './recordKinds';
+import { problemOfField, requireFreeName } from './recordNames';
 import { inTransaction, type ChangeContext, type TransactionContext } from '../changeContext';
 
 /**

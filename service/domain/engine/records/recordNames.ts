@@ -1,0 +1,117 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TenantScope } from '../../../db/scopes';
+import { type ApiError, invalidField } from '../apiError';
+import {
+  capitalised,
+  kindOf,
+  type RecordTable,
+  type TenantTable,
+  withArticle,
+} from './recordKinds';
+
+/** The unique index of a table's names, and the field whose problem it is. */
+const nameIndex = (table: RecordTable) =>
+  kindOf(table).uniqueName ?? { index: `${table}_name`, field: 'name' };
+
+/** Other constraints that what a person sends can break, and what is then wrong with which field. */
+const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>> = {
+  // Nobody guesses 18 random bytes: someone sends credentials that are in use already.
+  api_keys_public_value_key: () =>
+    invalidField(
+      'api_keys.public_value',
+      'taken',
+      'These credentials belong to another API key. Make new ones.',
+    ),
+  entitlements_customer_uuid_event_type_key: (name) =>
+    invalidField(
+      'entitlements.event_type',
+      'taken',
+      `This customer already has an entitlement of the type ${name}.`,
+    ),
+  features_feature_category_uuid_fkey: () =>
+    invalidField(
+      'features.feature_category_uuid',
+      'missing',
+      'This feature category does not exist.',
+    ),
+};
+
+/**
+ * Turns the database's refusal of a record into a problem of the field, in the words of the check before
+ * it; the constraint decides, so that no race lets two through.
+ * @returns a handler for `.catch`
+ */
+export const problemOfField =
+  (table: RecordTable, name: string) =>
+  (error: unknown): never => {
+    const constraint = constraintOf(error);
+    if (constraint === nameIndex(table).index) throw taken(table, name);
+    throw problemsOfConstraints[constraint]?.(name) ?? error;
+  };
+
+/** @returns the constraint that the database says was broken (SQLSTATE class 23), or the empty text */
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : '';
+
+const taken = (table: RecordTable, name: string) => {
+  const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
+  return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
+};
+
+type NameScope = Pick<TenantScope, 'db' | 'customer'>;
+
+const inAnyCase = (name: string) =>
+  sql<SqlBool>`lower(name) = lower(cast(${name} as text) collate "C")`;
+
+/** @returns the name of a record that meets the condition and is not `except` */
+async function findName(
+  { db, customer }: NameScope,
+  table: TenantTable,
+  condition: RawBuilder<SqlBool>,
+  except: string | undefined,
+): Promise<string | undefined> {
+  const isOther = except === undefined ? sql`true` : sql`uuid <> ${except}`;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)}
+    where customer_uuid = ${customer} and ${condition} and ${isOther}
+    order by lower(name), uuid limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/**
+ * Checks a name while a person types, and before a record is written: the refusal shows how the existing name is
+ * spelled, which the unique index does not tell. The index decides races.
+ * @param except a record that may have the name already
+ * @throws ApiError 422 when it is taken
+ */
+export async function requireFreeName(
+  scope: NameScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const isSame = kindOf(table).similarName
+    ? sql<SqlBool>`name = ${name}`
+    : sql<SqlBool>`name_key(name) = name_key(${name})`;
+  const holder = await findName(scope, table, isSame, except);
+  if (holder !== undefined) throw taken(table, holder);
+}
+
+/**
+ * @param except the record that is to get the name
+ * @returns a warning when another record's name differs only in case, where the kind allows that
+ */
+export async function similarNameWarning(
+  scope: NameScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<string | undefined> {
+  const { similarName } = kindOf(table);
+  if (!similarName) return undefined;
+  const isSimilar = sql<SqlBool>`${inAnyCase(name)} and name <> ${name}`;
+  const similar = await findName(scope, table, isSimilar, except);
+  return similar === undefined ? undefined : similarName(similar);
+}
