@@ -141,7 +141,21 @@ export { delay };
 
 /** Puts the network in place for the file that calls it, and forgets its answers after each test. */
 export function standInForNetwork(): void {
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
+  let unanswered: string[] = [];
+  beforeAll(() =>
+    server.listen({
+      onUnhandledRequest: ({ method, url }, print) => {
+        unanswered.push(`${method} ${url}`);
+        print.error();
+      },
+    }),
+  );
+  afterEach(() => {
+    server.resetHandlers();
+    const requests = unanswered;
+    unanswered = [];
+    // The console may draw such a failure only after the test has ended: by luck, it would pass.
+    if (requests.length > 0) throw new Error(`no answer was given for:\n${requests.join('\n')}`);
+  });
   afterAll(() => server.close());
 }

@@ -83,6 +83,7 @@ export function adminService(name: Name, shown: Stored) {
   /** Answers to the next changes, in place of doing them. */
   const next: ((body: unknown) => Response | Promise<Response>)[] = [];
   const one = () => answered({ [key]: saved.current }, saved.current.version);
+  service('GET /user-settings/:name', { user_settings: null });
   const reads = service(`GET /admin/${name}/:uuid`, one);
   const lists = service(`GET /table/${name}`, () => pageOf(key, [saved.current]));
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)

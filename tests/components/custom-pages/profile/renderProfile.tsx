@@ -123,6 +123,7 @@ function answering(options: Options) {
   const person = options.person ?? ofOwn;
   const calls: { call: string; request: ReceivedCall }[] = [];
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
+  service('GET /table/team/counts', { counts: {} });
   service('GET /table/team', pageOf('team', []));
   service('GET /me', () => answered({ user: person() }));
   service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));

@@ -123,6 +123,7 @@ export function renderTeam(options: TeamOptions = {}) {
     invitations: options.invitations ?? [people.bea, people.old],
   };
   const answers = [...(options.answers ?? [])];
+  service('GET /table/team/counts', { counts: {} });
   const pages = service('GET /table/team', (call) => pageOf('team', rowsFor(call, lists)));
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
   service('PUT /user-settings/:name', { user_settings: { setting_value: '' } });
