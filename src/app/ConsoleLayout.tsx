@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useResourceDefinitions } from 'ra-core';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { ActionsProvider } from '../admin-kit/actions/ActionsProvider';
 import { customPages, pageSources } from '../custom-pages';
 import Layout from '../layout/Layout';
@@ -14,8 +15,10 @@ export const ResourcesProvider = ResourcesContext.Provider;
 /** React-admin's `layout`: the session, menus, dialogs of actions and the palette around every page. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const resources = useContext(ResourcesContext);
+  const isRegistered = useRegistered();
   const items = useMemo(() => [...customPages, ...resources.map(navigationItemOf)], [resources]);
   const sources = useMemo(() => [...resources, ...pageSources], [resources]);
+  if (!isRegistered) return null;
   return (
     <SessionGate>
       <NavigationProvider value={items}>
@@ -28,4 +31,17 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       </NavigationProvider>
     </SessionGate>
   );
+}
+
+/**
+ * ra-core registers its resources after its first render, and once more after the second. The console is drawn
+ * when both are over: it would be drawn in full each time.
+ */
+function useRegistered(): boolean {
+  const hasResources = Object.keys(useResourceDefinitions()).length > 0;
+  const [isRegistered, setRegistered] = useState(false);
+  useEffect(() => {
+    if (hasResources) setRegistered(true);
+  }, [hasResources]);
+  return isRegistered;
 }

@@ -8,7 +8,7 @@ import { queryKeys } from '../dataProvider/queryKeys';
 import type { PagePreload } from '../dataProvider/useReading';
 
 /** Longest wait for the preloaded answers, in milliseconds; the page itself waits for later ones. */
-const timeoutMs = 20;
+const timeoutMs = 200;
 
 /** Once: the page says what is wrong, and tries again. What it has read itself by then is not read again. */
 const preloadQueryOptions = {

@@ -1,6 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpError, memoryStore } from 'ra-core';
+import type { ComponentType, ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/app/App';
 import { createQueryClient } from '../../../src/app/queryClient';
@@ -9,6 +11,7 @@ import { createInactivity } from '../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../src/authProvider/session';
 import { storeServerMessage } from '../../../src/ui/browser/serverMessage';
 import type { ServerMessage } from '../../../src/ui/browser/serverMessage';
+import { queryKeys } from '../../../src/dataProvider/queryKeys';
 import { ConfigProvider } from '../../../src/model/config';
 import { resources } from '../../../src/resources';
 import { createConsoleTheme } from '../../../src/ui/theme/theme';
@@ -17,12 +20,28 @@ import { answered, pageOf, service } from '../../setup/network';
 import { config, realDataProvider, user } from '../../setup/renderConsole';
 import { expectText, link } from '../../setup/screenHelpers';
 
+const drawn = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../../src/layout/Layout', async (original) => {
+  const { default: Layout } =
+    await original<Record<'default', ComponentType<{ children?: ReactNode }>>>();
+  return {
+    default: (props: { children?: ReactNode }) => {
+      drawn();
+      return <Layout {...props} />;
+    },
+  };
+});
+
 const never = () => new Promise<never>(() => undefined);
 
 /** Opens the console at an address, with the static shell on the page as index.html has it. */
 function open(
   address: string,
-  options: { auth?: Partial<ConsoleAuthProvider>; message?: ServerMessage } = {},
+  options: {
+    auth?: Partial<ConsoleAuthProvider>;
+    message?: ServerMessage;
+    queryClient?: QueryClient;
+  } = {},
 ) {
   window.history.replaceState(null, '', address);
   storeServerMessage(options.message, window.sessionStorage);
@@ -64,7 +83,7 @@ function open(
         <App
           authProvider={authProvider}
           dataProvider={dataProvider}
-          queryClient={createQueryClient()}
+          queryClient={options.queryClient ?? createQueryClient()}
           store={memoryStore()}
           resources={resources}
         />
@@ -95,6 +114,16 @@ describe('the console from its start', () => {
     expect(isCovered()).toBe(false);
     expect(getPermissions).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(document.title).toBe('Datasets · Encryption Console'));
+  });
+
+  it('is drawn once when its session was read before, though react-admin registers resources twice', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(queryKeys.permissions, sessionOf({ data: { user } }));
+    queryClient.setQueryData(queryKeys.signedIn, true);
+    drawn.mockClear();
+    open('/datasets', { queryClient });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   it('shows nothing of itself while the browser leaves for sign-in', async () => {
