@@ -35,7 +35,7 @@ export const customerTexts = {
   eventType: 'Event Type',
   typeStays: 'Chosen when the entitlement was added: remove it and add one of another type.',
   value: 'Value',
-  measured: 'What is used beyond it is shown to you and to the customer. Nothing is refused.',
+  measured: 'Limits are not enforced. You and the customer see the overage.',
   used: 'Used',
   usedOf: (count: string, share: string) => `${count}: ${share}`,
   actions: 'Actions',

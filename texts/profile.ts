@@ -85,7 +85,7 @@ export const mfaTexts = {
 export const grantTexts = {
   section: 'Granting Access',
   hint: 'Granting means letting API keys decrypt, widening their address ranges and creating API keys. Members with MFA confirm the first two with a one-time code.',
-  reserveAll: 'Reserve granting for administrators',
+  reserveAll: 'Only administrators can grant access',
   reserve: { label: 'Reserve Granting', success: 'Granting is reserved for administrators.' },
   reserveText: [
     'Only administrators will be able to let API keys decrypt, widen their address ranges, create, roll and clone API keys, and decrypt samples in Try it.',
@@ -127,7 +127,7 @@ export const ownSessionsTexts = {
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
   noOthers: 'No other sessions.',
-  none: 'Your identity provider does not say which session is which, so that none can be shown or ended here. It shows them itself.',
+  none: 'Your identity provider does not identify sessions, so they cannot be shown or ended here. See them at your identity provider.',
   end: {
     label: 'End',
     title: 'End Session',
@@ -136,7 +136,7 @@ export const ownSessionsTexts = {
   },
   endOne: (session: string) => `End ${session}`,
   endText:
-    'You will be logged out there at once. What you typed there is kept as long as its tab is open.',
+    'You are logged out there immediately. What you typed there is kept while its tab is open.',
   endOthers: {
     label: 'End All Others',
     title: 'End All Other Sessions',
@@ -144,5 +144,5 @@ export const ownSessionsTexts = {
     failure: 'There was a problem ending your other sessions.',
   },
   endOthersText:
-    'You will be logged out everywhere but in this browser, at once. What you typed elsewhere is kept as long as its tab is open.',
+    'You are logged out everywhere except in this browser, immediately. What you typed elsewhere is kept while its tab is open.',
 } as const;

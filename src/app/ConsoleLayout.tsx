@@ -1,5 +1,5 @@
 import { useResourceDefinitions } from 'ra-core';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { ActionsProvider } from '../admin-kit/actions/ActionsProvider';
 import { customPages, pageSources } from '../custom-pages';
 import Layout from '../layout/Layout';
@@ -38,10 +38,5 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
  * when both are over: it would be drawn in full each time.
  */
 function useRegistered(): boolean {
-  const hasResources = Object.keys(useResourceDefinitions()).length > 0;
-  const [isRegistered, setRegistered] = useState(false);
-  useEffect(() => {
-    if (hasResources) setRegistered(true);
-  }, [hasResources]);
-  return isRegistered;
+  return useDeferredValue(Object.keys(useResourceDefinitions()).length > 0);
 }

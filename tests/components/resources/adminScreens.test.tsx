@@ -126,8 +126,10 @@ describe('a new feature', () => {
     await press('Create');
     await waitFor(() => expect(calls.changes).toHaveLength(1));
     await act(() => router.navigate('/features'));
-    const asked = await findDialog('Leave while this is being done?');
-    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
+    const asked = await findDialog('Leave while this is in progress?');
+    expect(asked).toHaveTextContent(
+      'It may still be completed. A notification tells you the result.',
+    );
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
     expect(sessionStorage).toHaveLength(1);
@@ -393,7 +395,7 @@ describe('the page of a customer', () => {
     expect(await added.findByText('This field is required')).toBeVisible();
     await fill(added.getByRole('textbox', { name: 'Value' }), '12');
     expect(added.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription(
-      'What is used beyond it is shown to you and to the customer. Nothing is refused.',
+      'Limits are not enforced. You and the customer see the overage.',
     );
     await userEvent.click(added.getByRole('button', { name: 'Create' }));
     await expectText('Entitlement successfully added.');

@@ -91,7 +91,7 @@ describe('the one-time-code page', () => {
 
   const over = {
     error: 'access_denied',
-    error_description: 'This confirmation was open for too long, or is over. Nothing was changed.',
+    error_description: 'This confirmation has expired. Nothing was changed.',
   };
 
   it('asks for nothing that waits in another session, nor for more than five minutes', async () => {
@@ -350,7 +350,7 @@ describe('what is confirmed', () => {
     [
       'company.reserve-grants',
       { reserve_grants: false },
-      { 'Reserve granting for administrators': 'No' },
+      { 'Only administrators can grant access': 'No' },
     ],
     ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
     ['api-keys.expire', { end_date_tm: null }, { Expiration: 'None' }],
