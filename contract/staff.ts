@@ -12,7 +12,7 @@ export const customerInNeed = z
     customer: customerReference,
     /** Type of the entitlement, where the row is about one. */
     entitlement: z.enum(entitlementTypes).nullable(),
-    /** What is used of `limit`, or the number of API keys. */
+    /** Used amount of `limit`, or the number of API keys. */
     count: z.number(),
     limit: z.number().nullable(),
   })

@@ -189,8 +189,8 @@ interface ActionBase<R> {
   /** Makes it a button of the record's page, at that place; the others are in the page's menu. */
   button?: (typeof buttonPlaces)[number];
   /**
-   * Whether the record waits for it; such a button is filled, any other one outlined. Never a rare or risky action of
-   * a record that is all right. By default none is.
+   * @returns whether the record waits for it: its button is filled, any other one outlined. Never a rare or risky action
+   * of a record that is all right. By default none is
    */
   isNextStep?: (record: R) => boolean;
   icon?: ComponentType;

@@ -530,9 +530,11 @@ export const screens: readonly Screen[] = [
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
 
   // Staff
+  asStaff('home-staff', '/', 'All customers'),
   asStaff('customers', '/customers', 'Globex Logistics'),
   asStaff('customer', customer('Acme Health'), 'Datasets'),
   asStaff('customer-settings', `${customer('Acme Health')}?tab=settings`, 'Billing Contact'),
+  asStaff('customer-people', `${customer('Acme Health')}?tab=people`, 'Last Sign-in'),
   asStaff('customer-sign-in', `${customer('Acme Health')}?tab=sign-in`, 'None of these left'),
   asStaff('customer-correct', `${customer('Acme Health')}?action=correct-usage`, 'Reason'),
   asStaff(
@@ -545,7 +547,8 @@ export const screens: readonly Screen[] = [
   asStaff('feature', feature('ff1'), 'FF1 Encryption'),
   asStaff('feature-delete', `${feature('ff1')}?action=delete`, 'Delete'),
   asStaff('libraries', '/client-library-versions', 'ubiq-go'),
-  asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Release Date'),
+  asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Customers that used this version'),
+  asStaff('library-settings', `${libraryVersion('ubiq-go', '2.2.0')}?tab=settings`, 'Release Date'),
   asStaff('library-new', '/client-library-versions/new', 'Release Date'),
 
   // The code pages, last: what they ask for has begun

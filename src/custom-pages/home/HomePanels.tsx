@@ -7,6 +7,7 @@ import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
@@ -15,13 +16,15 @@ import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
-import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
+import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart, Skeleton } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
 import { toneInks } from '../../ui/toneInks';
 
 // The largest part of the page, by far, comes while the series is asked for.
 EventsChart.preload();
+
+const StaffPanel = lazyPart(() => import('./StaffPanel'));
 
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels() {
@@ -33,6 +36,7 @@ export default function HomePanels() {
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomeGrid>
+      {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
       {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
       {/* On a phone it is what one sees first. */}
       {isPhone && attention}

@@ -75,7 +75,8 @@ it.each([
   ['nobody', 0, ['[Invite First Administrator]', 'Correct Usage']],
   ['people', 2, ['Correct Usage']],
 ] as const)('a customer with %s: only its next step is filled', async (_, members, buttons) => {
-  adminService('customers', { ...customer, member_count: members });
+  const shown = { ...customer, member_count: members };
+  adminService('customers', shown);
   renderAdmin('customers', `/customers/${uuidOf(30)}`);
   expect(await buttonsOfPage()).toEqual(buttons);
 });
