@@ -38,7 +38,7 @@ export const identityTexts = {
     busy: 'Many people are signing in at this moment. Try again in a few seconds.',
     ours: 'Something went wrong on our side. Please try again.',
     oursWithId: (id: string) =>
-      `Something went wrong on our side. Please try again. If it happens again, name this number to support: ${id}`,
+      `Something went wrong on our side. Please try again. If it happens again, quote this number to support: ${id}`,
     signInRefused: (reason: string) => `The sign-in request was refused: ${reason}.`,
     unknownApplication: 'The logout request names an unknown application.',
     addressNotAllowed: 'The logout request names an address that is not allowed.',
@@ -92,7 +92,7 @@ export const identityTexts = {
     /** The code that belongs to signing in. */
     door: {
       title: 'Enter your one-time code',
-      trust: 'Sign in without a code in this browser for 30 days',
+      trust: 'Trust this browser for 30 days',
       tooMany: 'Too many wrong one-time codes. You are not signed in.',
       newPassword:
         'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',

@@ -1,6 +1,12 @@
 /** Texts of the Account page; the failures are companion.md section 8's. */
 export const profileTexts = {
-  tabs: { own: 'You', company: 'Company' },
+  tabs: {
+    own: 'You',
+    company: 'Company',
+    security: 'Security',
+    idp: 'Identity Provider',
+    siem: 'SIEM',
+  },
   user: 'User',
   name: 'Name',
   email: 'Email',
@@ -85,7 +91,7 @@ export const mfaTexts = {
 export const grantTexts = {
   section: 'Granting Access',
   hint: 'Granting means letting API keys decrypt, widening their address ranges and creating API keys. Members with MFA confirm the first two with a one-time code.',
-  reserveAll: 'Reserve granting for administrators',
+  reserveAll: 'Only administrators can grant access',
   reserve: { label: 'Reserve Granting', success: 'Granting is reserved for administrators.' },
   reserveText: [
     'Only administrators will be able to let API keys decrypt, widen their address ranges, create, roll and clone API keys, and decrypt samples in Try it.',

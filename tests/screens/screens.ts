@@ -107,6 +107,7 @@ const longestPasskey = {
   last_used_at: null,
 };
 const companyTab = '/profile?tab=company';
+const providerTab = '/profile?tab=idp';
 const rows = '**/api/table/**';
 const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const entra = JSON.stringify({
@@ -149,7 +150,7 @@ const ofProvider = (
   answers: Screen['answers'],
   ...steps: Step[]
 ) =>
-  answered(asGlobex(name, companyTab, shows, section('Identity Provider'), ...steps), {
+  answered(asGlobex(name, providerTab, shows, section('Identity Provider'), ...steps), {
     [settings]: ['"value":null', `"value":${JSON.stringify(entra)}`],
     ...answers,
   });
@@ -160,7 +161,7 @@ export const screens: readonly Screen[] = [
   ...inTurn(
     asNobody('sign-in', '/', 'Forgot your password?'),
     next('sign-in-refused', 'The email or the password is wrong.', ...signIn('wrong')),
-    next('sign-in-code', 'Sign in without a code in this browser', ...signIn('demo-password')),
+    next('sign-in-code', 'Trust this browser', ...signIn('demo-password')),
   ),
   ...inTurn(
     asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
@@ -471,18 +472,19 @@ export const screens: readonly Screen[] = [
     next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
     next('account-company', 'Entitlements', press('Cancel'), press('Company', 'tab')),
-    next('account-siem', 'Generate SIEM Token', press('Generate SIEM Token')),
+    next('account-security', 'Require MFA for everyone', press('Security', 'tab')),
+    next('account-siem', 'Generate SIEM Token', press('SIEM', 'tab'), press('Generate SIEM Token')),
   ),
   asMember('account-member', companyTab, 'Entitlements'),
   answered(asMember('account-used-up', companyTab, 'Exceeded', section('Entitlements')), {
     '**/api/customers/*/entitlements': ['"value":2500000', '"value":500000'],
   }),
-  asGlobex('account-enterprise', companyTab, 'Identity Provider (IDP)'),
+  asGlobex('account-enterprise', providerTab, 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
   ...inTurn(
-    asGlobex('account-idp', companyTab, 'Provider', press('IDP', 'switch')),
+    asGlobex('account-idp', providerTab, 'Provider', press('IDP', 'switch')),
     next(
       'account-idp-problems',
       'OpenID Configuration is required',

@@ -29,7 +29,11 @@ export function CallsCell({ record }: { record: Calls }) {
       sx={{ display: 'block', width: '100%', '& progress': { height: 6, mb: 0.5 } }}
     >
       {figures && <UsageBar label={texts.calls} figures={figures} />}
-      <Box component="span" className="cell-text" sx={{ display: 'block', lineHeight: '16px' }}>
+      <Box
+        component="span"
+        className="cell-text"
+        sx={{ display: 'block', fontSize: '0.8125rem', lineHeight: '16px' }}
+      >
         {callsText(record)}
       </Box>
     </Box>

@@ -29,11 +29,11 @@ export const customers = declareStandardResource<CustomerRecord>({
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
       textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
-        width: 100,
+        width: 90,
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
-        width: 150,
+        width: 165,
       }),
       countColumn('member_count', texts.members),
       countColumn('dataset_count', texts.datasets),
@@ -42,7 +42,7 @@ export const customers = declareStandardResource<CustomerRecord>({
         'calls',
         texts.calls,
         { kind: 'part', value: callsText, part: CallsCell },
-        { width: 170, sortable: false },
+        { width: 205, sortable: false },
       ),
       {
         ...dateColumn<CustomerRecord>(

@@ -350,7 +350,7 @@ describe('what is confirmed', () => {
     [
       'company.reserve-grants',
       { reserve_grants: false },
-      { 'Reserve granting for administrators': 'No' },
+      { 'Only administrators can grant access': 'No' },
     ],
     ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
     ['api-keys.expire', { end_date_tm: null }, { Expiration: 'None' }],

@@ -59,7 +59,7 @@ const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>
   'passkeys.begin': { name: 'Name' },
   'passkeys.remove': {},
   'company.enforce-mfa': { enforce_mfa: 'Require MFA for everyone in your company' },
-  'company.reserve-grants': { reserve_grants: 'Reserve granting for administrators' },
+  'company.reserve-grants': { reserve_grants: 'Only administrators can grant access' },
   'idp-settings.update': {
     provider: 'Provider',
     enabled: 'IDP',
