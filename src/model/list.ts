@@ -58,6 +58,8 @@ export interface Column<R> {
   /** A filter that takes any of these values. */
   setFilter?: readonly Choice[];
   hidden?: true;
+  /** Order of leaving when not all columns fit: higher ones first, of equal ones the last; 0 by default. */
+  leaves?: number;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;
   /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */

@@ -82,7 +82,8 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   if (isNarrow && shown.length === 1 && !shown[0]?.danger) return { buttons: shown, menu: [] };
   const placed = buttonPlaces.flatMap((place) => shown.filter(({ button }) => button === place));
   const kept = new Set<ShownAction>();
-  for (const one of placed.toSorted((a, b) => Number(b.isNextStep) - Number(a.isNextStep))) {
+  const isNext = ({ isNextStep }: ShownAction) => isNextStep === true;
+  for (const one of [...placed.filter(isNext), ...placed.filter((action) => !isNext(action))]) {
     const used = [...kept, one].map(({ label }) => label).join('').length;
     const hasRoom = !isNarrow || used <= narrowRoom || kept.size === 0;
     if (kept.size < maxButtons && hasRoom) kept.add(one);

@@ -9,8 +9,8 @@ export interface ShownAction extends Pick<
   /** Address of an action that is a page; other actions are opened by their id. */
   to?: string;
   disabledReason?: string;
-  /** The record waits for it. */
-  isNextStep: boolean;
+  /** The record waits for it; only told on its page. */
+  isNextStep?: boolean;
   deletes?: true;
 }
 
@@ -41,7 +41,7 @@ export function shownActions<R>(
     const disabledReason = refusalOf(action, record, subject);
     const deletes = 'deletes' in action ? action.deletes : undefined;
     const ownLabel = typeof pageLabel === 'function' ? pageLabel(record) : pageLabel;
-    const isNextStep = action.isNextStep?.(record) ?? false;
+    const isNextStep = place === 'page' ? action.isNextStep?.(record) : undefined;
     const shown = { id, label: ownLabel ?? label, icon, danger, button, isNextStep };
     return [{ ...shown, to, disabledReason, deletes }];
   });

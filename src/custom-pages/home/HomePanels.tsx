@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase } from 'ra-core';
 import { platformAdministrator } from '../../../contract/access';
 import type { BillingUsage } from '../../../contract/billing';
@@ -11,7 +12,6 @@ import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
-import { useIsPhone } from '../../ui/useIsPhone';
 import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
@@ -32,14 +32,14 @@ export default function HomePanels() {
   const data = useHomeData(home.choice);
   const steps = data.attention.data?.first_steps;
   const attention = <AttentionPanel reading={data.attention} />;
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomeGrid>
       {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
       {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
-      {/* On a phone it is what one sees first. */}
-      {isPhone && attention}
+      {/* Where nothing stands beside the chart, it is what one sees first. */}
+      {isNarrow && attention}
       {/* Who looks after the platform does not set up a company. */}
       {steps && !isStaff && hasFirstSteps(steps) ? (
         <FirstSteps steps={steps} />
@@ -56,7 +56,7 @@ export default function HomePanels() {
             {(usage) => <Usage usage={usage} />}
           </ReadPart>
         </Panel>
-        {!isPhone && attention}
+        {!isNarrow && attention}
       </Beside>
       {steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
     </HomeGrid>

@@ -17,7 +17,11 @@ import { CallsCell, callsText } from './CallsCell';
 import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
-  numberColumn<CustomerRecord>(name, label, (row) => row[name], { width: 80, sortable: false });
+  numberColumn<CustomerRecord>(name, label, (row) => row[name], {
+    width: 80,
+    sortable: false,
+    leaves: 1,
+  });
 
 const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }));
 
@@ -34,6 +38,7 @@ export const customers = declareStandardResource<CustomerRecord>({
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
         width: 165,
+        leaves: 2,
       }),
       countColumn('member_count', texts.members),
       countColumn('dataset_count', texts.datasets),
