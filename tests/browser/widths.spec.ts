@@ -177,3 +177,42 @@ test('the names of keys stay in front while the datasets of their group are scro
     await page.keyboard.press('Shift+Tab');
   }
 });
+
+test('a phone has every range in sight, a wide screen its records in the middle, and forced colours the arrows of selects', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member);
+  const ranges = page.getByRole('group', { name: 'Date range' }).first();
+  await expect(ranges).toBeVisible();
+  expect(await ranges.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await ranges.getByRole('button', { name: 'Custom' }).click();
+  await page.getByRole('gridcell', { selected: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const day = page.locator('[role="gridcell"]:focus');
+  await expect(day).toHaveCSS('outline-offset', '-2px');
+  await page.keyboard.press('Escape');
+
+  const select = page.getByLabel('Aggregation');
+  await expect(select).toHaveCSS('appearance', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(select).toHaveCSS('appearance', 'auto');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(dataset('SSN'));
+  const title = page.getByRole('heading', { level: 1, name: 'SSN' });
+  await expect(title).toBeVisible();
+  const [left, right] = await title.evaluate((heading) => {
+    const header = heading.closest('header')?.getBoundingClientRect();
+    const main = heading.closest('main')?.getBoundingClientRect();
+    return [
+      (header?.left ?? 0) - (main?.left ?? 0),
+      (main?.right ?? 0) - (header?.right ?? 0),
+    ] as const;
+  });
+  expect(left).toBeGreaterThan(100);
+  expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+  const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
+  await expect(table.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
