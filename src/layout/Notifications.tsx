@@ -161,16 +161,19 @@ export const notifiedRoom = `var(${roomName}, 0px)`;
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  bottom: 16,
-  left: sidebarWidth + 16,
   width: 'min(440px, calc(100vw - 16px))',
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
-  'html:has(header[data-collapsed]) &': { left: collapsedSidebarWidth + 16 },
-  'html:has([data-unsaved]:not([hidden] *)) &': { bottom: 88 },
+  [theme.breakpoints.up('md')]: {
+    bottom: 16,
+    left: sidebarWidth + 16,
+    'html:has(header[data-collapsed]) &': { left: collapsedSidebarWidth + 16 },
+    'html:has([data-unsaved]:not([hidden] *)) &': { bottom: 88 },
+  },
   [theme.breakpoints.down('md')]: {
-    '&&': { top: 8, bottom: 'auto', left: 8 },
+    top: 8,
+    left: 8,
     'html:has(&) .MuiDialog-container': { boxSizing: 'border-box', paddingTop: notifiedRoom },
     'html:has(&) .MuiDialog-container:not(:has(> .MuiDialog-paperFullScreen))': {
       paddingTop: `max(16px, ${notifiedRoom})`,
