@@ -3,31 +3,31 @@ import { leaveBusy } from './leave';
 /** Texts of the frame that all dialogs of actions share. */
 export const actionTexts = {
   cancel: 'Cancel',
-  busy: 'Wait until this is done.',
+  busy: 'Wait for this to finish.',
   close: 'Close',
   done: 'Done',
   codeTitle: 'Additional authentication required',
   code: ': a time-based one-time password.',
   leaveBusy: {
     ...leaveBusy,
-    text: `${leaveBusy.text} Anything that it shows only once, such as new credentials, is lost.`,
+    text: `${leaveBusy.text} Anything shown only once, such as new credentials, is lost.`,
   },
   typeName: (name: string) => `Type “${name}” to confirm`,
   typeNameReason: 'Type the name to confirm.',
-  reading: 'Reading what this is about…',
+  reading: 'Loading…',
   checkingImpact: 'Checking what depends on this…',
   calls: 'Encryptions and Decryptions',
   callCount: (count: string) => `${count} in the last 30 days`,
   none: 'None',
   andMore: (names: string, count?: string) =>
     count === undefined ? `${names} and more` : `${names} and ${count} more`,
-  unknownImpact: 'The server did not say what depends on this.',
+  unknownImpact: 'The service did not return what depends on this.',
   notOffered: (name: string) =>
-    `This can no longer be done${name === '' ? '' : ` with “${name}”`}.`,
+    `This is no longer possible${name === '' ? '' : ` with “${name}”`}.`,
   chooseValue: 'Choose a value.',
   unsaved: 'Save or discard your changes first.',
   more: 'More actions',
   bar: 'Actions',
   nothingDone: (action: string) => `${action}: nothing was done.`,
-  otherPerson: 'Someone else has signed in since this was asked for.',
+  otherPerson: 'Someone else has signed in since this was requested.',
 } as const;

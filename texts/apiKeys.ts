@@ -1,7 +1,7 @@
 /** Texts of API keys and their associations (companion.md sections 2 and 8). */
 export const apiKeyTexts = {
   name: 'Name',
-  nameHint: 'An internal name: only people see it, client programs do not use it.',
+  nameHint: 'For your team only. Programs identify the key by its Access Key ID.',
   description: 'Description',
   status: 'Status',
   accessKeyId: 'Access Key ID',
@@ -35,7 +35,7 @@ export const apiKeyTexts = {
   usedWhen: (when: string) => `Used ${when}`,
   expiresWhen: (when: string) => `Expires ${when}`,
   expiredWhen: (when: string) => `Expired ${when}`,
-  expiredForGood: 'It cannot be enabled again: create a new one.',
+  expiredForGood: 'Expired keys cannot be re-enabled. Create a new one.',
   updated: 'API Key successfully updated.',
   updateFailed: 'There was a problem updating the API Key.',
   loadFailed: 'There was an issue retrieving this API Key.',
@@ -95,7 +95,7 @@ export const apiKeyTexts = {
   enable: {
     label: 'Enable',
     title: 'Enable API Key',
-    text: 'Programs that use this key will be able to encrypt and decrypt again at once, as its associations allow.',
+    text: 'Programs that use this key can encrypt and decrypt again immediately, as its associations allow.',
     success: 'API Key successfully enabled.',
     failure: 'There was an issue enabling the API key.',
   },
@@ -105,9 +105,9 @@ export const apiKeyTexts = {
     noneNow: 'This API key has no expiration now.',
     endsNow: (moment: string) => `This API key expires on ${moment} now.`,
     atOnce:
-      'Programs that use this key will no longer be able to encrypt or decrypt, at once and for good: an expired key cannot be enabled again.',
+      'Programs that use this key will no longer be able to encrypt or decrypt, at once and for good: an expired key cannot be re-enabled.',
     later:
-      'From then on programs that use this key will no longer be able to encrypt or decrypt: an expired key cannot be enabled again.',
+      'From then on programs that use this key will no longer be able to encrypt or decrypt: an expired key cannot be re-enabled.',
     success: 'API Key expiration successfully set.',
     failure: 'There was an issue setting the expiration of the API key.',
   },
@@ -130,7 +130,7 @@ export const apiKeyTexts = {
     chooseEnd: 'Choose when the old API key expires.',
     endsAlready: (moment: string) =>
       `The old API key expires on ${moment} already; rolling does not extend it.`,
-    atOnce: 'Programs that use the old credentials will stop working at once.',
+    atOnce: 'Programs that use the old credentials stop working immediately.',
     success: 'API Key successfully rolled.',
     failure: 'Unable to roll API Key.',
   },
@@ -154,8 +154,8 @@ export const apiKeyTexts = {
 
   access: 'Access',
   usage: 'Usage',
-  everyAddress: 'Every address',
-  neverEnds: 'Until you end it',
+  everyAddress: 'Open to any IP address',
+  neverEnds: 'Never expires',
   unassociated: {
     label: 'A dataset is missing here? Say why',
     table: 'Datasets that this key is not associated with',

@@ -29,7 +29,7 @@ export const attentionTexts = {
   keyNumbers: (name: string, used: string, of: string) =>
     `The dataset "${name}" has used ${used} of ${of} key numbers. After the last one, rotations use earlier keys again.`,
   refusedCalls: (count: string) =>
-    `At least ${count} calls of programs were refused in the last 24 hours, more than usual.`,
+    `${count}+ calls were refused in the last 24 hours, more than usual.`,
   membersWithoutMfa: (count: string) =>
     several(count, '1 member has no MFA.', 'members have no MFA.'),
   outdatedLibraries: (count: string) =>
@@ -50,17 +50,17 @@ export const attentionTexts = {
 
 export const firstStepsTexts = {
   title: 'First steps',
-  intro: 'Four steps from here to encrypted data. Each is ticked once it is done.',
+  intro: 'Four steps to encrypted data. Each is ticked off when it is done.',
   done: 'Done',
   toDo: 'To do',
   dataset: 'Create a dataset',
-  datasetHint: 'It says which data is encrypted, and how.',
+  datasetHint: 'It defines which data is encrypted, and how.',
   apiKey: 'Generate an API key',
   apiKeyHint: 'Programs use it to encrypt and decrypt.',
   encrypted: 'Encrypt your first value',
   encryptedHint: 'Try it on the page of a dataset, or in a program.',
   team: 'Invite a colleague and require MFA',
-  teamHint: 'Nobody should be the only one who can get in.',
+  teamHint: 'Nobody should be the only person with access.',
   tryIt: (text: string, dataset: string) => `Try it: encrypt ${text} with ${dataset}`,
   tryItHint: 'See what your program would store. No code needed.',
 } as const;

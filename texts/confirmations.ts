@@ -8,9 +8,9 @@ export interface Confirmed {
 export const confirmationTexts = {
   list: 'What is confirmed',
   several: (count: number) => `Confirm ${count} actions`,
-  expired: 'This confirmation was open for too long, or is over. Nothing was changed.',
+  expired: 'This confirmation has expired. Nothing was changed.',
   notConfirmed: {
-    unknown: 'This confirmation is not known here, or is over. Confirm it again.',
+    unknown: 'This confirmation is unknown or has expired. Confirm it again.',
     unconfirmed: 'This was not confirmed in time. Confirm it again.',
     other: 'Something else was confirmed. Confirm this.',
     used: 'This confirmation was used before. Confirm it again.',

@@ -2,14 +2,14 @@ import { leaveAnswers } from './leave';
 
 /** Texts of making keys in the browser, and of showing credentials once. */
 export const keygenTexts = {
-  insecurePage: 'Keys can be made only on a page that was opened securely (https).',
-  failed: (problem: string) => `This browser could not make the keys: ${problem}`,
-  notLoaded: 'The part that makes keys could not be loaded. Check your connection.',
+  insecurePage: 'Keys can only be generated on a secure (https) page.',
+  failed: (problem: string) => `This browser could not generate the keys: ${problem}`,
+  notLoaded: 'The key generator could not be loaded. Check your connection.',
 } as const;
 
 export const credentialsTexts = {
   warning:
-    'These are the credentials of the API key. They cannot be shown again: copy or download them, and keep them in a safe place.',
+    'These are the credentials of the API key. They cannot be shown again: copy or download them, and store them securely.',
   label: 'Credentials',
   copy: { label: 'Copy credentials', done: 'The credentials have been copied.' },
   download: {
@@ -24,7 +24,7 @@ export const credentialsTexts = {
   /** Asked before credentials that are shown once are left behind. */
   leave: {
     title: 'Leave without the keys?',
-    text: 'The credentials of the API key cannot be shown again. If you leave now and have not kept them, you need a new API key.',
+    text: 'The credentials of the API key cannot be shown again. If you leave without saving them, you need a new API key.',
     ...leaveAnswers,
   },
 } as const;

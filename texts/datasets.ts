@@ -15,7 +15,7 @@ export const datasetTexts = {
   search: 'Search datasets',
   empty: {
     title: 'No datasets yet',
-    text: 'A dataset says which data is encrypted, and how. Create the first one.',
+    text: 'A dataset defines which data is encrypted, and how. Create the first one.',
   },
   updated: 'Dataset successfully updated.',
   updateFailed: 'There was an issue updating the dataset.',
@@ -33,9 +33,9 @@ export const datasetTexts = {
     change: (current: number, next: number) =>
       `Key number ${current} is current now; key number ${next} will be.`,
     wraps: (max: number) =>
-      `This dataset has room for ${keys(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is made.`,
+      `This dataset has room for ${keys(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.`,
     again: (next: number) =>
-      `Key number ${next} was current before, and is used again with its existing key. No new key is made.`,
+      `Key number ${next} was current before, and is used again with its existing key. No new key is created.`,
     wrapsNext: (max: number) =>
       `That is the last of ${keys(max)} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
     empty: 'Returned dataset is null',

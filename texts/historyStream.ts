@@ -17,9 +17,8 @@ export const streamTexts = {
     success: 'SIEM token successfully generated.',
     failure: 'There was a problem generating the SIEM token.',
   },
-  makeText:
-    'The token reads the security history of your company, and nothing else. It is shown once.',
-  replaces: 'It will replace the older one, which will stop working at once.',
+  makeText: 'The token can only read the security history of your company. It is shown only once.',
+  replaces: 'It replaces the old one, which stops working immediately.',
   remove: {
     label: 'Remove SIEM Token',
     submit: 'Remove',
@@ -27,7 +26,7 @@ export const streamTexts = {
     failure: 'There was a problem removing the SIEM token.',
   },
   removeText:
-    'The token will stop working at once: your SIEM will get nothing more until it has a new one.',
+    'The token stops working immediately: your SIEM receives nothing more until it has a new one.',
   secret: {
     label: 'SIEM Token',
     missing: 'The server sent an answer without the token.',
@@ -37,7 +36,7 @@ export const streamTexts = {
     copy: { label: 'Copy SIEM token', done: 'The SIEM token has been copied.' },
     leave: {
       title: 'Leave without the token?',
-      text: 'The SIEM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
+      text: 'The SIEM token cannot be shown again. If you leave without saving it, you need a new one.',
       ...leaveAnswers,
     },
   },

@@ -41,7 +41,7 @@ export const homePanelTexts = {
   linkToDatasets: 'All datasets',
   linkToDatasetsOf: (total: string) => `All datasets (${total})`,
   noDatasets: 'No datasets yet',
-  noDatasetsHint: 'A dataset says which data is encrypted, and how.',
+  noDatasetsHint: 'A dataset defines which data is encrypted, and how.',
   columns: ['Name', 'Description', 'Dataset Groups', 'Primary Key', 'Type'],
   noGroups: 'None',
   types: { structured: 'Structured', unstructured: 'Unstructured' },

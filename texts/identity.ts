@@ -14,7 +14,7 @@ export const identityTexts = {
     title: 'Refused',
     otherPage: 'The form was sent from another page. Open the link again.',
     otherPageOfSignIn: 'The form was sent from another page. Please start again.',
-    notAForm: 'The form was sent in a form that is not understood.',
+    notAForm: 'The form was sent in an unsupported format.',
     tooLong: 'The form is too long.',
     otherCoding: 'The form was sent compressed or in another character set than UTF-8.',
     notUtf8: 'The form holds characters that cannot be read: it is not valid UTF-8.',
@@ -24,18 +24,18 @@ export const identityTexts = {
   notFound: { title: 'Not found', message: 'There is no such page.' },
   notImplemented: {
     title: 'Not implemented',
-    message: 'There is no such kind of request in this service.',
+    message: 'This service does not support this kind of request.',
   },
   notAllowed: {
     title: 'Not allowed',
     openOrSend: 'This page can be opened, or its form sent.',
     openOnly: 'This page can only be opened.',
-    notHere: 'This address takes no such request.',
+    notHere: 'This address does not accept this request.',
   },
   failed: {
-    title: 'That did not work',
+    title: 'Something went wrong',
     malformed: 'The request is malformed.',
-    busy: 'Many people are signing in at this moment. Try again in a few seconds.',
+    busy: 'Many people are signing in right now. Try again in a few seconds.',
     ours: 'Something went wrong on our side. Please try again.',
     oursWithId: (id: string) =>
       `Something went wrong on our side. Please try again. If it happens again, quote this number to support: ${id}`,
@@ -49,10 +49,10 @@ export const identityTexts = {
     wrong: 'The email or the password is wrong.',
     expired: 'This sign-in has expired',
     expiredMessage:
-      'It was open for too long, was finished before, or belongs to another browser. Please start again.',
+      'It was open too long, was already completed, or belongs to another browser. Please start again.',
     demoTitle: 'Demo accounts',
     demoNote:
-      'This is a demo: everything in it is made up, and anyone who can open this page can sign in.',
+      'This is a demo: all of its data is fictional, and anyone who can open this page can sign in.',
     mfa: { on: 'MFA', off: 'No MFA' },
     demoSignIn: (email: string) => `Sign in as ${email}`,
     demoChanged: (email: string, summary: string) =>
@@ -111,23 +111,23 @@ export const identityTexts = {
     secret: 'Secret',
     copy: 'Copy the secret',
     copied: 'The secret is copied.',
-    notCopied: 'The browser did not let it be copied. Select it, or type it.',
+    notCopied: 'Your browser did not allow copying. Select it, or type it.',
     password: 'Your password',
     code: 'One-time code that the app shows',
     cancel: 'Cancel',
     wrongCode: 'The code is wrong.',
     wrongCodeOrPassword: 'The code or the password is wrong.',
     broken:
-      'It was used already, has expired, or belongs to another session. Begin again in your account profile.',
-    used: 'It was used already: MFA is enabled. If you have not seen your recovery codes, replace your authenticator app in your account profile, which makes new ones.',
+      'It was already used, has expired, or belongs to another session. Start again in your account profile.',
+    used: 'It was already used: MFA is enabled. If you have not seen your recovery codes, replace your authenticator app in your account profile to get new ones.',
   },
   recoveryCodes: {
     title: 'MFA is enabled',
     explanation:
-      'Keep these recovery codes where you will find them without your authenticator app. Each works once, in place of a one-time code. They are shown only now.',
+      'Keep these recovery codes where you can find them without your authenticator app. Each works once, instead of a one-time code. They are shown only now.',
     copy: 'Copy',
     copied: 'The recovery codes are copied.',
-    notCopied: 'The browser did not let them be copied. Select them, or download them.',
+    notCopied: 'Your browser did not allow copying. Select them, or download them.',
     download: 'Download as text',
     downloaded: 'The recovery codes are downloaded.',
     kept: 'I have kept my recovery codes',
@@ -152,7 +152,7 @@ export const identityTexts = {
       `Your account is ready. Sign in as ${email}${withPassword ? ' with the password you have chosen' : ''}.`,
     wait: 'Please wait',
     broken:
-      'It was used already, has expired or was withdrawn, or a newer invitation has taken its place. Ask whoever invited you for a new one.',
+      'It was already used, has expired, was withdrawn, or was replaced by a newer invitation. Ask whoever invited you for a new one.',
   },
   forgottenPassword: {
     title: 'Forgot your password?',
@@ -179,7 +179,7 @@ export const identityTexts = {
       },
     },
     broken:
-      'It was used already, has expired, or a newer email has taken its place. Ask for a new one.',
+      'It was already used, has expired, or was replaced by a newer email. Request a new one.',
   },
   /** Problems of a new password. */
   weakPassword: {
@@ -188,9 +188,9 @@ export const identityTexts = {
     repeats: 'The password repeats too few characters.',
     personal: 'The password must not be your name or your email address.',
     common:
-      'This password is one of the first that are tried: it is made of common words, rows of keys or years. A few words that have nothing to do with each other are a good choice.',
+      'This password is easy to guess: it consists of common words, keyboard rows or years. Use a few unrelated words instead.',
     known:
-      'This password is one of the first that are tried: it is made of your name, your email address, your company or this product. A few words that have nothing to do with each other are a good choice.',
+      'This password is easy to guess: it consists of your name, your email address, your company or this product. Use a few unrelated words instead.',
   },
   verification: {
     title: 'Verify your email address',
@@ -198,10 +198,10 @@ export const identityTexts = {
     submit: 'Verify this address',
     doneTitle: 'Email address verified',
     done: (email: string) => `${email} is verified.`,
-    used: 'This link has been used already: the email address is verified.',
+    used: 'This link has already been used: the email address is verified.',
     expired: 'This link has expired. Send a new verification email from your account page.',
     unknown:
-      'This link is not valid, or a newer verification email has taken its place. Use the link of the newest one.',
+      'This link is not valid, or was replaced by a newer verification email. Use the link in the latest one.',
   },
   logout: {
     title: 'Log out',

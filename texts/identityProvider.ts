@@ -11,7 +11,7 @@ export const idpTexts = {
     'Programs sign in as these people, with a key pair of their own and nothing to hand out.',
     'The security history has what the provider did, who signed in, and what was refused and why.',
   ],
-  unseen: 'Only administrators with a verified email address see the settings.',
+  unseen: 'Only administrators with a verified email address can see the settings.',
   notSaved: 'There are no settings yet. Switch IDP on to enter them.',
   provider: 'Provider',
   providers: { ENTRA: 'Entra', OKTA: 'Okta', 'self-signed': 'Self-Signed' },
@@ -29,7 +29,7 @@ export const idpTexts = {
     failure: 'There was an error updating your IDP Integration Settings.',
   },
   restoredOlder:
-    'What you typed before has been put back. Someone else has changed the settings since: compare before you save.',
+    'Draft restored. Someone else has changed the settings since: compare before you save.',
   leave: {
     title: 'Leave without saving?',
     text: 'The settings have not been saved. If you leave now, what you typed is lost.',
@@ -39,8 +39,8 @@ export const idpTexts = {
   turnOn: 'Turn on IDP',
   turnOff: { label: 'Turn off IDP', submit: 'Turn off' },
   turnOffText: [
-    'As long as it is off, nobody will get access through your identity provider.',
-    'API keys that it made will stay, and be refused at once. The settings are kept: you can turn it on again at any time, and programs will sign in again then.',
+    'While it is off, nobody gets access through your identity provider.',
+    'API keys that it created stay, but are refused immediately. The settings are kept: turn it on again at any time, and programs can sign in again.',
   ],
 } as const;
 
@@ -56,15 +56,15 @@ export const scimTexts = {
     failure: 'There was a problem generating the SCIM token.',
   },
   missing: 'The server sent an answer without the SCIM token.',
-  text: 'Your identity provider uses the token to add and remove people. It is shown once.',
-  replaces: 'It will replace the older one, which will stop working at once.',
+  text: 'Your identity provider uses the token to add and remove people. It is shown only once.',
+  replaces: 'It replaces the old one, which stops working immediately.',
   warning:
-    'This is the SCIM token of your company. It cannot be shown again: copy it, and enter it at your identity provider.',
+    'This is the SCIM token of your company. It cannot be shown again: copy it and enter it at your identity provider.',
   waiting: 'Copy the SCIM token first.',
   copy: { label: 'Copy SCIM token', done: 'The SCIM token has been copied.' },
   leave: {
     title: 'Leave without the token?',
-    text: 'The SCIM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
+    text: 'The SCIM token cannot be shown again. If you leave without saving it, you need a new one.',
     ...leaveAnswers,
   },
 } as const;

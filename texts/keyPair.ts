@@ -11,14 +11,14 @@ export const keyPairTexts = {
   ],
   caution: 'Caution',
   cautions: [
-    'The private key is made on this device and shown once. It is not sent, and not stored: nobody can show it again.',
-    'Whoever has the private key can sign tokens in the name of anyone in your company. Have a safe place for it ready.',
-    'The public key takes the place of the one in the form. Programs that sign with the older private key stop working once you save.',
+    'The private key is generated on this device and shown only once. It is never sent or stored, so nobody can show it again.',
+    'Anyone with the private key can sign tokens for any person in your company. Have your secret store open.',
+    'The public key replaces the one in the form. Programs that sign with the old private key stop working once you save.',
   ],
   continue: 'Continue',
   label: 'Private key',
   warning:
-    'This is the private key of your identity provider. It cannot be shown again: copy or download it, and keep it in a safe place.',
+    'This is the private key of your identity provider. It cannot be shown again: copy or download it, and store it securely.',
   waiting: 'Copy or download the private key first.',
   copy: { label: 'Copy private key', done: 'The private key has been copied.' },
   download: {
@@ -33,7 +33,7 @@ export const keyPairTexts = {
   },
   leaveSaved: {
     title: 'Leave without the public key?',
-    text: 'Done puts the public key into the form. If you leave now, it is lost, and the private key is of no use.',
+    text: 'Done enters the public key into the form. If you leave now, it is lost, and the private key is useless.',
     ...leaveAnswers,
   },
 } as const;

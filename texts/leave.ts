@@ -3,8 +3,8 @@ export const leaveAnswers = { leave: 'Leave', stay: 'Stay' } as const;
 
 /** Asked of what is left while it is being done, which may still be refused or want a code. */
 export const leaveBusy = {
-  title: 'Leave while this is being done?',
-  text: 'It may still be done: a notification says how it went.',
+  title: 'Leave while this is in progress?',
+  text: 'It may still be completed. A notification tells you the result.',
   ...leaveAnswers,
 } as const;
 

@@ -17,7 +17,7 @@ export const listTexts = {
   columns: {
     title: 'Columns',
     reset: 'Reset',
-    keepOne: 'At least one column stays visible.',
+    keepOne: 'At least one column must stay visible.',
     width: (column: string) => `Width of ${column} in pixels`,
     moveLeft: (column: string) => `Move ${column} left`,
     moveRight: (column: string) => `Move ${column} right`,
@@ -75,7 +75,7 @@ export const listTexts = {
     done: 'Successfully downloaded CSV.',
     failed: 'Unable to download CSV.',
     limit: (rows: number) => `Limit ${rows / 1000}k Rows`,
-    nothingYet: 'Nothing is listed yet. Set a date range, a search or a filter first.',
+    nothingYet: 'Nothing to export yet. Set a date range, a search or a filter first.',
   },
 
   /** Lists that show nothing until something is looked for. */
@@ -85,7 +85,7 @@ export const listTexts = {
     lastDay: 'Last 24 hours',
     empty: {
       title: 'Choose what to list',
-      text: 'Nothing is listed until you choose a date range, search or set a filter.',
+      text: 'Choose a date range, search or set a filter to see results.',
     },
     loadFailed: 'Error fetching Events',
     filters: 'Filters',
@@ -94,9 +94,9 @@ export const listTexts = {
     anyOf: 'Any of',
     clearAll: 'Clear all',
     searchedBackTo: (rows: string, moment: string) =>
-      `Searched ${rows} back to ${moment}. Older ones were not looked at.`,
+      `Searched ${rows} back to ${moment}. Older ones were not searched.`,
     searchedUpTo: (rows: string, moment: string) =>
-      `Searched ${rows} up to ${moment}. Newer ones were not looked at.`,
+      `Searched ${rows} up to ${moment}. Newer ones were not searched.`,
     narrow: 'Narrow the date range',
     searchOlder: 'Search older ones',
     searchNewer: 'Search newer ones',

@@ -8,7 +8,7 @@ Please open this link and confirm there that this is your email address:
 
 ${link}
 
-The link works once, within ${hours} hours. If you did not ask for it, you need not do anything.
+The link works once, within ${hours} hours. If you did not request it, you can ignore this email.
 
 ${product}
 `,
@@ -21,7 +21,7 @@ Please open this link to set a new password:
 
 ${link}
 
-The link works once, within ${minutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.
+The link works once, within ${minutes} minutes. If you did not request it, you can ignore this email: your password stays as it is.
 
 ${product}
 `,
@@ -30,7 +30,7 @@ ${product}
     subject: `You are an administrator of ${product}`,
     text: `Hello,
 
-You have been made an administrator of ${product}. Open this link to choose a password, then sign in as ${email}:
+You are now an administrator of ${product}. Open this link to choose a password, then sign in as ${email}:
 
 ${link}
 
@@ -43,7 +43,7 @@ ${product}
     subject: `Test email from ${product}`,
     text: `Hello ${name},
 
-${sentBy} had this sent to see that emails arrive. You need not do anything.
+${sentBy} sent this to test email delivery. You can ignore it.
 
 ${product}
 `,
@@ -61,7 +61,7 @@ ${inviter} invites you to join ${company} in ${product}. Open this link to ${els
 
 ${link}
 
-The link works once, within ${days} days. If you do not know ${company}, you need not do anything.
+The link works once, within ${days} days. If you do not know ${company}, you can ignore this email.
 
 ${product}
 `,

@@ -3,15 +3,15 @@ export const partTexts = {
   loading: 'Loading…',
   retry: 'Retry',
   retrying: 'Trying again…',
-  unread: 'Not everything here could be read.',
-  unreadYet: 'Not everything here could be read. Try again first.',
+  unread: 'Some of this could not be loaded.',
+  unreadYet: 'Some of this could not be loaded. Try again first.',
   /** console.md section 2. */
   undrawn: 'An error occurred.',
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',
   copyByHand: (keys: string) =>
-    `The browser does not allow copying here. Press ${keys} to copy the selected text.`,
+    `This browser does not allow copying here. Press ${keys} to copy the selected text.`,
   treatments: {
     key: 'Key number',
     encrypted: 'Encrypted',

@@ -1,7 +1,7 @@
 /** Texts about passkeys, which replace one-time codes. */
 export const passkeyTexts = {
   section: 'Passkeys',
-  hint: 'In place of a one-time code, a passkey confirms that it is you: by your fingerprint, face or PIN on this device, a phone or a security key.',
+  hint: 'Instead of a one-time code, a passkey confirms your identity with your fingerprint, face or PIN on this device, a phone or a security key.',
   none: 'You have no passkeys yet.',
   added: 'Added',
   lastUsed: 'Last used',
@@ -13,7 +13,7 @@ export const passkeyTexts = {
     success: 'Passkey successfully added.',
     failure: 'There was a problem adding the passkey.',
   },
-  addText: 'Give it a name you will recognize. Your browser asks for the rest.',
+  addText: 'Give it a name you will recognize. Your browser guides you through the rest.',
   remove: {
     label: 'Remove',
     title: 'Remove Passkey',
@@ -22,10 +22,9 @@ export const passkeyTexts = {
   },
   removeOne: (passkey: string) => `Remove the passkey ${passkey}`,
   removeText:
-    'It will no longer confirm that it is you. Your device or password manager may still show it: remove it there too.',
-  needsHostName:
-    'Passkeys need an address with a host name: open the console by it, such as localhost.',
+    'It can no longer confirm your identity. Your device or password manager may still show it: remove it there too.',
+  needsHostName: 'Passkeys need a host name: open the console with one, such as localhost.',
   unsupported: 'This browser cannot add passkeys here. Use a newer one, and an https address.',
-  notMade: 'No passkey was added: it was cancelled, or took too long.',
-  madeBefore: 'You have a passkey on this device already.',
+  notMade: 'No passkey was added: the request was cancelled or timed out.',
+  madeBefore: 'You already have a passkey on this device.',
 } as const;

@@ -34,7 +34,7 @@ export const primaryKeyTexts = {
   },
   openWizard: 'New Dataset',
   noRotation: 'No rotation',
-  disabledMeans: 'Nothing is encrypted or decrypted for its datasets.',
+  disabledMeans: 'Its datasets cannot encrypt or decrypt.',
   noDatasets: 'No dataset uses this key.',
   noUuid: 'No uuid set for primary key.',
   noInterval: 'No key rotation interval set for primary key.',
@@ -60,7 +60,7 @@ export const primaryKeyTexts = {
     label: 'Disable',
     title: 'Disable Primary Key',
     warning:
-      'Encryption and decryption will stop at once for every dataset that uses this key, until it is enabled again. It will not be rotated meanwhile.',
+      'Encryption and decryption stop immediately for every dataset that uses this key, until it is enabled again. It is not rotated in the meantime.',
     stops:
       'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
     success: 'Primary Key Disabled',
@@ -69,9 +69,7 @@ export const primaryKeyTexts = {
   enable: {
     label: 'Enable',
     title: 'Enable Primary Key',
-    text: [
-      'Encryption and decryption will start again at once for every dataset that uses this key.',
-    ],
+    text: ['Encryption and decryption resume immediately for every dataset that uses this key.'],
     success: 'Primary Key Enabled',
     failure: 'There was an issue enabling the Primary Key.',
   },

@@ -133,7 +133,7 @@ export const ownSessionsTexts = {
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
   noOthers: 'No other sessions.',
-  none: 'Your identity provider does not say which session is which, so that none can be shown or ended here. It shows them itself.',
+  none: 'Your identity provider does not identify sessions, so they cannot be shown or ended here. See them at your identity provider.',
   end: {
     label: 'End',
     title: 'End Session',
@@ -142,7 +142,7 @@ export const ownSessionsTexts = {
   },
   endOne: (session: string) => `End ${session}`,
   endText:
-    'You will be logged out there at once. What you typed there is kept as long as its tab is open.',
+    'You are logged out there immediately. What you typed there is kept while its tab is open.',
   endOthers: {
     label: 'End All Others',
     title: 'End All Other Sessions',
@@ -150,5 +150,5 @@ export const ownSessionsTexts = {
     failure: 'There was a problem ending your other sessions.',
   },
   endOthersText:
-    'You will be logged out everywhere but in this browser, at once. What you typed elsewhere is kept as long as its tab is open.',
+    'You are logged out everywhere except in this browser, immediately. What you typed elsewhere is kept while its tab is open.',
 } as const;

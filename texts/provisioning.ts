@@ -41,7 +41,7 @@ export const checklistTexts = {
 /** Texts of what the identity provider does by SCIM. */
 export const provisioningTexts = {
   title: 'Provisioning (SCIM)',
-  what: 'Your identity provider makes an API key for each person who is assigned to it, disables it when the person is deactivated, and deletes it with the person. The members of a group may use all datasets of the dataset group of the same name.',
+  what: 'Your identity provider creates an API key for each person who is assigned to it, disables it when the person is deactivated, and deletes it with the person. The members of a group may use all datasets of the dataset group of the same name.',
   address: 'SCIM Address',
   guides: {
     ENTRA: {
@@ -75,5 +75,5 @@ export const provisioningTexts = {
   change: 'Last Change',
   none: 'None yet',
   refusals: 'Refused in the last 7 days',
-  nothingRefused: 'Nothing was refused.',
+  nothingRefused: 'No refusals.',
 } as const;

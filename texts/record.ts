@@ -1,7 +1,7 @@
 import { formButtons } from './forms';
 import { leaveAnswers, leaveBusy } from './leave';
 
-const restoredCreation = 'What you typed before has been put back. Nothing has been created yet.';
+const restoredCreation = 'Draft restored. Nothing has been created yet.';
 
 const leaveCreation = (what: string) => ({
   title: `Leave without creating the ${what}?`,
@@ -26,15 +26,14 @@ export const recordTexts = {
   dayFormat: 'yyyy-MM-dd',
   chooseDay: (label: string) => `Choose ${label}`,
   characters: (used: number, max: number) => `${used} of ${max} characters`,
-  unchanged: 'Nothing has been changed yet.',
+  unchanged: 'Nothing has changed yet.',
   correctFields: 'Correct the marked fields first.',
   warning: 'Warning',
   warningsOnPage: (count: number) => `There are ${count} warnings on the page.`,
   discard: 'Discard',
   startAgain: 'Start again',
-  restored: 'What you typed before has been put back. It is not saved yet.',
-  restoredOlder:
-    'What you typed before has been put back. Someone else has changed this since: compare before you update.',
+  restored: 'Draft restored. It is not saved yet.',
+  restoredOlder: 'Draft restored. Someone else has changed this since: compare before you update.',
   restoredCreation,
   leaveUnsaved: {
     title: 'Leave without saving?',
@@ -50,7 +49,7 @@ export const recordTexts = {
   conflict: {
     title: 'Someone else changed this while you were editing',
     choose: 'Nothing has been overwritten. Choose what to keep in each field.',
-    nothingLeft: 'What was saved is the same as what you typed. There is nothing left to save.',
+    nothingLeft: 'The saved values match what you typed. There is nothing left to save.',
     mine: 'Your change',
     theirs: 'Saved by someone else',
     unchanged: 'As it was',

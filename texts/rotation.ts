@@ -4,7 +4,7 @@ export const rotationFailureTexts = {
     count === 1
       ? 'The scheduled rotation failed once.'
       : `The scheduled rotation failed ${count} times in a row.`,
-  retry: (moment: string) => `It is tried again on ${moment}.`,
+  retry: (moment: string) => `The next attempt is on ${moment}.`,
 } as const;
 
 /** Texts of rotation schedules, which data keys and primary keys both have. */
@@ -15,7 +15,7 @@ export const rotationScheduleTexts = {
   custom: 'Custom number of days',
   days: 'Days',
   range: (min: number, max: number) => `From ${min} to ${max}`,
-  none: 'Nothing is rotated on a schedule now.',
+  none: 'No rotation schedule is set.',
   current: (days: string) => `The current rotation schedule is ${days}.`,
   same: 'This is the current rotation schedule.',
   lessOften: (days: string, now: string) =>
@@ -23,6 +23,6 @@ export const rotationScheduleTexts = {
   moreOften: (days: string, now: string) =>
     `More often than now: every ${days} instead of every ${now}.`,
   rotatesWhen: (when: string) => `Rotates ${when}`,
-  dueAtOnce: 'With this schedule the next rotation will be due at once.',
-  next: (moment: string) => `With this schedule the next rotation will be on ${moment}.`,
+  dueAtOnce: 'With this schedule, the next rotation is due immediately.',
+  next: (moment: string) => `With this schedule, the next rotation is on ${moment}.`,
 } as const;

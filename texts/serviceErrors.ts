@@ -7,10 +7,10 @@ export const serviceTexts = {
     `The service did not answer within ${seconds} seconds. Please try again.`,
   unusable: 'The service could not be used',
   unavailable: (status: number) =>
-    `The service is not available at the moment (HTTP ${status}). Please try again in a little while.`,
-  unreadable: 'The service gave an answer that the console cannot read.',
+    `The service is temporarily unavailable (HTTP ${status}). Please try again shortly.`,
+  unreadable: 'The service returned a response that the console cannot read.',
   unreadableStatus: (status: number) =>
-    `The service gave an answer that the console cannot read (HTTP ${status}).`,
+    `The service returned a response that the console cannot read (HTTP ${status}).`,
   wrongAnswer: 'Wrong answer',
   notFound: 'Not found',
   gone: 'This no longer exists.',

@@ -22,7 +22,7 @@ export const shellTexts = {
   demoBanner: 'Demo',
   demoPill: 'DEMO',
   demoDismiss: 'Hide the demo notice',
-  demo: 'Demo with made-up data. Do not enter real data.',
+  demo: 'Demo with fictional data. Do not enter real data.',
   outbox: 'Outbox',
   emailBanner: 'Email verification',
   unverified: 'Your email address is not verified.',

@@ -4,9 +4,9 @@ export const signedOutTexts: Record<
   (idleMinutes: number) => string
 > = {
   inactivity: (idleMinutes) =>
-    `You were logged out after ${idleMinutes} minutes without activity. Sign in again to go on where you were; what you typed has been kept.`,
+    `You were logged out after ${idleMinutes} minutes without activity. Sign in again to continue where you left off. What you typed has been kept.`,
   revoked: () =>
-    'Your session was ended by an administrator of your company, or because your password was changed. Sign in again to go on where you were; what you typed has been kept.',
+    'Your session was ended by an administrator of your company, or because your password changed. Sign in again to continue where you left off. What you typed has been kept.',
   ended: () =>
-    'Your session has ended. Sign in again to go on where you were; what you typed has been kept.',
+    'Your session has ended. Sign in again to continue where you left off. What you typed has been kept.',
 };

@@ -4,7 +4,7 @@ import { leaveAnswers } from './leave';
 export const teamTexts = {
   search: 'Search team',
   rows: 'People',
-  emptyTitle: 'Nobody here yet',
+  emptyTitle: 'No team members yet',
   emptyText: 'Invite the people who work with you.',
   name: 'Name',
   you: 'You',
@@ -40,25 +40,25 @@ export const teamTexts = {
     success: 'Sessions successfully ended.',
     failure: 'There was a problem ending the sessions.',
   },
-  ownSessions: 'Your own sessions are ended in your account.',
+  ownSessions: 'End your own sessions in your account.',
   endSessionsText: (name: string, email: string) =>
-    `${name} (${email}) will be signed out everywhere at once, and can sign in again.`,
+    `${name} (${email}) is signed out everywhere immediately, and can sign in again.`,
   remove: {
     label: 'Remove',
     title: 'Remove User',
     success: 'User successfully removed.',
     failure: 'There was a problem removing the user team.',
   },
-  removeOneself: 'You cannot remove yourself: your company always keeps an administrator.',
+  removeOneself: 'You cannot remove yourself: your company needs an administrator.',
   removeWarning: (name: string, email: string) =>
-    `${name} (${email}) will be signed out at once, and the account will be deleted for good.`,
+    `${name} (${email}) is signed out immediately, and the account is deleted for good.`,
   removeText:
-    'What they created, and their history, stays under their name. To let them in again, invite them.',
+    'What they created and their history stay under their name. To let them in again, invite them.',
   removeInvitations: 'Their pending invitations will be revoked.',
   removeKeys:
     'API keys that they created keep working: roll those whose credentials they may have.',
   removeLocked:
-    'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
+    'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA anew.',
   inviteText: (elsewhere: boolean) =>
     `They will get an email with a link that works once, within seven days, to ${elsewhere ? 'join; they sign in with your identity provider' : 'choose a password and join'}.`,
   submitInvite: 'Invite',
@@ -66,7 +66,7 @@ export const teamTexts = {
     success: 'Invitation successfully sent.',
     failure: 'There was a problem sending your invitation.',
   },
-  restored: 'What you typed before has been put back. The invitation has not been sent yet.',
+  restored: 'Draft restored. The invitation has not been sent yet.',
   leave: {
     title: 'Leave without inviting?',
     text: 'The invitation has not been sent. If you leave now, what you typed is lost.',
@@ -79,29 +79,29 @@ export const teamTexts = {
   copyLink: {
     label: 'Copy Link',
     title: 'Copy Invitation Link',
-    submit: 'Make Link',
-    success: 'Invitation link successfully made.',
-    failure: 'There was a problem making the invitation link.',
+    submit: 'Create Link',
+    success: 'Invitation link successfully created.',
+    failure: 'There was a problem creating the invitation link.',
   },
   copyLinkOf: (email: string) => `Copy Link for ${email}`,
   copyLinkText: (email: string) => [
-    `A new link will be made for ${email}, which works once, within seven days. The link in the email will stop working.`,
-    'Whoever opens it has an email sent to this address, and joins by the link in that email.',
+    `A new link is created for ${email}. It works once, within seven days. The link in the email stops working.`,
+    'Whoever opens it has an email sent to this address, and joins with the link in that email.',
   ],
   link: {
     label: 'Invitation Link',
-    missing: 'The service did not give the link.',
-    warning: 'It cannot be shown again: copy it, and give it to nobody but the person invited.',
+    missing: 'The service did not return the link.',
+    warning: 'It cannot be shown again: copy it, and give it only to the invited person.',
     waiting: 'Copy the invitation link first.',
     copy: { label: 'Copy invitation link', done: 'The invitation link has been copied.' },
     leave: {
       title: 'Leave without the link?',
-      text: 'The link cannot be shown again. If you leave now and have not kept it, you need a new one.',
+      text: 'The link cannot be shown again. If you leave without saving it, you need a new one.',
       ...leaveAnswers,
     },
   },
   invitations: 'Invitations',
-  noInvitations: 'No invitation is pending: everyone who was invited has joined, or nobody was.',
+  noInvitations: 'No pending invitations.',
   roleIs: (role: string) => `Role: ${role}`,
   invitedBy: (moment: string, name: string) => `Invited: ${moment} by ${name}`,
   expires: (moment: string) => `Expires: ${moment}`,
@@ -113,7 +113,7 @@ export const teamTexts = {
     failure: 'There was a problem removing this invitation.',
   },
   revokeOne: (email: string) => `Revoke the invitation of ${email}`,
-  revokeText: (email: string) => `The link that was sent to ${email} will stop working at once.`,
+  revokeText: (email: string) => `The link that was sent to ${email} stops working immediately.`,
   revokeExpired: (email: string, moment: string) =>
     `The invitation of ${email} expired on ${moment}.`,
 } as const;

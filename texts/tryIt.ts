@@ -2,9 +2,9 @@
 export const tryItTexts = {
   about: {
     structured:
-      "Encrypt and decrypt a value as your programs would, with this dataset's own keys. Each try leaves a row in the security history, without the value.",
+      "Encrypt and decrypt a value as your programs would, with this dataset's own keys. Every attempt is recorded in Security History, without the value.",
     unstructured:
-      'Encrypt and decrypt a text as your programs would: each gets a data key of its own, which travels sealed in the ciphertext. Each try leaves a row in the security history, without the text.',
+      'Encrypt and decrypt a text as your programs would: each gets a data key of its own, which travels sealed in the ciphertext. Every attempt is recorded in Security History, without the text.',
   },
   encrypt: 'Encrypt',
   sample: 'Sample Value',

@@ -30,11 +30,11 @@ export const wizardTexts = {
     },
   },
   busy: {
-    'making-keys': 'Making the keys in this browser. This can take some seconds.',
+    'making-keys': 'Generating the keys in your browser. This can take a few seconds.',
     creating: 'Creating the dataset.',
   },
   chooseType: 'Choose a data type first.',
-  unconfirmed: 'The service did not say which dataset it has created.',
+  unconfirmed: 'The service did not return the dataset that it created.',
   createFailed: 'There was an issue creating the dataset.',
   successfullyCreated: (name: string) => `Successfully created dataset "${name}"`,
   created: (name: string) => `The dataset "${name}" has been created.`,
@@ -45,10 +45,10 @@ export const wizardTexts = {
 export const cautionTexts = {
   title: 'Caution',
   points: [
-    'A dataset says how data is encrypted. Once it has been created, its data type, character sets, lengths and passthrough can no longer be changed: the wizard publishes it at once.',
-    'What was encrypted with a dataset can be read only with that dataset. If it is deleted, the data is lost.',
+    'A dataset defines how data is encrypted. Once it has been created, its data type, character sets, lengths and passthrough can no longer be changed: the wizard publishes it at once.',
+    'Data encrypted with a dataset can only be decrypted with it. Delete the dataset and that data is lost for good.',
     'Client programs find a dataset by its name. Choose a name you will not have to change.',
-    'If you generate an API key, its secrets are shown once, at the end. Have a safe place for them ready.',
+    'If you generate an API key, its secrets are shown only once, at the end. Have your secret store open.',
   ],
 } as const;
 
@@ -61,18 +61,17 @@ export const informationTexts = {
   group: {
     label: 'Dataset Group',
     existing: 'Existing Dataset Group',
-    nothing: 'No dataset group has this name. Choose New to make one.',
+    nothing: 'No dataset group has this name. Choose New to create one.',
     new: 'New Dataset Group Name',
     newHint: 'API keys are given access to a dataset within a group.',
   },
   key: {
     label: 'Primary Key',
     existing: 'Existing Primary Key',
-    nothing: 'No primary key has this name. Choose New to make one.',
+    nothing: 'No primary key has this name. Choose New to create one.',
     disabled: (name: string) => `${name} (disabled)`,
     new: 'New Primary Key Name',
-    defaultName: (dataset: string) =>
-      `Left empty, it is named “${dataset} key”, with a number added where that is taken.`,
+    defaultName: (dataset: string) => `Optional. Default: “${dataset} key”.`,
     namePlaceholder: 'dataset name',
   },
 } as const;
@@ -93,7 +92,7 @@ export const dataTypeTexts = {
   templates: 'Templates for structured data',
   ownDefinition: {
     label: 'Own definition',
-    description: 'Begin with lower case letters, and define the rest in the next step.',
+    description: 'Start from lowercase letters and define everything in the next step.',
   },
 } as const;
 
@@ -112,8 +111,8 @@ export const reviewTexts = {
     `${dataset} key (new, with a number added where that is taken)`,
   generateKey: 'Generate an API key for this dataset',
   generateKeyHint:
-    'The key can encrypt and decrypt with this dataset. Its secrets are made in this browser and shown once, in the next step.',
+    'The key can encrypt and decrypt with this dataset. Its secrets are generated in your browser and shown only once, in the next step.',
   keyName: 'API Key Name',
   keyDescription: 'API Key Description',
-  madeWith: (dataset: string) => `Made with the dataset ${dataset}`,
+  madeWith: (dataset: string) => `Created with the dataset ${dataset}`,
 } as const;

@@ -1,5 +1,5 @@
 const remedy =
-  'Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
+  'Correct its date, time and time zone (best set automatically in the system settings), then sign in again.';
 
 /** Texts for a sign-in that fails because of the computer's clock. */
 export const wrongClockTexts = {

@@ -136,6 +136,6 @@ export const sessionRoutes: Route[] = [
 function requireKnownSessions({ token, session }: Caller): void {
   if (token.outside && session === undefined)
     throw refused(
-      'Your identity provider does not say which session is which, so that none can be ended here. End them there.',
+      'Your identity provider does not identify sessions, so they cannot be ended here. End them there.',
     );
 }

@@ -13,7 +13,7 @@ import { wizardField } from './wizardPage';
 
 const minute = 60_000;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Inactivity Warning' });
-const putBack = 'What you typed before has been put back.';
+const putBack = 'Draft restored.';
 
 /** Lets the last API request of all tabs lie so long in the past; `page` looks at it when it is shown. */
 const idleFor = (page: Page, ms: number) =>

@@ -91,6 +91,6 @@ test('a computer whose clock is hours ahead is told so, by how much, and what to
   await submitSignIn(page, member, password);
   await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    'This computer’s clock is wrong: it is 3 hours and 5 minutes ahead, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.',
+    'This computer’s clock is wrong: it is 3 hours and 5 minutes ahead, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.',
   );
 });

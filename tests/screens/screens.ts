@@ -292,7 +292,7 @@ export const screens: readonly Screen[] = [
     'dataset-conflict',
     `${dataset('Invoices')}?tab=settings`,
     'Save this version',
-    see('Nothing has been changed yet.'),
+    see('Nothing has changed yet.'),
     type('Description', 'Invoices of all branches'),
     saveElsewhere(dataset('Invoices'), { description: 'Invoices of the main branch' }),
     press('Update'),

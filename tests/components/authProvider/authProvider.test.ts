@@ -200,9 +200,9 @@ describe('a computer whose clock is wrong', () => {
       'Authentication Time (auth_time) claim in the ID token indicates that too much time has passed since the last end-user authentication. Current time (x) is after last auth at y',
   };
   const is = (what: string) =>
-    `This computer’s clock is wrong: it is ${what}, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.`;
+    `This computer’s clock is wrong: it is ${what}, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.`;
   const seems =
-    'This computer’s clock seems to be wrong, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
+    'This computer’s clock seems to be wrong, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.';
 
   it.each([
     [words.exp, 3 * hour + 5 * minute, is('3 hours and 5 minutes ahead')],

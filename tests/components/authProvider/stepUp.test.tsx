@@ -271,7 +271,7 @@ describe('an action that needs a code', () => {
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
     const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' });
     expect(cancel).toHaveAttribute('aria-disabled', 'true');
-    expect(cancel).toHaveAccessibleDescription('Wait until this is done.');
+    expect(cancel).toHaveAccessibleDescription('Wait for this to finish.');
     await userEvent.click(cancel);
     await userEvent.keyboard('{Escape}');
     expect(await dialog()).toBeVisible();
@@ -471,7 +471,7 @@ describe('an action that needs a code', () => {
       stepUp: { take: () => waiting.pop() },
     });
     expect(
-      await screen.findByText('Someone else has signed in since this was asked for.'),
+      await screen.findByText('Someone else has signed in since this was requested.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes).toEqual([]);

@@ -21,7 +21,7 @@ describe('the credentials', () => {
     await press('Copy credentials');
     const byHand = await screen.findByRole('textbox', { name: 'Credentials' });
     expect(byHand).toHaveFocus();
-    expect(screen.getByText(/The browser does not allow copying here/)).toBeVisible();
+    expect(screen.getByText(/This browser does not allow copying here/)).toBeVisible();
     expect(onSaved).not.toHaveBeenCalled();
     // A copy by hand takes all credentials, whatever is selected, before the field is removed.
     const setData = vi.fn<(type: string, text: string) => void>();

@@ -60,7 +60,7 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
       .map((item) => item.textContent),
   ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
   // The example is no part of the record, which Enter in it does not save.
-  expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+  expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
 
   await userEvent.selectOptions(preset, 'Lower case letters');
   expect(textbox('Minimum Input Length')).toHaveValue('5');
@@ -115,7 +115,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   expect(updates.map(({ body }) => body)).toEqual([{ prefix_length: 0, suffix_length: 2 }]);
   // The form starts from the values that the service saved.
   expect(textbox('Prefix Length')).toHaveValue('0');
-  expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+  expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
 });
 
 it('stays as it was saved when a change is discarded, and says which library cannot have so many input characters', async () => {
@@ -125,7 +125,7 @@ it('stays as it was saved when a change is discarded, and says which library can
   expect(textbox('Minimum Input Length')).toHaveValue('7');
   await userEvent.selectOptions(preset, 'Digits');
   await waitFor(() =>
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.'),
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.'),
   );
   const charactersOf = (count: number) =>
     Array.from({ length: count }, (_, index) => String.fromCharCode(0x400 + index)).join('');

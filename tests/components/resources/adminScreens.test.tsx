@@ -126,8 +126,10 @@ describe('a new feature', () => {
     await press('Create');
     await waitFor(() => expect(calls.changes).toHaveLength(1));
     await act(() => router.navigate('/features'));
-    const asked = await findDialog('Leave while this is being done?');
-    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
+    const asked = await findDialog('Leave while this is in progress?');
+    expect(asked).toHaveTextContent(
+      'It may still be completed. A notification tells you the result.',
+    );
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
     expect(sessionStorage).toHaveLength(1);

@@ -134,7 +134,7 @@ describe('events', () => {
     const path = listAddress('events', { q: 'x' });
     const { searches } = renderSearch(events, { ...oneRow, paging, path });
     await expectText(
-      'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not looked at.',
+      'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not searched.',
     );
     expect(screen.getByText('1–1 of 1')).toBeVisible();
     await press('Narrow the date range');

@@ -104,7 +104,7 @@ describe('datasets', () => {
     [
       'its wrap',
       { key_number: 61 },
-      'This dataset has room for 62 keys, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is made.',
+      'This dataset has room for 62 keys, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.',
     ],
     [
       'the wrap of the next one',
@@ -114,7 +114,7 @@ describe('datasets', () => {
     [
       'a key of an earlier round',
       { key_number: 0, wrapped_key_count: 62 },
-      'Key number 1 was current before, and is used again with its existing key. No new key is made.',
+      'Key number 1 was current before, and is used again with its existing key. No new key is created.',
     ],
   ])('tell before a rotation of %s', (_, keys, text) => {
     const rotate = datasets.actions.find(({ id }) => id === 'rotate');

@@ -91,7 +91,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
 
   await press('Generate SIEM Token');
   expect(await findDialog('Generate SIEM Token')).toHaveTextContent(
-    'It will replace the older one, which will stop working at once.',
+    'It replaces the old one, which stops working immediately.',
   );
   await press('Cancel');
   await press('Remove SIEM Token');

@@ -248,7 +248,7 @@ describe('the demo pages', () => {
       const again = await browser.send(link);
       expect(again.status).toBe(410);
       expect(again.text).toContain(
-        'This link has been used already: the email address is verified.',
+        'This link has already been used: the email address is verified.',
       );
       const rows = await historyOf(running.db, running.uuids.withoutMfa);
       expect(rows.filter(({ action }) => action === 'Email verified')).toHaveLength(1);

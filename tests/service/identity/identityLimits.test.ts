@@ -68,7 +68,7 @@ describe('failed sign-ins', () => {
     queue.isFull = false;
     await Promise.all(hashing);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(answer.text).toContain('Many people are signing in at this moment.');
+    expect(answer.text).toContain('Many people are signing in right now.');
     const counts = await running.db.selectFrom('attempts').select('count').execute();
     expect(counts.map(({ count }) => count)).toEqual([0, 0, 0]);
     await browser.submit(page, { email: people.withoutMfa.email, password });

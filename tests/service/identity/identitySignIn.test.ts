@@ -182,7 +182,7 @@ describe('signing in', () => {
     );
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
-    expect(answer.text).toContain('<h1>That did not work</h1>');
+    expect(answer.text).toContain('<h1>Something went wrong</h1>');
   });
 
   it('signs out a person who has left the company', async () => {

@@ -91,7 +91,7 @@ describe('the one-time-code page', () => {
 
   const over = {
     error: 'access_denied',
-    error_description: 'This confirmation was open for too long, or is over. Nothing was changed.',
+    error_description: 'This confirmation has expired. Nothing was changed.',
   };
 
   it('asks for nothing that waits in another session, nor for more than five minutes', async () => {

@@ -181,8 +181,7 @@ describe('the code at the door', () => {
     expect(door.text).toContain(heading);
     expect(parametersOf(await other.submit(door, { code: code() }))).toMatchObject({
       error: 'access_denied',
-      error_description:
-        'This confirmation was open for too long, or is over. Nothing was changed.',
+      error_description: 'This confirmation has expired. Nothing was changed.',
     });
   });
 

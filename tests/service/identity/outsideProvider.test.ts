@@ -433,7 +433,7 @@ describe('with an identity provider that is not ours', () => {
       const answer = await call(ada, path, 'DELETE');
       expect([answer.status, answer.body.error?.details]).toEqual([
         409,
-        'Your identity provider does not say which session is which, so that none can be ended here. End them there.',
+        'Your identity provider does not identify sessions, so they cannot be ended here. End them there.',
       ]);
     }
   });

@@ -102,14 +102,14 @@ describe('the HTTP client', () => {
     const error = await failureOf(client().http('/x'));
     expect(error).toMatchObject({ status: 502 });
     expect(messageOf(error)).toBe(
-      'The service is not available at the moment (HTTP 502). Please try again in a little while.',
+      'The service is temporarily unavailable (HTTP 502). Please try again shortly.',
     );
   });
 
   it('does not take a page for an answer', async () => {
     service('GET /x', foreignPage());
     await expect(client().http('/x')).rejects.toThrow(
-      'The service gave an answer that the console cannot read (HTTP 200).',
+      'The service returned a response that the console cannot read (HTTP 200).',
     );
   });
 

@@ -132,11 +132,11 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
   await act(() => router.navigate('/datasets?page=2'));
   await rotate(changes);
   await act(() => router.navigate(-1));
-  const asked = await findDialog('Leave while this is being done?');
+  const asked = await findDialog('Leave while this is in progress?');
   await press('Stay', asked);
   await dialog();
   await act(() => router.navigate(-1));
-  await findDialog('Leave while this is being done?');
+  await findDialog('Leave while this is in progress?');
   answer(datasetAnswer(dataset));
   await expectNoDialog();
   expect(address()).toBe('/datasets?page=2');
@@ -201,7 +201,7 @@ it('asks anew after what was asked about has failed', async () => {
   await press('Rotate', await dialog());
   await waitFor(() => expect(changes).toHaveLength(1));
   await act(() => router.navigate(-1));
-  const question = { name: 'Leave while this is being done?' };
+  const question = { name: 'Leave while this is in progress?' };
   await screen.findByRole('dialog', question);
   answer(refused(409, 'The primary key is disabled.'));
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
@@ -235,7 +235,9 @@ it('what lies over a list leaves the list as it is', async () => {
   const readBefore = reads.length;
   await router.navigate('/datasets/wizard');
   const caution = await findDialog('Caution');
-  expect(caution).toHaveAccessibleDescription(/If it is deleted, the data is lost\./);
+  expect(caution).toHaveAccessibleDescription(
+    /Delete the dataset and that data is lost for good\./,
+  );
   await press('Cancel', caution);
   await expectNoDialog();
   expect(address()).toMatch(/^\/datasets(\?|$)/);

@@ -136,7 +136,7 @@ describe('Rotate Data Encryption Key', () => {
 });
 
 describe('Change Data Encryption Key Rotation Schedule', () => {
-  const dated = 'With this schedule the next rotation will be on';
+  const dated = 'With this schedule, the next rotation is on';
   const open = async (interval: number, answer?: (call: ReceivedCall) => Response) => {
     const record = { ...dataset, key_rotation_interval: interval };
     const shown = renderActions({ resource: 'datasets', record, answer });
@@ -183,7 +183,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await press('Change Data Encryption Key Rotation Schedule');
     const asked = await findDialog();
     await clickOn('radio', '1080 days', asked);
-    expect(asked).toHaveTextContent('Nothing is rotated on a schedule now.');
+    expect(asked).toHaveTextContent('No rotation schedule is set.');
     expect(asked).not.toHaveTextContent(dated);
   });
 

@@ -118,7 +118,7 @@ describe('the columns of a list', () => {
     await userEvent.click(check('Created'));
     for (const name of declared) await userEvent.click(check(name));
     expect(check('Created')).toHaveAttribute('aria-disabled', 'true');
-    expect(check('Created')).toHaveAccessibleDescription('At least one column stays visible.');
+    expect(check('Created')).toHaveAccessibleDescription('At least one column must stay visible.');
     await userEvent.click(check('Created'));
     expect(check('Created')).toBeChecked();
     await press('Reset', panel);

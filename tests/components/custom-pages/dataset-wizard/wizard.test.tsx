@@ -121,9 +121,7 @@ describe('Information', () => {
     ).toBeInTheDocument();
     expect(
       await screen.findByRole('textbox', { name: 'New Primary Key Name' }),
-    ).toHaveAccessibleDescription(
-      'Left empty, it is named “dataset name key”, with a number added where that is taken.',
-    );
+    ).toHaveAccessibleDescription('Optional. Default: “dataset name key”.');
     expect(screen.queryByRole('radio')).toBeNull();
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
@@ -432,7 +430,7 @@ describe('Review and creation', () => {
     await expectText(/does not allow copying/);
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await act(() => router.navigate('/datasets'));
-    await expectText(/cannot be shown again. If you leave now/);
+    await expectText(/cannot be shown again. If you leave/);
     await press('Stay');
     await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
     await press('Copy credentials');
@@ -467,13 +465,13 @@ describe('Review and creation', () => {
     await press('Continue');
     await findStep('Review');
     expect(textbox('API Key Name')).toHaveValue('Payroll');
-    expect(textbox('API Key Description')).toHaveValue('Made with the dataset Payroll');
+    expect(textbox('API Key Description')).toHaveValue('Created with the dataset Payroll');
     await retype('API Key Name', 'Nightly');
     await press('Back');
     await press('Back');
     await retype('Name', 'Wages');
     await waitFor(() =>
-      expect(sessionStorage.getItem(draft)).toContain('Made with the dataset Wages'),
+      expect(sessionStorage.getItem(draft)).toContain('Created with the dataset Wages'),
     );
     expect(sessionStorage.getItem(draft)).toContain('Nightly');
   });
@@ -678,8 +676,10 @@ describe('the way out', () => {
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await findDialog('Leave while this is being done?');
-    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
+    const asked = await findDialog('Leave while this is in progress?');
+    expect(asked).toHaveTextContent(
+      'It may still be completed. A notification tells you the result.',
+    );
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     answer(refused(409, 'The primary key is disabled.'));

@@ -112,14 +112,14 @@ describe('Home', () => {
     ).toEqual([
       ['All (26)', '/attention'],
       [
-        'Urgent: The rotation of the dataset "Demo" fails. The scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+        'Urgent: The rotation of the dataset "Demo" fails. The scheduled rotation failed 3 times in a row. The key is broken. The next attempt is on 2026-02-01 12:07 AM UTC.',
         `/datasets/${uuid}`,
       ],
       ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile?tab=company'],
       ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
       ['Urgent: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
-        'Warning: At least 12 calls of programs were refused in the last 24 hours, more than usual.',
+        'Warning: 12+ calls were refused in the last 24 hours, more than usual.',
         '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',
       ],
       [
@@ -152,7 +152,7 @@ describe('Home', () => {
       }),
     );
     const { router } = renderHome({ path: '/attention?page=2' });
-    expect(await screen.findByRole('link', { name: /12 calls/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /12\+ calls/ })).toBeVisible();
     expect(router.state.location.search).toBe('');
     expect(router.state.historyAction).toBe('REPLACE');
   });

@@ -80,7 +80,7 @@ describe('the key pair dialog', () => {
     expect(await pairDialog()).toBeVisible();
 
     await press('Copy private key', shown);
-    await expectText(/The browser does not allow copying here/);
+    await expectText(/This browser does not allow copying here/);
     expect(done).toHaveAttribute('aria-disabled', 'true');
     await press('Copy private key', shown);
     await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
@@ -134,7 +134,7 @@ describe('the key pair dialog', () => {
     const caution = await openKeyPair();
     await press('Continue', caution);
     expect(await within(caution).findByRole('alert')).toHaveTextContent(
-      'There was a problem generating the key pair.This browser could not make the keys: OperationError: no memory',
+      'There was a problem generating the key pair.This browser could not generate the keys: OperationError: no memory',
     );
     await press('Continue', caution);
     expect(await screen.findByRole('button', { name: 'Copy private key' })).toBeVisible();

@@ -231,7 +231,7 @@ describe('what was typed and not saved', () => {
 
     renderIdp({ value: okta });
     await press('Edit Settings');
-    await expectText(/^What you typed before has been put back\./);
+    await expectText(/^Draft restored\./);
     expect(await audience()).toHaveValue('api://other');
     await press('Discard');
     expect(await audience()).toHaveValue(okta.aud);
@@ -268,9 +268,7 @@ describe('the SCIM token', () => {
     stubClipboard(writeText);
     await press('Generate SCIM Token');
     const asked = await findDialog('Generate SCIM Token');
-    expect(asked).toHaveTextContent(
-      'It will replace the older one, which will stop working at once.',
-    );
+    expect(asked).toHaveTextContent('It replaces the old one, which stops working immediately.');
     await press('Generate', asked);
     const shown = await findDialog('SCIM Token');
     expect(document.body.innerHTML).not.toContain(token);

@@ -61,7 +61,7 @@ describe('passkeys in the account', () => {
       within(list).getByRole('button', { name: /^Remove the passkey Phone, .*Last used: Never$/ }),
     ).toBeVisible();
     await press(/^Remove the passkey Laptop, Added: 2026/, list);
-    expect((await dialog()).getByText(/^It will no longer confirm that it is you/)).toBeVisible();
+    expect((await dialog()).getByText(/^It can no longer confirm your identity/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toEqual([{ call: `DELETE /passkeys/${laptop.uuid}`, body: null }]);
@@ -149,8 +149,8 @@ describe('passkeys in the account', () => {
     expect(await (await dialog()).findByText(taken)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     for (const [name, said] of [
-      ['NotAllowedError', 'No passkey was added: it was cancelled, or took too long.'],
-      ['InvalidStateError', 'You have a passkey on this device already.'],
+      ['NotAllowedError', 'No passkey was added: the request was cancelled or timed out.'],
+      ['InvalidStateError', 'You already have a passkey on this device.'],
     ] as const) {
       create.mockRejectedValue(new DOMException('no', name));
       await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));

@@ -53,7 +53,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   await update();
   // A request in flight cannot be cancelled, and Cancel must not suggest that it was.
   await userEvent.click(await inUser('Cancel'));
-  expect(await inUser('Cancel')).toHaveAccessibleDescription('Wait until this is done.');
+  expect(await inUser('Cancel')).toHaveAccessibleDescription('Wait for this to finish.');
   expect(field).toHaveValue('Ada King');
   await waitFor(() => expect(calls).toHaveLength(1));
   answer();
@@ -67,7 +67,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   expect(await screen.findByRole('button', { name: 'Ada King Admin' })).toBeVisible();
   expect(field).toHaveValue('Ada King');
   expect(await inUser('Update')).toHaveAttribute('aria-disabled', 'true');
-  expect(await inUser('Update')).toHaveAccessibleDescription('Nothing has been changed yet.');
+  expect(await inUser('Update')).toHaveAccessibleDescription('Nothing has changed yet.');
 
   const titles = () =>
     screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);

@@ -133,9 +133,7 @@ describe('the company', () => {
     );
     await replace('Billing Contact', 'Accounts dept.');
     await waitFor(async () =>
-      expect(await inAccount('Update')).toHaveAccessibleDescription(
-        'Nothing has been changed yet.',
-      ),
+      expect(await inAccount('Update')).toHaveAccessibleDescription('Nothing has changed yet.'),
     );
   });
 

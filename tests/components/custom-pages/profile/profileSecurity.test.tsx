@@ -271,7 +271,7 @@ describe('MFA enforcement', () => {
     const control = await enforcement();
     now = { ...company, enforce_mfa: true, version: 4 };
     await userEvent.click(control);
-    await expectText('This can no longer be done with “Acme”.');
+    await expectText('This is no longer possible with “Acme”.');
     await waitFor(() => expect(control).toBeChecked());
   });
 

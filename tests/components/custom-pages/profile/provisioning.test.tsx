@@ -59,7 +59,7 @@ describe('provisioning', () => {
     expect(await valueOf('People')).toHaveTextContent('0 (0 active)');
     expect(await valueOf('Last Contact')).toHaveTextContent('Never');
     expect(await valueOf('Last Change')).toHaveTextContent('None yet');
-    expect(await valueOf('Refused in the last 7 days')).toHaveTextContent('Nothing was refused.');
+    expect(await valueOf('Refused in the last 7 days')).toHaveTextContent('No refusals.');
   });
 
   it('tells what it did, and what was refused and why', async () => {

@@ -118,7 +118,7 @@ describe('Details', () => {
     await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
     keysMade.mockReturnValueOnce({ problem: 'no memory' });
     await press('Create');
-    await expectText('This browser could not make the keys: no memory');
+    await expectText('This browser could not generate the keys: no memory');
     expect(changes).toEqual([]);
 
     // It was taken by the time it was sent.
@@ -136,7 +136,7 @@ describe('Details', () => {
     first.unmount();
     const { router } = renderCreation();
     await dialog();
-    await expectText(/What you typed before has been put back/);
+    await expectText(/Draft restored/);
     expect(textbox('Name')).toHaveValue('Payroll program');
     expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
     await press('Cancel');

@@ -121,7 +121,7 @@ describe('Roll', () => {
     first.unmount();
 
     page({ path });
-    await expectText('What you typed before has been put back. Nothing has been created yet.');
+    await expectText('Draft restored. Nothing has been created yet.');
     expect(name()).toHaveValue('Payroll 2');
     expect(screen.getByRole('radio', { name: '24 hours' })).toBeChecked();
     await userEvent.click(await inDialog('Cancel'));
@@ -220,9 +220,9 @@ describe('Roll', () => {
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(changes).toHaveLength(1));
     await inAct(() => router.navigate(-1));
-    const asked = await findDialog('Leave while this is being done?');
+    const asked = await findDialog('Leave while this is in progress?');
     expect(asked).toHaveTextContent(
-      'It may still be done: a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
+      'It may still be completed. A notification tells you the result. Anything shown only once, such as new credentials, is lost.',
     );
     answer(answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }));
     expect(await findDialog('API Key Rolled')).toBeVisible();

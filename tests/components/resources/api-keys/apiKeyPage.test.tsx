@@ -52,7 +52,7 @@ const cellsOf = (table: HTMLTableElement) =>
 describe('the page of an API key', () => {
   it('says of one that has expired what to do', async () => {
     open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
-    await expectText('It cannot be enabled again: create a new one.');
+    await expectText('Expired keys cannot be re-enabled. Create a new one.');
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
   });
 
@@ -74,7 +74,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
-    expect(valueOf('Expires On')).toBe('No Expiration▲ Until you end it');
+    expect(valueOf('Expires On')).toBe('No Expiration▲ Never expires');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Usage');
     const libraries = screen.getByRole('table', { name: 'Client Libraries In Use' });
@@ -104,7 +104,7 @@ describe('the page of an API key', () => {
       },
     });
     await screen.findByText('Status', { selector: 'dt' });
-    expect(screen.getByText('Every address')).toBeVisible();
+    expect(screen.getByText('Open to any IP address')).toBeVisible();
     expect(valueOf('Status')).toBe('Unknown');
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
     await openTab('Usage');
@@ -266,8 +266,8 @@ describe('the page of an API key', () => {
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
     // Nobody here can end the key or keep it to addresses: its facts are no warnings.
     expect(valueOf('Expires On')).toBe('No Expiration');
-    expect(screen.queryByText('Until you end it')).toBeNull();
-    expect(screen.queryByText('Every address')).toBeNull();
+    expect(screen.queryByText('Never expires')).toBeNull();
+    expect(screen.queryByText('Open to any IP address')).toBeNull();
     expect(await field('Name')).toHaveAttribute('readonly');
     await openTab('Access');
     expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
@@ -342,7 +342,7 @@ describe('the actions of an API key', () => {
     });
     return async (submit: HTMLElement) => {
       const asked = within(await findDialog());
-      const readAgainFirst = 'Not everything here could be read. Try again first.';
+      const readAgainFirst = 'Some of this could not be loaded. Try again first.';
       expect(await asked.findByText('Away.')).toBeVisible();
       expect(submit).toHaveAttribute('aria-disabled', 'true');
       expect(submit).toHaveAccessibleDescription(readAgainFirst);
@@ -426,7 +426,7 @@ describe('the actions of an API key', () => {
     const asked = within(await findDialog());
     expect(await asked.findByText('There is no such API key.')).toBeVisible();
     expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-      'Not everything here could be read.',
+      'Some of this could not be loaded.',
     );
     expect(asked.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
@@ -705,12 +705,12 @@ describe('the associations of an API key', () => {
     const asked = within(await findDialog());
     const remove = await asked.findByRole('button', { name: 'Delete' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveAccessibleDescription('Reading what this is about…');
+    expect(remove).toHaveAccessibleDescription('Loading…');
     release();
     expect(await asked.findByText('Away.')).toBeVisible();
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toHaveAccessibleDescription(
-      'Not everything here could be read. Try again first.',
+      'Some of this could not be loaded. Try again first.',
     );
     await userEvent.click(asked.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
@@ -803,7 +803,7 @@ describe('the associations of an API key', () => {
     first.unmount();
 
     open({ mfa: true, pairs: links, path });
-    await expectText('What you typed before has been put back. Nothing has been created yet.');
+    await expectText('Draft restored. Nothing has been created yet.');
     expect(screen.getByText('1 selected')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
     await pressInDialog('Cancel');

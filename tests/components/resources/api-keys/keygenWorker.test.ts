@@ -70,7 +70,7 @@ describe('the worker that makes credentials', () => {
     const problem = 'OperationError: no memory';
     theWorker().dispatchEvent(new MessageEvent('message', { data: { problem } }));
     await expect(generated).rejects.toThrow(
-      'This browser could not make the keys: OperationError: no memory',
+      'This browser could not generate the keys: OperationError: no memory',
     );
     expect(theWorker().terminated).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('the worker that makes credentials', () => {
     const generated = generateCredentials();
     theWorker().dispatchEvent(new Event('error'));
     await expect(generated).rejects.toThrow(
-      'The part that makes keys could not be loaded. Check your connection.',
+      'The key generator could not be loaded. Check your connection.',
     );
     expect(theWorker().terminated).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('the worker that makes credentials', () => {
   it('is not started on a page that was not opened securely', async () => {
     vi.stubGlobal('isSecureContext', false);
     await expect(generateCredentials()).rejects.toThrow(
-      'Keys can be made only on a page that was opened securely (https).',
+      'Keys can only be generated on a secure (https) page.',
     );
     expect(FakeWorker.started).toEqual([]);
   });

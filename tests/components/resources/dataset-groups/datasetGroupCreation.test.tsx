@@ -229,8 +229,10 @@ it('left while it is created is told what becomes of it', async () => {
   await waitFor(() => expect(creations).toHaveLength(1));
   expect(await screen.findByText('Creating the dataset group.')).toBeVisible();
   await act(() => router.navigate('/dataset-groups'));
-  const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
-  expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
+  const asked = await screen.findByRole('dialog', { name: 'Leave while this is in progress?' });
+  expect(asked).toHaveTextContent(
+    'It may still be completed. A notification tells you the result.',
+  );
   await press('Leave');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dataset-groups'));
   expect(sessionStorage).toHaveLength(1);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const path = `/dataset-groups/${group.uuid}`;
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
 /** Why nothing can be saved now is said with the button. */
-const cannotUpdate = (reason = 'Nothing has been changed yet.') =>
+const cannotUpdate = (reason = 'Nothing has changed yet.') =>
   waitFor(() => {
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription(reason);

@@ -161,7 +161,7 @@ describe('what the page shows', () => {
     );
     await expectText('Leave “-”, space, U+0009, U+00A0 in place (passthrough)');
     expect(screen.getByRole('note')).toHaveTextContent(
-      'The scheduled rotation failed once. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+      'The scheduled rotation failed once. It is broken. The next attempt is on 2026-02-01 12:07 AM UTC.',
     );
   });
 
@@ -260,7 +260,7 @@ describe('Update', () => {
     renderDataset(dataset);
     const name = await nameField();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
     await fill(name, ' ');
     await expectText('Leading and trailing spaces are not permitted.');
     expect(name).toHaveAccessibleDescription(
@@ -339,7 +339,7 @@ describe('Update', () => {
     await fill(description, ' ');
     await update();
     await waitFor(() => expect(description).toHaveValue('Social security'));
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
     expect(screen.queryByText('There was an issue updating the dataset.')).toBeNull();
     expect(updates).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
@@ -496,7 +496,7 @@ describe('leaving', () => {
     await update();
     await waitFor(() => expect(updates).toHaveLength(1));
     await clickOn('link', 'Datasets');
-    await findDialog('Leave while this is being done?');
+    await findDialog('Leave while this is in progress?');
     await press('Leave');
     await expectText('The list');
     expect(sessionStorage).toHaveLength(1);
@@ -527,9 +527,7 @@ describe('leaving', () => {
     other.unmount();
     renderDataset(dataset);
     await waitFor(async () => expect(await nameField()).toHaveValue('Typed'));
-    expect(
-      screen.getByText('What you typed before has been put back. It is not saved yet.'),
-    ).toBeVisible();
+    expect(screen.getByText('Draft restored. It is not saved yet.')).toBeVisible();
     await press('Discard');
     expect(await nameField()).toHaveValue('SSN');
     expect(sessionStorage).toHaveLength(0);

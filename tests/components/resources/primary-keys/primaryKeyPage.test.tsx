@@ -118,7 +118,7 @@ describe('the page of a primary key', () => {
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
     open({ record: { ...primaryKey, rotation_failure: failure, version_count: 1002 } });
     expect(await screen.findByRole('note')).toHaveTextContent(
-      'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+      'The scheduled rotation failed 2 times in a row. It is broken. The next attempt is on 2026-02-01 12:07 AM UTC.',
     );
     expect(await nameField()).toHaveValue('Main key');
     expect(link('Primary Keys')).toHaveAttribute('href', '/primary-keys');

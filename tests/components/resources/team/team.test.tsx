@@ -138,8 +138,8 @@ describe('the row menu', () => {
     const { calls } = renderTeam();
     expect(await menuOf('Ada Byron King')).toEqual([
       ['Change Role', 'You cannot change your own role.'],
-      ['End Sessions', 'Your own sessions are ended in your account.'],
-      ['Remove', 'You cannot remove yourself: your company always keeps an administrator.'],
+      ['End Sessions', 'End your own sessions in your account.'],
+      ['Remove', 'You cannot remove yourself: your company needs an administrator.'],
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -183,7 +183,7 @@ describe('the row menu', () => {
       await userEvent.click(shown.getByRole('radio', { name: /^Admin/ }));
     expect(shown.getByText('Additional authentication required')).toBeVisible();
     await userEvent.click(
-      shown.getByRole('button', { name: /^(Change Role|Send Again|Make Link)$/ }),
+      shown.getByRole('button', { name: /^(Change Role|Send Again|Create Link)$/ }),
     );
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'make:administrator' });
@@ -204,7 +204,7 @@ describe('the row menu', () => {
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
     for (const text of [
-      'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
+      'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA anew.',
       'Their pending invitations will be revoked.',
     ])
       expect(asked.queryAllByText(text)).toHaveLength(count);
@@ -217,11 +217,11 @@ describe('the row menu', () => {
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
     expect(asked.getByRole('note')).toHaveTextContent(
-      '=Sam (sam@acme.example) will be signed out at once, and the account will be deleted for good.',
+      '=Sam (sam@acme.example) is signed out immediately, and the account is deleted for good.',
     );
     expect(
       asked.getByText(
-        'What they created, and their history, stays under their name. To let them in again, invite them.',
+        'What they created and their history stay under their name. To let them in again, invite them.',
       ),
     ).toBeVisible();
     expect(asked.queryByText(/pending invitations/)).toBeNull();

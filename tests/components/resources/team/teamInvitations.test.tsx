@@ -100,7 +100,7 @@ describe('inviting', () => {
       values: { email: 'half an addr' },
     });
     const { router } = renderTeam({ path });
-    await expectText(/^What you typed before has been put back\./);
+    await expectText(/^Draft restored\./);
     expect(await email()).toHaveValue('half an addr');
     await vi.dynamicImportSettled();
     await act(() => Promise.resolve());
@@ -229,7 +229,7 @@ describe('the list of invitations', () => {
     await press(/^Revoke/, await itemOf('bea@acme.example'));
     const asked = within(await findDialog(/^Revoke Invitation/));
     expect(
-      asked.getByText('The link that was sent to bea@acme.example will stop working at once.'),
+      asked.getByText('The link that was sent to bea@acme.example stops working immediately.'),
     ).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
     expect(await asked.findByText('There was a problem removing this invitation.')).toBeVisible();
@@ -265,7 +265,7 @@ describe('the list of invitations', () => {
       await screen.findByRole('button', { name: 'Copy Link for bea@acme.example' }),
     );
     const asked = within(await findDialog(/^Copy Invitation Link/));
-    await person.click(asked.getByRole('button', { name: 'Make Link' }));
+    await person.click(asked.getByRole('button', { name: 'Create Link' }));
     const shown = within(await findDialog('Invitation Link'));
     expect(document.body.textContent).not.toContain(link);
     await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));

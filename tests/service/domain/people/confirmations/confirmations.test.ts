@@ -104,7 +104,7 @@ describe.each(providers)(
       ).map(({ action }) => action);
 
     const other = 'Something else was confirmed. Confirm this.';
-    const unknown = 'This confirmation is not known here, or is over. Confirm it again.';
+    const unknown = 'This confirmation is unknown or has expired. Confirm it again.';
     const used = 'This confirmation was used before. Confirm it again.';
     const late = 'This was not confirmed in time. Confirm it again.';
 
