@@ -56,7 +56,9 @@ const pageParts = [
   'src/ui/rotationFailure.ts',
   'src/ui/toneInks.ts',
   'icons-material/esm/CalendarMonthOutlined.js',
+  'icons-material/esm/CheckCircle.js',
   'icons-material/esm/ChevronRight.js',
+  'icons-material/esm/RadioButtonUnchecked.js',
 ];
 
 const recordPages = [

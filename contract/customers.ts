@@ -18,6 +18,11 @@ export const customer = z
     member_count: z.int(),
     dataset_count: z.int(),
     api_key_count: z.int(),
+    /** Calls of the billing period, and what the customer is entitled to; null for no limit. */
+    calls: z.number(),
+    entitled_calls: z.number().nullable(),
+    /** The last hour with calls of a program, or sign-in of a person; null for neither. */
+    last_active_at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
     version: z.int(),

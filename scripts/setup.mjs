@@ -1,4 +1,4 @@
-// Makes a clone ready to run: `node scripts/setup.mjs [deps] [build] [browser]`.
+// Makes a clone ready to run: `node scripts/setup.mjs [port] [deps] [build] [browser]`.
 // Uses nothing but Node's own modules, because it runs before anything is installed.
 import { inPlainWords } from './setup/inPlainWords.mjs';
 import { checkNodeVersion } from './setup/nodeVersion.mjs';
@@ -6,6 +6,7 @@ import { SetupError } from './setup/setupError.mjs';
 
 /** @type {[string, () => Promise<unknown>][]} */
 const steps = [
+  ['port', async () => (await import('./setup/port.mjs')).checkPort()],
   ['deps', async () => (await import('./setup/dependencies.mjs')).ensureDependencies()],
   ['build', async () => (await import('./setup/build.mjs')).ensureBuild()],
   ['browser', async () => (await import('./setup/browser.mjs')).ensureBrowser()],

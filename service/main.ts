@@ -4,8 +4,9 @@ import { DatabaseUnusable, hasEmbedded } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { measuredPool } from './db/measuredPool';
 import { DirectoryGone } from './db/watchDirectory';
-import { ListenRefused } from './server/listener';
+import { checkPort, ListenRefused } from './server/listener';
 import { createLog, describeError, type Log } from './observability/log';
+import { createTerminalLog } from './observability/terminalLog';
 import { createMetrics } from './observability/metrics';
 import { openSealedStore } from './server/sealedStore';
 import { readSettings, type Settings, SettingsError } from './config/settings';
@@ -13,11 +14,16 @@ import { readSettings, type Settings, SettingsError } from './config/settings';
 async function start(): Promise<void> {
   const started = performance.now();
   const settings = readSettings(process.env);
-  const log = createLog(settings.logLevel, clock);
+  await checkPort(settings);
+  const log = logOf(settings);
   const metrics = createMetrics();
   // Asked before the engine's thread makes one.
   const isNewDemo =
     settings.mode === 'demo' && !settings.databaseUrl && !hasEmbedded(settings.dataDir);
+  if (isNewDemo)
+    process.stderr.write(
+      `Preparing the demo in ${settings.dataDir}: a database and two companies…\n`,
+    );
   const opening = openSealedStore(settings, log, (pool) => measuredPool(pool, metrics.database));
   // All the rest of the program is loaded, and a new demo begun, while the engine's thread opens the database.
   const [store, { serve, material }] = await Promise.all([opening, loadProgram(isNewDemo)]);
@@ -26,6 +32,12 @@ async function start(): Promise<void> {
   const ms = performance.now() - started;
   process.stderr.write(describeStart(settings, { credentials, ms }));
 }
+
+/** A person at a terminal reads the demo's log, unless LOG_LEVEL asks for JSON. */
+const logOf = ({ mode, logLevel }: Settings): Log =>
+  mode === 'demo' && logLevel === undefined && process.stdout.isTTY
+    ? createTerminalLog(clock)
+    : createLog(logLevel ?? 'info', clock);
 
 /** @returns the program, and the started preparation of a new demo */
 async function loadProgram(isNewDemo: boolean) {

@@ -57,11 +57,12 @@ export const listPanelTexts = {
     value: 'Value',
     valueInUtc: 'Value, in UTC',
     utc: 'UTC',
+    momentPattern: 'yyyy-MM-dd hh:mm',
     condition: (place: number) => `Condition ${place}`,
     remove: (place: number) => `Remove condition ${place}`,
     enterValue: 'Enter a value.',
     enterNumber: 'Enter a number.',
-    enterDate: 'Enter a date and a time.',
+    enterDate: 'Enter a date and a time of 24 hours, such as 2026-01-31 17:30.',
     quoted: (value: string) => `“${value}”`,
     text: {
       i_cont: 'contains',

@@ -1,6 +1,12 @@
 /** Texts of the Account page; the failures are companion.md section 8's. */
 export const profileTexts = {
-  tabs: { own: 'You', company: 'Company' },
+  tabs: {
+    own: 'You',
+    company: 'Company',
+    security: 'Security',
+    idp: 'Identity Provider',
+    siem: 'SIEM',
+  },
   user: 'User',
   name: 'Name',
   email: 'Email',

@@ -17,6 +17,27 @@ export const providerSignInTexts = {
   fails: 'It does not work.',
 } as const;
 
+/** Steps from the settings to the first person of the provider. */
+export const checklistTexts = {
+  label: 'Setup',
+  done: 'Done',
+  toDo: 'To do',
+  settings: {
+    label: 'Save the settings and switch IDP on',
+    hint: 'While it is off, nobody gets in.',
+  },
+  connection: {
+    label: 'Test the connection',
+    hint: 'Checks that tokens of your provider can be verified. Ticked until you leave this page.',
+  },
+  token: { label: 'Generate the SCIM token', hint: 'Your provider sends it with every call.' },
+  contact: {
+    label: 'Set up provisioning at your provider',
+    hint: 'Ticked after its first call. The steps are under Provisioning below.',
+  },
+  person: { label: 'First person arrived', hint: 'Assign somebody at your provider.' },
+} as const;
+
 /** Texts of what the identity provider does by SCIM. */
 export const provisioningTexts = {
   title: 'Provisioning (SCIM)',

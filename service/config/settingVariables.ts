@@ -95,7 +95,7 @@ export const variables = {
   MAINTENANCE: [onOff.default('off'), 'on or off'],
   METRICS_PORT: [port.optional(), 'a port number from 1 to 65535, other than PORT'],
   METRICS_HOST: [z.string().min(1).default('127.0.0.1'), 'the network address for the metrics'],
-  LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
+  LOG_LEVEL: [z.enum(['info', 'error', 'silent']).optional(), 'info, error or silent'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 export const environmentSchema = z.object(

@@ -62,7 +62,8 @@ export interface Settings {
   maintenance: boolean;
   /** Address that serves metrics; undefined means that they are not served. */
   metrics: { host: string; port: number } | undefined;
-  logLevel: 'info' | 'error' | 'silent';
+  /** Undefined unless it is set: the demo then writes for people at a terminal. */
+  logLevel: 'info' | 'error' | 'silent' | undefined;
 }
 
 /** Production has none of them: it needs the one, and shows no link without the other. */

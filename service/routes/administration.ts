@@ -1,9 +1,13 @@
 import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
 import { featureCategory } from '../../contract/features';
+import { customerInNeed, customerPerson, libraryUser } from '../../contract/staff';
 import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
 import { newUsageCorrection, usageCorrection } from '../../contract/usageCorrections';
 import { recordUuid, z } from '../../contract/zod';
+import { readLibraryUsers } from '../domain/administration/libraryUsers';
+import { readCustomerPeople } from '../domain/people/customers/customerPeople';
+import { readCustomersInNeed } from '../domain/people/customers/customersInNeed';
 import { correctUsage } from '../domain/people/customers/correctUsage';
 import {
   createEntitlement,
@@ -17,6 +21,7 @@ import { readFeatureCategories } from '../domain/administration/features';
 import { standardRecords } from '../domain/engine/standard-resources/standardRecords';
 import type { StandardResource } from '../domain/engine/standard-resources/standardResource';
 import { standardResources } from '../domain/administration/standardResources';
+import { isOutside } from './caller';
 import { staffTableRoutes } from './lists';
 import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
@@ -80,6 +85,31 @@ export const administrationRoutes: Route[] = [
     key: 'usage_corrections',
     answer: usageCorrection,
     handle: (call) => correctUsage(call, call.params.uuid, call.body),
+  }),
+  pageRoute('/admin/customers-in-need', 'customers_in_need', {
+    summary:
+      'Customers near or beyond a limit, without an administrator, or on unsupported libraries',
+    access: ['customers', 'list'],
+    query: pageParameters,
+    answer: customerInNeed,
+    handle: ({ db, clock, query }) => readCustomersInNeed(db, clock(), query),
+  }),
+  pageRoute('/admin/customers/{uuid}/people', 'people', {
+    summary: 'The people of a customer, administrators first',
+    access: ['customers', 'read'],
+    params: uuidParams,
+    query: pageParameters,
+    answer: customerPerson,
+    handle: ({ db, caller, params, query }) =>
+      readCustomerPeople(db, params.uuid, isOutside(caller), query),
+  }),
+  pageRoute('/admin/client-library-versions/{uuid}/customers', 'customers', {
+    summary: 'The customers that used a version of a client library, the last first',
+    access: ['client-library-versions', 'read'],
+    params: uuidParams,
+    query: pageParameters,
+    answer: libraryUser,
+    handle: ({ db, params, query }) => readLibraryUsers(db, params.uuid, query),
   }),
   pageRoute('/admin/entitlements', 'entitlements', {
     summary: 'What customers are entitled to, or one of them',

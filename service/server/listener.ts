@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from './httpServer';
 import { describeError, type Log } from '../observability/log';
@@ -86,11 +86,21 @@ export function createListener(settings: Settings, log: Log): Listener {
 }
 
 /**
+ * Refuses a taken port before the database is opened, which takes seconds at the first start.
+ * @throws ListenRefused
+ */
+export async function checkPort(settings: Pick<Settings, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  await bind(server, settings, { host: 'HOST', port: 'PORT' });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/**
  * @param names of the settings that say so
  * @throws ListenRefused
  */
 export async function bind(
-  server: Server,
+  server: NetServer,
   { host, port }: Pick<Settings, 'host' | 'port'>,
   names: { host: string; port: string },
 ): Promise<void> {

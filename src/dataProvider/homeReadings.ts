@@ -3,9 +3,10 @@ import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billi
 import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
+import type { CustomerInNeed } from '../../contract/staff';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, isListOf } from './envelope';
+import { hasFields, isListOf, payloadOf } from './envelope';
 import type { Http } from './http';
 import { readPayload } from './readPayload';
 
@@ -45,6 +46,17 @@ const entitlementsPayload = {
   otherwise: serviceTexts.unknown,
 };
 
+const customersPayload = {
+  key: 'customers_in_need',
+  is: isListOf<CustomerInNeed>,
+  otherwise: serviceTexts.without('list'),
+};
+const pagePayload = {
+  key: 'pagination',
+  is: hasFields<{ total_count: number }>({ total_count: 'number' }),
+  otherwise: serviceTexts.without('list'),
+};
+
 /** Reads what Home shows. */
 export const homeReadings = (http: Http) => ({
   /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
@@ -69,6 +81,13 @@ export const homeReadings = (http: Http) => ({
   attention: async (page: number, size: number, signal?: AbortSignal) => {
     const path = `/attention?page=${page}&per_page=${size}`;
     return readPayload(http, path, attentionPayload, { signal });
+  },
+  /** A page of the customers that staff look after, worst first. @param page from 1 */
+  customersInNeed: async (page: number, size: number, signal?: AbortSignal) => {
+    const path = `/admin/customers-in-need?page=${page}&per_page=${size}`;
+    const envelope = await http(path, { signal });
+    const rows = payloadOf(envelope, customersPayload);
+    return { data: { rows, total: payloadOf(envelope, pagePayload).total_count } };
   },
   /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
   entitlementUse: async (uuid: string, signal?: AbortSignal) => {

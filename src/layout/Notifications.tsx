@@ -6,6 +6,7 @@ import { shellTexts } from '../../texts/shell';
 import { useCopy } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
 import { watchSize } from '../ui/browser/watchSize';
+import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 
 const Line = styled('span')({
   display: 'flex',
@@ -155,18 +156,24 @@ const roomName = '--notified';
 /** From the top of the screen to below the notifications; nothing while there are none. */
 export const notifiedRoom = `var(${roomName}, 0px)`;
 
-// In the corner of the product's name and a page's title: pages have their actions further right, or below the
-// title, and forms, dialogs and lists their buttons further down. A small screen's pages and dialogs make room.
+// At the bottom of the page beside the sidebar, where a list's footer has a count and no button; a form's bar of
+// buttons keeps its place below. On a small screen at the top, and pages and dialogs make room.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  top: 8,
-  left: 8,
   width: 'min(440px, calc(100vw - 16px))',
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
+  [theme.breakpoints.up('md')]: {
+    bottom: 16,
+    left: sidebarWidth + 16,
+    'html:has(header[data-collapsed]) &': { left: collapsedSidebarWidth + 16 },
+    'html:has([data-unsaved]:not([hidden] *)) &': { bottom: 88 },
+  },
   [theme.breakpoints.down('md')]: {
+    top: 8,
+    left: 8,
     'html:has(&) .MuiDialog-container': { boxSizing: 'border-box', paddingTop: notifiedRoom },
     'html:has(&) .MuiDialog-container:not(:has(> .MuiDialog-paperFullScreen))': {
       paddingTop: `max(16px, ${notifiedRoom})`,

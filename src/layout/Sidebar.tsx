@@ -13,8 +13,8 @@ import { NavigationList, SearchButton, SidebarButton, useSidebarStyle } from './
 import { ProfileButton } from './ProfileButton';
 
 /** Widths of the sidebar in CSS pixels (console.md section 9). */
-const sidebarWidth = 243;
-const collapsedSidebarWidth = 100;
+export const sidebarWidth = 243;
+export const collapsedSidebarWidth = 100;
 
 /** The menu's items with what stands above and below them, at the side or slid in. */
 export const MenuColumn = styled('div')({

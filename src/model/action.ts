@@ -175,13 +175,24 @@ export type ActionDialog<R> =
   /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
   | { kind: 'loaded'; load: Loader<ActionDialog<R>> };
 
+/**
+ * Places of the buttons on a record's page, from the left: what switches the record's state, renews its key, or
+ * changes a setting. A record without one of them leaves the others where they are on every page.
+ */
+export const buttonPlaces = ['state', 'renewal', 'setting'] as const;
+
 interface ActionBase<R> {
   id: string;
   label: string;
   /** Drawn as what cannot be taken back. */
   danger?: true;
-  /** A button on the record's page, the first `filled` one filled; the others are in the page's menu. */
-  prominence?: 'filled' | 'outlined';
+  /** Makes it a button of the record's page, at that place; the others are in the page's menu. */
+  button?: (typeof buttonPlaces)[number];
+  /**
+   * @returns whether the record waits for it: its button is filled, any other one outlined. Never a rare or risky action
+   * of a record that is all right. By default none is
+   */
+  isNextStep?: (record: R) => boolean;
   icon?: ComponentType;
   /** Rule of the permission table: a refused person sees its reason, and a step-up asks for its scope. */
   access: Access;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Access, Subject } from '../../contract/access';
 import type { AttentionTone } from '../../contract/attention';
 import type { Condition, Search } from '../../contract/search';
@@ -41,6 +41,8 @@ export type Cell<R> =
   /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
   | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }
   | { kind: 'icon'; value: (record: R) => { icon: ComponentType; label: string } }
+  /** Drawn by a component of the declaration; `value` is what it says. */
+  | { kind: 'part'; value: (record: R) => string; part: (props: { record: R }) => ReactNode }
   | {
       kind: 'status';
       value: (record: R) => { label: string; tone: Tone };
@@ -56,6 +58,8 @@ export interface Column<R> {
   /** A filter that takes any of these values. */
   setFilter?: readonly Choice[];
   hidden?: true;
+  /** Order of leaving when not all columns fit: higher ones first, of equal ones the last; 0 by default. */
+  leaves?: number;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;
   /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */

@@ -12,8 +12,8 @@ import { RowsPage, type RowsPageProps } from './RowsPage';
 export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
-  /** Record and part that the rows are read from: `GET /<resource>/{uuid}/<part>`. */
-  of: { resource: string; uuid: string; part: string };
+  /** Record and part that the rows are read from: `GET /<resource>/{uuid}/<part>`, for staff below `/admin`. */
+  of: { resource: string; uuid: string; part: string; isAdmin?: true };
   q?: string;
   perPage?: number;
   /** @param total rows of all pages */
@@ -77,13 +77,14 @@ export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRo
 }
 
 function usePage<Row>(
-  { resource, uuid, part }: PagedRowsProps<Row>['of'],
+  { resource, uuid, part, isAdmin }: PagedRowsProps<Row>['of'],
   q: string,
   page: number,
   perPage: number,
 ) {
   const search = q === '' ? '' : '&q={q}';
-  const path = `/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
+  const base = isAdmin ? '/admin' : '';
+  const path = `${base}/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
   const params = { uuid, page, perPage, q: q.toWellFormed() };
   return useReading(
     queryKeys.reading(resource, part, uuid, page, perPage, q),

@@ -78,5 +78,6 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
     { label: texts.product, value: product },
     { label: texts.productVersion, value: version },
   ],
+  page: { parts: () => import('./LibraryVersionParts') },
   messages: { loadFailed: texts.loadFailed },
 });

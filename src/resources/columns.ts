@@ -5,7 +5,7 @@ type Options<R> = Pick<Column<R>, 'width'> &
   Partial<
     Pick<
       Column<R>,
-      'sortable' | 'setFilter' | 'hidden' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+      'sortable' | 'setFilter' | 'hidden' | 'leaves' | 'opensPanel' | 'widthBeside' | 'staysBeside'
     >
   >;
 

@@ -12,6 +12,8 @@ const Scroller = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
+  // White on the page's grey ground too, as in cards.
+  background: 'var(--mui-palette-background-paper)',
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
   '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },

@@ -12,7 +12,8 @@ export const PlainButton = styled('button')(({ theme }) => ({
   gap: theme.spacing(0.75),
   minHeight: controlHeight.desktop,
   padding: theme.spacing(0.5, 1.5),
-  border: '1px solid var(--mui-palette-divider)',
+  // As that of the fields beside it.
+  border: '1px solid var(--mui-palette-field-border)',
   borderRadius: theme.shape.borderRadius,
   background: 'var(--mui-palette-background-paper)',
   color: 'var(--mui-palette-text-primary)',

@@ -72,12 +72,14 @@ test('an administrator changes the account, requires MFA, and ends a session els
   await account.getByRole('button', { name: 'Update' }).click();
   await expect(notificationsOf(page)).toContainText('Account successfully updated.');
 
+  await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
   await pressInDialog(page, 'Enforce MFA');
   await expectCodePage(page, 'Change MFA enforcement');
   await confirmWithCode(page);
   await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
   await expect(page.getByRole('switch', { name: /^Require MFA/ })).toBeChecked();
+  await page.getByRole('tab', { name: 'Company' }).click();
   await expect(account.getByLabel('Billing Contact')).toHaveValue('');
   await expect(sidebar).toHaveCSS('background-color', 'rgb(29, 78, 42)');
   await page.getByRole('tab', { name: 'You' }).click();

@@ -11,9 +11,7 @@ test('a key pair is made on the device, only its public half is saved, and a SCI
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, globexAdmin, '/profile?tab=company');
-  // The last of what stands above and moves what is pressed.
-  await expect(page.getByRole('list', { name: 'Entitlements' })).toBeVisible();
+  await signIn(page, globexAdmin, '/profile?tab=idp');
   const section = page.getByRole('region', { name: 'Identity Provider (IDP)' });
   const idp = section.getByRole('switch', { name: 'IDP' });
   const copied = () => clipboardText(page);

@@ -34,7 +34,7 @@ test('signing in with MFA takes a code, which the demo has filled in; a trusted 
   expect(scrolled).toEqual([0, 0]);
   const shown = (await page.locator('#demo-code').innerText()).trim();
   await codeField(page).fill(shown);
-  await page.getByRole('checkbox', { name: /^Sign in without a code in this browser/ }).check();
+  await page.getByRole('checkbox', { name: /^Trust this browser/ }).check();
   expect(await codeAfter(page, () => page.keyboard.press('Enter'))).not.toBe('');
 
   await page.context().clearCookies({ name: /^(?!console_trusted_browser$)/ });

@@ -201,7 +201,7 @@ test('inactivity ends both sessions, and the demand for MFA is the provider’s 
   page,
   issuer,
 }) => {
-  await page.goto('/profile?tab=company');
+  await page.goto('/profile?tab=security');
   await signInThere(page);
   await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
   await pressInDialog(page, 'Enforce MFA');

@@ -79,3 +79,17 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     document.adoptedStyleSheets.pop();
     return [...covered];
   });
+
+/**
+ * Columns of a list that are cut at its edge, or beyond it.
+ * @returns each with its heading
+ */
+export const cutColumnsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.plain-layer')].flatMap((box) => {
+      const { right } = box.getBoundingClientRect();
+      return [...box.querySelectorAll('th')].flatMap((head) =>
+        head.getBoundingClientRect().right > right + 1 ? `cut: ${head.textContent}` : [],
+      );
+    }),
+  );

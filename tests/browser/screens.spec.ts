@@ -8,7 +8,7 @@ import { freshOf } from './structureFingerprint';
 import { test } from './ownServiceTest';
 import { admin, globexAdmin, member, staff, unverified } from './people';
 import { unexplainedOf } from './reasons';
-import { coveredOf, lossesOf } from './reflow';
+import { coveredOf, cutColumnsOf, lossesOf } from './reflow';
 
 /**
  * Every screen of `tests/screens/screens.ts`, opened once, the whole of it looked at by axe. What is of another make
@@ -30,6 +30,8 @@ const sizes = {
   // Without scrolling no bar that stays lies over half a control.
   narrow: { width: 320, height: 3000 },
   doubled: { width: 683, height: 400 },
+  tablet: { width: 768, height: 1024 },
+  window: { width: 1024, height: 768 },
 } as const;
 
 async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
@@ -49,6 +51,17 @@ const withForcedColors = new Set<Screen['name']>([
   'customer',
   'palette',
   'sign-in',
+]);
+
+/** One of each layout, looked at between a phone and a laptop too. */
+const atEveryWidth = new Set<Screen['name']>([
+  'home',
+  'datasets',
+  'keys',
+  'key',
+  'team',
+  'customers',
+  'customer',
 ]);
 
 type Scheme = 'light' | 'dark';
@@ -80,6 +93,14 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   };
   await look(scheme, findingsOf(page));
   await look('closed without a reason', unexplainedOf(page));
+  if (atEveryWidth.has(name))
+    for (const size of ['window', 'tablet'] as const) {
+      await resize(page, size);
+      const { width } = sizes[size];
+      await lookAtPlaces(`${width} px`, lossesOf);
+      await lookAtPlaces(`${width} px`, cutColumnsOf);
+    }
+  await page.setViewportSize(sizes.full);
   const wide = await freshOf(page, looked.full);
   const isControl = withForcedColors.has(name);
   if (wide.count === 0 && !isControl) return faults;

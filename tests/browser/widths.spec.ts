@@ -177,3 +177,75 @@ test('the names of keys stay in front while the datasets of their group are scro
     await page.keyboard.press('Shift+Tab');
   }
 });
+
+test('a phone has every range in sight, a wide screen its records in the middle, and forced colours the arrows of selects', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member);
+  const ranges = page.getByRole('group', { name: 'Date range' }).first();
+  await expect(ranges).toBeVisible();
+  expect(await ranges.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await ranges.getByRole('button', { name: 'Custom' }).click();
+  await page.getByRole('gridcell', { selected: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const day = page.locator('[role="gridcell"]:focus');
+  await expect(day).toHaveCSS('outline-offset', '-2px');
+  await page.keyboard.press('Escape');
+
+  const select = page.getByLabel('Aggregation');
+  await expect(select).toHaveCSS('appearance', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(select).toHaveCSS('appearance', 'auto');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(dataset('SSN'));
+  const title = page.getByRole('heading', { level: 1, name: 'SSN' });
+  await expect(title).toBeVisible();
+  const [left, right] = await title.evaluate((heading) => {
+    const header = heading.closest('header')?.getBoundingClientRect();
+    const main = heading.closest('main')?.getBoundingClientRect();
+    return [
+      (header?.left ?? 0) - (main?.left ?? 0),
+      (main?.right ?? 0) - (header?.right ?? 0),
+    ] as const;
+  });
+  expect(left).toBeGreaterThan(100);
+  expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+  const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
+  await expect(table.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('at 200 % a list’s toolbar takes one line, with its filters behind a button, and below 1,200 px Home begins with what needs attention', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 683, height: 400 });
+  await signIn(page, member, '/api-keys');
+  const toolbar = page.locator('.list-toolbar');
+  await expect(toolbar.getByRole('button')).toHaveText(['Filters', 'Columns']);
+  const tops = await toolbar
+    .locator(':scope > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+  expect(new Set(tops).size).toBe(1);
+  await toolbar.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('group', { name: 'Status' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Columns leave rather than being cut, and come back with the room.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole('columnheader', { name: 'Expires' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Access Key ID' })).toHaveCount(0);
+  const warning = page.getByText('2 API keys have not been used for more than 180 days.');
+  expect(await warning.evaluate((said) => said.scrollWidth - said.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await expect(page.getByRole('columnheader', { name: 'Access Key ID' })).toHaveCount(1);
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await goTo(page, 'Home');
+  const topOf = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0;
+  await expect(page.getByRole('list', { name: 'What needs attention' })).toBeVisible();
+  expect(await topOf('Needs attention')).toBeLessThan(await topOf('Events'));
+});

@@ -1,10 +1,11 @@
 import { chromium, type Browser } from '@playwright/test';
 import { createOwnService } from '../browser/ownService';
-import { clearPictures, sizes, takePictures } from './pictures';
+import { clearPictures, sizesOf, takePictures } from './pictures';
 
 /**
- * `npm run screens`: a picture of every screen, at two sizes and in both colour schemes, into `screens/`; words
- * after `--` name the ones wanted by the beginning of their names, `--readme` those of the README.
+ * `npm run screens`: a picture of every screen, at five sizes and in both colour schemes, into `screens/`; words
+ * after `--` name the ones wanted by the beginning of their names, `--tablet` and the like a size, `--readme` those of
+ * the README.
  */
 const words = process.argv.slice(2);
 const folder = clearPictures(words);
@@ -16,7 +17,7 @@ try {
     // Chromium's sandbox does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  for (const size of sizes) {
+  for (const size of sizesOf(words)) {
     // Data of its own: what a screen makes at one size is not in the way of the other.
     const service = await createOwnService(`screens-${size}`, true);
     try {

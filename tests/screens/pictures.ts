@@ -7,16 +7,27 @@ import { enter, paint, visit } from './visit';
 const fullSizes = {
   laptop: { width: 1366, height: 800 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  window: { width: 1024, height: 768 },
+  wide: { width: 1920, height: 1080 },
 } as const;
+type Size = keyof typeof fullSizes;
+const sizes = Object.keys(fullSizes) as Size[];
+
+/** @returns the sizes that words such as `--tablet` name; without one all of them */
+export function sizesOf(words: readonly string[]): Size[] {
+  if (ofReadme(words)) return sizes.filter((size) => smallSizes[size] !== undefined);
+  const named = sizes.filter((size) => words.includes(`--${size}`));
+  return named.length > 0 ? named : sizes;
+}
+
 /** Sizes for the README, whose pictures should be small files. */
-const smallSizes = {
+const smallSizes: Partial<Record<Size, { width: number; height: number }>> = {
   laptop: { width: 1120, height: 700 },
   phone: { width: 390, height: 640 },
-} as const;
+};
 const schemes = ['light', 'dark'] as const;
 
-type Size = keyof typeof fullSizes;
-export const sizes = ['laptop', 'phone'] as const;
 type Scheme = (typeof schemes)[number];
 
 /** Those of the README, few and small. */
@@ -41,7 +52,7 @@ export function clearPictures(words: readonly string[]): string {
 
 /**
  * Takes the pictures of one size and prints each screen that could not be shown.
- * @param words `--readme`, or beginnings of the names of the screens that are wanted; none for all
+ * @param words `--readme`, or names of sizes and beginnings of names of screens that are wanted; none for all
  * @returns how many could not be shown
  */
 export async function takePictures(
@@ -50,10 +61,11 @@ export async function takePictures(
   words: readonly string[],
   size: Size,
 ): Promise<number> {
+  const names = words.filter((word) => !word.startsWith('--'));
   const isWanted = ({ name }: Screen, scheme: Scheme): boolean =>
     ofReadme(words)
       ? shownInReadme.some((one) => one.join() === [name, size, scheme].join())
-      : words.length === 0 || words.some((word) => name.startsWith(word));
+      : names.length === 0 || names.some((word) => name.startsWith(word));
   let failed = 0;
   const pages = new Map<string | undefined, Page>();
   for (const screen of [...screens, ...likeAnother]) {
@@ -63,7 +75,7 @@ export async function takePictures(
     if (!page) {
       const context = await browser.newContext({
         baseURL: url,
-        viewport: (ofReadme(words) ? smallSizes : fullSizes)[size],
+        viewport: (ofReadme(words) ? smallSizes[size] : undefined) ?? fullSizes[size],
         reducedMotion: 'reduce',
       });
       page = await enter(context, screen.who);

@@ -21,6 +21,7 @@ import {
   hover,
   idleFor,
   keys,
+  onNarrow,
   onPhone,
   openRow,
   openRowMenu,
@@ -107,6 +108,7 @@ const longestPasskey = {
   last_used_at: null,
 };
 const companyTab = '/profile?tab=company';
+const providerTab = '/profile?tab=idp';
 const rows = '**/api/table/**';
 const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const entra = JSON.stringify({
@@ -149,7 +151,7 @@ const ofProvider = (
   answers: Screen['answers'],
   ...steps: Step[]
 ) =>
-  answered(asGlobex(name, companyTab, shows, section('Identity Provider'), ...steps), {
+  answered(asGlobex(name, providerTab, shows, section('Identity Provider'), ...steps), {
     [settings]: ['"value":null', `"value":${JSON.stringify(entra)}`],
     ...answers,
   });
@@ -160,7 +162,7 @@ export const screens: readonly Screen[] = [
   ...inTurn(
     asNobody('sign-in', '/', 'Forgot your password?'),
     next('sign-in-refused', 'The email or the password is wrong.', ...signIn('wrong')),
-    next('sign-in-code', 'Sign in without a code in this browser', ...signIn('demo-password')),
+    next('sign-in-code', 'Trust this browser', ...signIn('demo-password')),
   ),
   ...inTurn(
     asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
@@ -237,13 +239,13 @@ export const screens: readonly Screen[] = [
       'datasets-filter',
       'Unstructured',
       pressKey('Escape'),
-      onPhone([press('Filters')], [press('Filter by Type')]),
+      onNarrow([press('Filters')], [press('Filter by Type')]),
     ),
     next(
       'datasets-columns',
       'Export to CSV',
       pressKey('Escape'),
-      onPhone([press('More')], [press('Columns')]),
+      onNarrow([press('More')], [press('Columns')]),
     ),
   ),
   asMember('datasets-no-match', searched('/datasets', 'no such dataset'), 'No matches'),
@@ -471,18 +473,19 @@ export const screens: readonly Screen[] = [
     next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
     next('account-company', 'Entitlements', press('Cancel'), press('Company', 'tab')),
-    next('account-siem', 'Generate SIEM Token', press('Generate SIEM Token')),
+    next('account-security', 'Require MFA for everyone', press('Security', 'tab')),
+    next('account-siem', 'Generate SIEM Token', press('SIEM', 'tab'), press('Generate SIEM Token')),
   ),
   asMember('account-member', companyTab, 'Entitlements'),
   answered(asMember('account-used-up', companyTab, 'Exceeded', section('Entitlements')), {
     '**/api/customers/*/entitlements': ['"value":2500000', '"value":500000'],
   }),
-  asGlobex('account-enterprise', companyTab, 'Identity Provider (IDP)'),
+  asGlobex('account-enterprise', providerTab, 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
   ...inTurn(
-    asGlobex('account-idp', companyTab, 'Provider', press('IDP', 'switch')),
+    asGlobex('account-idp', providerTab, 'Provider', press('IDP', 'switch')),
     next(
       'account-idp-problems',
       'OpenID Configuration is required',
@@ -530,9 +533,11 @@ export const screens: readonly Screen[] = [
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
 
   // Staff
+  asStaff('home-staff', '/', 'All customers'),
   asStaff('customers', '/customers', 'Globex Logistics'),
   asStaff('customer', customer('Acme Health'), 'Datasets'),
   asStaff('customer-settings', `${customer('Acme Health')}?tab=settings`, 'Billing Contact'),
+  asStaff('customer-people', `${customer('Acme Health')}?tab=people`, 'Last Sign-in'),
   asStaff('customer-sign-in', `${customer('Acme Health')}?tab=sign-in`, 'None of these left'),
   asStaff('customer-correct', `${customer('Acme Health')}?action=correct-usage`, 'Reason'),
   asStaff(
@@ -545,7 +550,8 @@ export const screens: readonly Screen[] = [
   asStaff('feature', feature('ff1'), 'FF1 Encryption'),
   asStaff('feature-delete', `${feature('ff1')}?action=delete`, 'Delete'),
   asStaff('libraries', '/client-library-versions', 'ubiq-go'),
-  asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Release Date'),
+  asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Customers that used this version'),
+  asStaff('library-settings', `${libraryVersion('ubiq-go', '2.2.0')}?tab=settings`, 'Release Date'),
   asStaff('library-new', '/client-library-versions/new', 'Release Date'),
 
   // The code pages, last: what they ask for has begun

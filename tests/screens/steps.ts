@@ -111,12 +111,17 @@ export const followMail =
     await page.goto(path);
   };
 
-/** As on a phone, where there is a bar in place of the sidebar. */
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900;
-
-/** Other steps where the layout is the phone's. */
-export const onPhone =
-  (phone: readonly Step[], other: readonly Step[]): Step =>
+/** @returns a choice of steps by the width of the window, in CSS pixels */
+const below =
+  (width: number) =>
+  (narrow: readonly Step[], other: readonly Step[]): Step =>
   async (page) => {
-    for (const step of isPhone(page) ? phone : other) await step(page);
+    const steps = (page.viewportSize()?.width ?? 0) < width ? narrow : other;
+    for (const step of steps) await step(page);
   };
+
+/** Other steps where a bar stands in place of the sidebar. */
+export const onPhone = below(900);
+
+/** Other steps where a list's actions and filters are behind buttons. */
+export const onNarrow = below(720);

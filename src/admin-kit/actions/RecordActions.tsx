@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { useSession } from '../../authProvider/session';
-import type { Action } from '../../model/action';
+import { type Action, buttonPlaces } from '../../model/action';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { usePopup } from '../../ui/usePopup';
@@ -27,7 +27,7 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
   const { anchor, close, opener } = usePopup('menu');
   const isNarrow = useIsPhone();
   const shown = shownActions(actions, record, subject, 'page');
-  const { filled, buttons, menu } = arranged(shown, isNarrow);
+  const { buttons, menu } = arranged(shown, isNarrow);
   const hasBar = isNarrow && buttons.length > 0;
   if (hasBar !== (place === 'bar')) return null;
   const content = (
@@ -35,8 +35,9 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
       {buttons.map((action) => (
         <ReasonedButton
           key={action.id}
-          variant={action === filled ? 'contained' : 'outlined'}
-          color={action.danger ? 'error' : 'primary'}
+          variant={action.isNextStep ? 'contained' : 'outlined'}
+          // Red is for what nothing asks for.
+          color={action.danger && !action.isNextStep ? 'error' : 'primary'}
           startIcon={action.icon && <action.icon />}
           reason={action.disabledReason}
           onClick={() => open({ resource, action: action.id, id: record.uuid })}
@@ -74,21 +75,23 @@ const maxButtons = 3;
 const narrowRoom = 26;
 
 /**
- * The filled button leads; what is declared as a button but has no room goes into the menu too. A phone's bar
- * does not hide the only action behind a menu, unless it is a dangerous one, which has no place under the thumb.
+ * The buttons stand in the order of their places. What has no room goes into the menu, the next step last. A phone's
+ * bar does not hide the only action behind a menu, unless it is a dangerous one, which has no place under the thumb.
  */
 function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
-  if (isNarrow && shown.length === 1 && !shown[0]?.danger)
-    return { filled: undefined, buttons: shown, menu: [] };
-  const filled = shown.find(({ prominence }) => prominence === 'filled');
-  const buttons = filled ? [filled] : [];
-  for (const one of shown) {
-    const used = [...buttons, one].map(({ label }) => label).join('').length;
-    if (one.prominence === undefined || one === filled) continue;
-    const hasRoom = !isNarrow || used <= narrowRoom || buttons.length === 0;
-    if (buttons.length < maxButtons && hasRoom) buttons.push(one);
+  if (isNarrow && shown.length === 1 && !shown[0]?.danger) return { buttons: shown, menu: [] };
+  const placed = buttonPlaces.flatMap((place) => shown.filter(({ button }) => button === place));
+  const kept = new Set<ShownAction>();
+  const isNext = ({ isNextStep }: ShownAction) => isNextStep === true;
+  for (const one of [...placed.filter(isNext), ...placed.filter((action) => !isNext(action))]) {
+    const used = [...kept, one].map(({ label }) => label).join('').length;
+    const hasRoom = !isNarrow || used <= narrowRoom || kept.size === 0;
+    if (kept.size < maxButtons && hasRoom) kept.add(one);
   }
-  return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
+  return {
+    buttons: placed.filter((one) => kept.has(one)),
+    menu: shown.filter((one) => !kept.has(one)),
+  };
 }
 
 const Bar = styled('fieldset')(({ theme }) => ({

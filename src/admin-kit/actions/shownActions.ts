@@ -4,11 +4,13 @@ import type { Action } from '../../model/action';
 /** An action as it is drawn for one record and one person. */
 export interface ShownAction extends Pick<
   Action<never>,
-  'id' | 'label' | 'icon' | 'danger' | 'prominence'
+  'id' | 'label' | 'icon' | 'danger' | 'button'
 > {
   /** Address of an action that is a page; other actions are opened by their id. */
   to?: string;
   disabledReason?: string;
+  /** The record waits for it; only told on its page. */
+  isNextStep?: boolean;
   deletes?: true;
 }
 
@@ -30,7 +32,7 @@ export function shownActions<R>(
   place: 'row' | 'page' = 'row',
 ): ShownAction[] {
   return actions.flatMap((action) => {
-    const { id, label, icon, danger, prominence, only } = action;
+    const { id, label, icon, danger, button, only } = action;
     if (only !== undefined && only !== place) return [];
     if (action.visible?.(record, subject) === false) return [];
     if (place === 'row' && ruleOf(action.access).verified && !subject.emailVerified) return [];
@@ -39,7 +41,8 @@ export function shownActions<R>(
     const disabledReason = refusalOf(action, record, subject);
     const deletes = 'deletes' in action ? action.deletes : undefined;
     const ownLabel = typeof pageLabel === 'function' ? pageLabel(record) : pageLabel;
-    const shown = { id, label: ownLabel ?? label, icon, danger, prominence, to, disabledReason };
-    return [{ ...shown, deletes }];
+    const isNextStep = place === 'page' ? action.isNextStep?.(record) : undefined;
+    const shown = { id, label: ownLabel ?? label, icon, danger, button, isNextStep };
+    return [{ ...shown, to, disabledReason, deletes }];
   });
 }

@@ -6,7 +6,7 @@ import { daysOfRange, hasFilter, readTimelineFilter } from '../../model/timeline
 import { ListIconButton, ListLink } from '../../ui/ListButton';
 import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';
-import { useIsPhone } from '../../ui/useIsPhone';
+import { useIsNarrow } from '../../ui/useIsPhone';
 import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
 import { ExportButton, useExport } from './ExportButton';
@@ -18,9 +18,9 @@ const MoreActions = lazyPart(() => import('./MoreActions'));
 /** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
 const unseen = { visibility: 'hidden' } as const;
 
-/** Actions on the whole list; on a phone all except creation are behind one button. */
+/** Actions on the whole list; on a narrow screen all except creation are behind one button. */
 export function ListActions({ list }: Pick<ListOf, 'list'>) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const hasNothing = useIsListEmpty();
   const links = list.links?.map(({ label, to }) => (
     <ListLink key={to} to={to}>
@@ -45,7 +45,7 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
     <div style={{ display: 'contents' }}>
       {/* Where there is nothing the list itself has the button. */}
       {list.create && !hasNothing && <CreateButton inHead {...list.create} />}
-      {isPhone && others ? (
+      {isNarrow && others ? (
         <MoreActions fallback={<ListIconButton style={unseen} />}>{others}</MoreActions>
       ) : (
         others

@@ -23,7 +23,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& input[aria-disabled]': { opacity: 0.5 },
 }));
 
-/** A phone's filters and order, which the toolbar and the headers have elsewhere. */
+/** Filters and order of a narrow screen, which the toolbar and the headers have elsewhere. */
 export default function ListSheet({
   list,
   onClose,

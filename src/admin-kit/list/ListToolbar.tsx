@@ -12,7 +12,7 @@ import type { ListOf, ListRecord } from './gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { useListSearch } from './listSearch';
 import { SearchBox } from './SearchBox';
-import { useIsPhone } from '../../ui/useIsPhone';
+import { useIsNarrow, useIsPhone } from '../../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { roundButton, wrappingRow } from '../../ui/styles';
 
@@ -63,7 +63,7 @@ export function ListToolbar({
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
   const { resource } = useListContext<ListRecord>();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
   const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
     name,
@@ -116,7 +116,7 @@ export function ListToolbar({
       {...{ list, arrangement }}
       q={search.q}
       onSearch={setQ}
-      filters={isPhone ? sheet : menus}
+      filters={isNarrow ? sheet : menus}
     >
       <TextChip q={search.q} onRemove={() => setQ('')} />
       {chosen.flatMap(([name, values]) =>

@@ -15,7 +15,6 @@ import { useLoadedCode } from '../../ui/LazyPart';
 import { PlainButton } from '../../ui/ListButton';
 import type { ListOf, ListRecord } from './gridTable';
 import { useListSearch } from './listSearch';
-import { oneLine } from '../../ui/styles';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -37,12 +36,12 @@ const Strip = styled('div')(({ theme }) => ({
     border: 0,
   },
   '& output': {
-    ...oneLine,
     flex: '1 1 0',
     minWidth: 0,
     color: 'var(--mui-palette-status-warning-ink)',
     fontSize: '0.8125rem',
-    lineHeight: 'var(--chip)',
+    alignSelf: 'center',
+    lineHeight: '18px',
   },
   '& .states': { display: 'contents' },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },
@@ -52,18 +51,9 @@ const Strip = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     flexDirection: 'column',
     gap: 0,
-    // The chips scroll under the thumb; what is warned of follows them.
-    '& .states': {
-      display: 'flex',
-      alignItems: 'flex-start',
-      gap: theme.spacing(1.5),
-      maxWidth: '100%',
-      height: 'calc(var(--chip) + 8px)',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
-    },
-    '& fieldset': { flex: 'none' },
-    '& output': { flex: 'none' },
+    // The chips scroll under the thumb; a warning stands below them, whole.
+    '& .states': { display: 'grid', maxWidth: '100%' },
+    '& output': { alignSelf: 'start', minHeight: 26, paddingBlock: theme.spacing(0.5) },
     // Controls that are not states of rows stay in sight, on a line of their own.
     '& .beside': { marginInlineStart: 0 },
   },

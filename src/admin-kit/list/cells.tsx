@@ -30,6 +30,7 @@ export function textOf({ cell }: ListColumn, record: ListRecord): string {
   switch (cell.kind) {
     case 'text':
     case 'link':
+    case 'part':
       return cell.value(record);
     case 'number':
       return numberText(cell.value(record));
@@ -85,6 +86,8 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
         <NameList names={namesOf(cell, record)} total={cell.total?.(record)} {...{ focusKey }} />
       );
     }
+    case 'part':
+      return <cell.part record={record} />;
     case 'icon': {
       const { icon: Icon } = cell.value(record);
       return (

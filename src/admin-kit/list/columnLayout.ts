@@ -17,7 +17,7 @@ export interface ColumnLayout {
 
 export type LayoutColumn = Pick<
   Column<never>,
-  'name' | 'width' | 'hidden' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+  'name' | 'width' | 'hidden' | 'leaves' | 'opensPanel' | 'widthBeside' | 'staysBeside'
 >;
 
 export type LayoutChange =
@@ -153,10 +153,32 @@ export const orderedColumns = <C extends LayoutColumn>(
 
 /** Less room than this, in CSS pixels, is a phone's. */
 const phoneRoom = 480;
+/** With less room, columns leave rather than being cut at the edge. */
+const leavingRoom = 900;
+
+/**
+ * @returns the columns that fit, without those that leave first; the first one stays, and so does one that the person
+ * has added to the usual ones
+ */
+function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
+  const leaving = columns
+    .map((column, place) => ({ column, place }))
+    .filter(({ column, place }) => place > 0 && !column.hidden)
+    .toSorted((a, b) => (b.column.leaves ?? 0) - (a.column.leaves ?? 0) || b.place - a.place);
+  const left = new Set<C>();
+  let excess = columns.reduce((sum, { width }) => sum + width, -room);
+  for (const { column } of leaving) {
+    if (excess <= 0) break;
+    left.add(column);
+    excess -= column.width;
+  }
+  return columns.filter((column) => !left.has(column));
+}
 
 /**
  * The visible columns from left to right with the widths they get. Without a width set by the person,
- * columns grow in proportion to fill the room; they never shrink below their declared width.
+ * columns grow in proportion to fill the room; they never shrink below their declared width. Between a phone and a
+ * desktop, those that do not fit leave.
  * @param room CSS pixels there are for all columns together; 0 when not known yet
  * @param isBeside whether a record's panel takes a part of the room: then the columns that tell the rows apart
  * share what is left, whatever widths the person has set for the whole
@@ -167,7 +189,12 @@ export function shownColumns<C extends LayoutColumn>(
   room: number,
   isBeside = false,
 ): ShownColumn<C>[] {
-  const all = orderedColumns(layout, columns).filter(({ name }) => !layout.hidden.includes(name));
+  const chosen = orderedColumns(layout, columns).filter(
+    ({ name }) => !layout.hidden.includes(name),
+  );
+  const hasOwnWidths = Object.keys(layout.widths).length > 0;
+  const leaves = !hasOwnWidths && !isBeside && room >= phoneRoom && room < leavingRoom;
+  const all = leaves ? fittingColumns(chosen, room) : chosen;
   const telling = isBeside ? fittingBeside(all, room) : [];
   const visible = telling.length > 0 ? telling : all;
   const widthOf = ({ width, widthBeside = width }: C) => (telling.length > 0 ? widthBeside : width);

@@ -79,6 +79,8 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: 1120,
+  // In the middle of a wide screen, as far as its lists reach on both sides.
+  marginInline: 'auto',
   // On a phone the actions stand at the bottom of the screen, however short the page: below its bar and in its padding.
   [theme.breakpoints.down('sm')]: {
     display: 'flex',

@@ -7,7 +7,11 @@ import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { refusedCall } from '../../../contract/activityKinds';
-import { attentionKinds, attentionThresholds } from '../../../contract/attention';
+import {
+  attentionKinds,
+  attentionThresholds,
+  type AttentionTone,
+} from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { listStates, type ValueSets } from '../../../contract/listStates';
 import { lookUp } from '../../../contract/lookUp';
@@ -53,29 +57,50 @@ const List = styled('ul')(({ theme }) => ({
   '& .info': { color: 'var(--mui-palette-status-info-ink)' },
 }));
 
-/** Items that need attention: each is a sentence, and links to the page that resolves it. */
+interface AttentionRow {
+  key: string;
+  tone: AttentionTone;
+  text: string;
+  /** The page that resolves it. */
+  to: string;
+}
+
+/** Sentences about what needs attention, each a link with the icon of its tone. */
+export const AttentionRows = ({
+  label,
+  rows,
+}: {
+  label: string;
+  rows: readonly AttentionRow[];
+}) => (
+  <List aria-label={label}>
+    {rows.map(({ key, tone, text, to }) => {
+      const Icon = icons[tone];
+      return (
+        <li key={key}>
+          <LinkBase to={to}>
+            <Icon className={tone} aria-hidden="true" />
+            <span>
+              <HiddenText>{`${texts.tones[tone]}: `}</HiddenText>
+              {text}
+            </span>
+            <ChevronRightIcon className="leads" aria-hidden="true" />
+          </LinkBase>
+        </li>
+      );
+    })}
+  </List>
+);
+
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   const now = useToday();
-  return (
-    <List aria-label={texts.list}>
-      {items.map((item) => {
-        const { tone } = attentionKinds[item.kind];
-        const Icon = icons[tone];
-        return (
-          <li key={[item.kind, item.record?.uuid, item.entitlement].join(' ')}>
-            <LinkBase to={attentionPlace(item)}>
-              <Icon className={tone} aria-hidden="true" />
-              <span>
-                <HiddenText>{`${texts.tones[tone]}: `}</HiddenText>
-                {attentionText(item, now)}
-              </span>
-              <ChevronRightIcon className="leads" aria-hidden="true" />
-            </LinkBase>
-          </li>
-        );
-      })}
-    </List>
-  );
+  const rows = items.map((item) => ({
+    key: [item.kind, item.record?.uuid, item.entitlement].join(' '),
+    tone: attentionKinds[item.kind].tone,
+    text: attentionText(item, now),
+    to: attentionPlace(item),
+  }));
+  return <AttentionRows label={texts.list} rows={rows} />;
 }
 
 /** The worst of what needs attention, and the way to all of it. */

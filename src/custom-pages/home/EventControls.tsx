@@ -89,6 +89,8 @@ const Label = styled('label')(({ theme }) => ({
     appearance: 'none',
     paddingRight: 28,
     background: `${triangle}, var(--mui-palette-background-paper)`,
+    // Forced colours take the drawn triangle away: the browser's own arrow has their colours.
+    '@media (forced-colors: active)': { appearance: 'auto', paddingRight: 4, background: 'Field' },
   },
   [theme.breakpoints.down('sm')]: {
     width: '100%',

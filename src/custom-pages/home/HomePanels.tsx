@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase } from 'ra-core';
 import { platformAdministrator } from '../../../contract/access';
 import type { BillingUsage } from '../../../contract/billing';
@@ -7,15 +8,15 @@ import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
-import { useIsPhone } from '../../ui/useIsPhone';
 import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
-import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
+import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart, Skeleton } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
 import { toneInks } from '../../ui/toneInks';
@@ -23,19 +24,22 @@ import { toneInks } from '../../ui/toneInks';
 // The largest part of the page, by far, comes while the series is asked for.
 EventsChart.preload();
 
+const StaffPanel = lazyPart(() => import('./StaffPanel'));
+
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels() {
   const home = useHomeChoice();
   const data = useHomeData(home.choice);
   const steps = data.attention.data?.first_steps;
   const attention = <AttentionPanel reading={data.attention} />;
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomeGrid>
+      {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
       {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
-      {/* On a phone it is what one sees first. */}
-      {isPhone && attention}
+      {/* Where nothing stands beside the chart, it is what one sees first. */}
+      {isNarrow && attention}
       {/* Who looks after the platform does not set up a company. */}
       {steps && !isStaff && hasFirstSteps(steps) ? (
         <FirstSteps steps={steps} />
@@ -52,7 +56,7 @@ export default function HomePanels() {
             {(usage) => <Usage usage={usage} />}
           </ReadPart>
         </Panel>
-        {!isPhone && attention}
+        {!isNarrow && attention}
       </Beside>
       {steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
     </HomeGrid>

@@ -37,6 +37,10 @@ const ownSections: readonly AccountSectionProps[] = [
 
 const companySections: readonly AccountSectionProps[] = [
   { id: 'account', label: profileTexts.account, content: Company },
+];
+
+/** Rules that hold for everyone in the company. */
+const securitySections: readonly AccountSectionProps[] = [
   {
     id: 'enforcement',
     label: mfaTexts.enforcement,
@@ -52,7 +56,13 @@ const companySections: readonly AccountSectionProps[] = [
       </>
     ),
   },
+];
+
+const providerSections: readonly AccountSectionProps[] = [
   { id: 'idp', label: idpTexts.section, content: IdentityProvider },
+];
+
+const streamSections: readonly AccountSectionProps[] = [
   {
     id: 'stream',
     label: streamTexts.section,
@@ -69,16 +79,26 @@ export const accountTabs: readonly {
 }[] = [
   { id: 'own', label: profileTexts.tabs.own, sections: ownSections },
   { id: 'company', label: profileTexts.tabs.company, sections: companySections },
+  { id: 'security', label: profileTexts.tabs.security, sections: securitySections },
+  { id: 'idp', label: profileTexts.tabs.idp, sections: providerSections },
+  { id: 'siem', label: profileTexts.tabs.siem, sections: streamSections },
 ];
 
+const isFor =
+  (subject: Subject) =>
+  ({ sections }: (typeof accountTabs)[number]) =>
+    sections.some(({ visible }) => visible?.(subject) !== false);
+
+/** Leaves out a tab that has no section for the person. */
 export default function AccountPage() {
+  const { subject } = useSession();
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, boolean>>>({});
   const mark = (tab: string, isUnsaved: boolean) =>
     setUnsaved((all) => (all[tab] === isUnsaved ? all : { ...all, [tab]: isUnsaved }));
   return (
     <RecordTabs
       unsaved={Object.keys(unsaved).filter((tab) => unsaved[tab])}
-      tabs={accountTabs.map(({ id, label, sections }) => ({
+      tabs={accountTabs.filter(isFor(subject)).map(({ id, label, sections }) => ({
         id,
         label,
         content: () =>

@@ -16,6 +16,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import type { AccountRecord } from './accountRecord';
+import { IdpChecklist } from './IdpChecklist';
 import { ProviderSignInPart } from './ProviderSignInPart';
 import { ProvisioningPart } from './ProvisioningPart';
 import { idpSource, settingsActions, switchActions } from './idpSource';
@@ -67,6 +68,7 @@ function Switched({ record }: { record: IdpRecord }) {
       />
       {record.saved ? (
         <>
+          <IdpChecklist record={record} />
           <DefinitionList items={detailsOf(record)} />
           <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
           <ProviderSignInPart record={record} />

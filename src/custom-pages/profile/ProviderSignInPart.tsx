@@ -34,13 +34,16 @@ export function ProviderSignInPart({ record }: { record: IdpRecord }) {
 }
 
 /** @param version of the settings: what was said of earlier ones says nothing of these */
-function TestConnection({ version }: Pick<IdpRecord, 'version'>) {
-  const { data, error, isFetching, refetch } = useReading(
+export const useConnectionTest = (version: number) =>
+  useReading(
     queryKeys.reading(idpSource.name, 'connection', version),
     reading('connection'),
     // Asked for by the button alone: it makes the service call another server.
     { enabled: false, gcTime: 0 },
   );
+
+function TestConnection({ version }: Pick<IdpRecord, 'version'>) {
+  const { data, error, isFetching, refetch } = useConnectionTest(version);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Button

@@ -16,13 +16,14 @@ import { Subheading } from './parts';
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
   provider in texts.guides;
 
+/** Activity of the provider so far. */
+export const useProvisioning = () =>
+  useReading(queryKeys.reading(idpSource.name, 'provisioning'), reading('provisioning'));
+
 /** SCIM provisioning of people and groups: its address, a setup guide, and its state so far. */
 export function ProvisioningPart({ provider }: { provider: string }) {
   const { uuid } = useSession().user.customer;
-  const state = useReading(
-    queryKeys.reading(idpSource.name, 'provisioning'),
-    reading('provisioning'),
-  );
+  const state = useProvisioning();
   const guide = isGuided(provider) ? texts.guides[provider] : texts.guides['self-signed'];
   const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;
   return (

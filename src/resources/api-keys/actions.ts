@@ -13,6 +13,7 @@ import {
   associationPath,
   choiceIn,
   impactLists,
+  unusedRemark,
 } from './record';
 
 const missing = texts.noUuid;
@@ -33,11 +34,11 @@ const later = (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialo
 /** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
 const copyAction = (
   id: 'roll' | 'clone',
-  prominence?: Action<ApiKeyRecord>['prominence'],
+  button?: Action<ApiKeyRecord>['button'],
 ): Action<ApiKeyRecord> => ({
   id,
   ...texts[id],
-  prominence,
+  button,
   access: ['api-keys', id],
   visible: when(id),
   dialog: later(id),
@@ -63,7 +64,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
     id: 'disable',
-    prominence: 'outlined',
+    button: 'state',
+    isNextStep: (record) => unusedRemark(record, new Date()) !== undefined,
     ...texts.disable,
     access: ['api-keys', 'disable'],
     visible: when('disable'),
@@ -78,7 +80,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   },
   {
     id: 'enable',
-    prominence: 'filled',
+    button: 'state',
+    isNextStep: () => true,
     ...texts.enable,
     access: ['api-keys', 'enable'],
     visible: when('enable'),
@@ -86,7 +89,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     run: recordCall('PATCH', '/api-keys/{uuid}/enable', { missing }),
     affects,
   },
-  copyAction('roll', 'filled'),
+  copyAction('roll', 'renewal'),
   copyAction('clone'),
   {
     id: 'expire',

@@ -11,9 +11,14 @@ import {
   type EntitlementType,
   planNames,
 } from '../../../contract/administrationTerms';
+import { attentionKinds } from '../../../contract/attention';
 import type { Entitlement } from '../../../contract/entitlements';
+import type { CustomerPerson } from '../../../contract/staff';
 import { customerTexts as texts } from '../../../texts/customers';
 import { profileTexts } from '../../../texts/profile';
+import { shellTexts } from '../../../texts/shell';
+import { customerPeopleTexts as peopleTexts } from '../../../texts/staff';
+import { teamTexts } from '../../../texts/team';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
@@ -21,8 +26,10 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ExplainedButton } from '../../ui/ReasonedButton';
+import { StatusPill } from '../../ui/StatusPill';
 import { figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { missingEntitlementTypes } from './actions';
+import { PagedRows } from '../PagedRows';
 import { usageDetail } from '../usage';
 import type { CustomerRecord } from './record';
 import { BulletList } from '../../ui/BulletList';
@@ -39,10 +46,56 @@ const parts: RecordPageParts<CustomerRecord> = {
   notices: [{ id: 'invitation', notice: OpenInvitation }],
   tabs: [
     { id: 'entitlements', label: texts.entitlements, content: Entitlements },
+    { id: 'people', label: peopleTexts.label, content: People },
     { id: 'sign-in', label: texts.signIn.label, content: SignInHelp },
   ],
 };
 export default parts;
+
+/** The people of the customer, page by page. */
+function People({ record: { uuid } }: { record: CustomerRecord }) {
+  return (
+    <PageSection title={peopleTexts.label}>
+      <PagedRows<CustomerPerson>
+        of={{ resource: 'customers', uuid, part: 'people', isAdmin: true }}
+        none={peopleTexts.none}
+      >
+        {(people) => (
+          <DetailsTable
+            label={peopleTexts.label}
+            titles={peopleColumns}
+            folded={peopleColumns.slice(1)}
+            rows={people.map((person) => ({ key: person.uuid, cells: cellsOf(person) }))}
+          />
+        )}
+      </PagedRows>
+    </PageSection>
+  );
+}
+
+const peopleColumns = [
+  peopleTexts.name,
+  peopleTexts.email,
+  peopleTexts.role,
+  peopleTexts.mfa,
+  peopleTexts.lastSignIn,
+];
+
+const cellsOf = ({
+  name,
+  email,
+  role,
+  mfa_enabled: hasMfa,
+  last_sign_in_at: last,
+}: CustomerPerson) => [
+  name,
+  email,
+  shellTexts.roles[role],
+  <StatusPill key="mfa" tone={hasMfa ? 'ok' : attentionKinds['members-without-mfa'].tone}>
+    {hasMfa ? teamTexts.mfaEnabled : teamTexts.mfaNotEnabled}
+  </StatusPill>,
+  last === null ? peopleTexts.never : displayTime(last),
+];
 
 /** Advice from staff for people who cannot sign in: nobody can remove another person's second factor. */
 function SignInHelp() {
@@ -144,6 +197,7 @@ function Used({ type, used, value }: { type: EntitlementType; used: number; valu
       <UsageBar label={entitlementNames[type]} figures={figures} />
       {texts.usedOf(
         countText(used),
+        countText(value),
         [figures.used, figures.overage].filter(Boolean).join(', '),
       )}{' '}
       <UsageState figures={figures} />

@@ -72,7 +72,8 @@ const invite: Action<CustomerRecord> = {
   ...texts.invite,
   id: 'invite',
   pageLabel: ({ invitation }) => (invitation ? texts.inviteAgain : texts.invite.label),
-  prominence: 'filled',
+  button: 'state',
+  isNextStep: () => true,
   visible: ({ member_count: members }) => members === 0,
   access: ['customers', 'invite'],
   dialog: {
@@ -99,7 +100,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
   invite,
   {
     id: 'correct-usage',
-    prominence: 'outlined',
+    button: 'setting',
     ...texts.correctUsage,
     access: ['customers', 'correct-usage'],
     dialog: {

@@ -1,14 +1,27 @@
 import { belongingsText, customerTexts as texts } from '../../../texts/customers';
 import { planNames, plans } from '../../../contract/administrationTerms';
 import { countText } from '../../ui/formats';
-import { createdColumn, linkColumn, numberColumn, textColumn, updatedColumn } from '../columns';
+import {
+  column,
+  createdColumn,
+  dateColumn,
+  linkColumn,
+  numberColumn,
+  textColumn,
+  updatedColumn,
+} from '../columns';
 import { declareStandardResource } from '../standardResource';
 import { rowOf } from '../table';
 import { customerActions } from './actions';
+import { CallsCell, callsText } from './CallsCell';
 import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
-  numberColumn<CustomerRecord>(name, label, (row) => row[name], { width: 90, sortable: false });
+  numberColumn<CustomerRecord>(name, label, (row) => row[name], {
+    width: 80,
+    sortable: false,
+    leaves: 1,
+  });
 
 const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }));
 
@@ -20,17 +33,33 @@ export const customers = declareStandardResource<CustomerRecord>({
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
       textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
-        width: 100,
+        width: 90,
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
-        width: 180,
+        width: 165,
+        leaves: 2,
       }),
       countColumn('member_count', texts.members),
       countColumn('dataset_count', texts.datasets),
       countColumn('api_key_count', texts.apiKeys),
-      // Both moments beside the counts would be wider than a small desktop screen.
-      { ...createdColumn, width: 115 },
+      column(
+        'calls',
+        texts.calls,
+        { kind: 'part', value: callsText, part: CallsCell },
+        { width: 205, sortable: false },
+      ),
+      {
+        ...dateColumn<CustomerRecord>(
+          'last_active_at',
+          texts.lastActivity,
+          (row) => row.last_active_at,
+          { width: 115, empty: texts.neverActive },
+        ),
+        sortable: false,
+      },
+      // These moments beside the others would be wider than a small desktop screen.
+      { ...createdColumn, hidden: true },
       { ...updatedColumn, hidden: true },
     ],
     twoLines: true,

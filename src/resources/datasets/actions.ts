@@ -40,8 +40,8 @@ function rotationTexts({
 export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
     id: 'publish',
-    // A draft waits for it.
-    prominence: 'filled',
+    button: 'state',
+    isNextStep: () => true,
     ...texts.publish,
     only: 'page',
     access: ['datasets', 'publish'],
@@ -56,7 +56,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   {
     id: 'rotate',
-    prominence: 'filled',
+    button: 'renewal',
     ...texts.rotate,
     access: ['datasets', 'rotate'],
     visible: canRotate,
@@ -79,7 +79,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   {
     id: 'schedule',
-    prominence: 'outlined',
+    button: 'setting',
     ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: canRotate,
@@ -93,7 +93,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   {
     id: 'algorithm',
-    prominence: 'outlined',
+    button: 'setting',
     ...texts.algorithm,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),

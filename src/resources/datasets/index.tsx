@@ -38,6 +38,7 @@ export const datasets = declareResource<DatasetRecord>({
       ),
       textColumn('description', texts.description, ({ description }) => description, {
         width: 260,
+        leaves: 1,
       }),
       listColumn(
         'dataset_groups',

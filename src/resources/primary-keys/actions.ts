@@ -20,7 +20,7 @@ const affects = ['datasets'] as const;
 export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'rotate',
-    prominence: 'filled',
+    button: 'renewal',
     ...texts.rotate,
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
@@ -29,7 +29,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'schedule',
-    prominence: 'outlined',
+    button: 'setting',
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
@@ -41,7 +41,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'disable',
-    prominence: 'outlined',
+    button: 'state',
     ...texts.disable,
     access: ['primary-keys', 'disable'],
     visible: isEnabled,
@@ -57,7 +57,8 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'enable',
-    prominence: 'filled',
+    button: 'state',
+    isNextStep: () => true,
     ...texts.enable,
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,

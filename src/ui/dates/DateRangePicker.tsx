@@ -46,9 +46,8 @@ const Frame = styled('div')(({ theme }) => ({
       fontWeight: 650,
     },
   },
-  // All in one row, and as high as a finger needs.
+  // As high as a finger needs, and none beyond the edge.
   [phone]: {
-    '& fieldset': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
     '& button': {
       flex: '1 0 auto',
       justifyContent: 'center',

@@ -47,6 +47,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       ':focus-visible': focusRing,
       // Keeps the focused element from being covered by the bar at the top of a small screen.
       html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
+      // A calendar's box clips what is beyond it.
+      '.MuiDateCalendar-root [role="gridcell"]:focus-visible': { outlineOffset: '-2px !important' },
       a: { color: 'var(--mui-palette-primary-main)' },
       // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
       'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },

@@ -256,7 +256,7 @@ describe('the page of a feature', () => {
 describe('the page of a client library version', () => {
   it('has its fields, features by name, and a day that is typed or picked', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
-    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     expect(await screen.findByRole('heading', { level: 1, name: 'ubiq-node 2.4.0' })).toBeVisible();
     expect(link('Client Library Versions')).toBeVisible();
     expect(await box('Product')).toHaveValue('ubiq-node');
@@ -302,7 +302,7 @@ describe('the page of a client library version', () => {
       feature_uuids,
     } as typeof libraryVersion);
     calls.found.push({ uuid: uuidOf(77), name: 'Zebra' });
-    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     await expectText('Zebra');
     await expectText('No longer available');
   });
@@ -310,7 +310,7 @@ describe('the page of a client library version', () => {
   it('finds features by what is typed, and keeps it until one is chosen', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
     calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
-    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     await expectText('Key Caching');
     const features = screen.getByRole('combobox', { name: 'Features' });
     await fill(features, 'zero');
@@ -326,7 +326,7 @@ describe('the page of a client library version', () => {
   it('says that it cannot be read in the words of the specification', async () => {
     adminService('client-library-versions', libraryVersion);
     service('GET /admin/*', () => refused(403, 'Permission denied.'));
-    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     await expectText('There was an issue retrieving this Client Version Library.');
     expect(screen.getByText('Permission denied.')).toBeVisible();
   });
@@ -348,7 +348,7 @@ describe('the page of a customer', () => {
     const [, row] = screen.getAllByRole('row');
     expect(
       [...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent.trim()),
-    ).toEqual(['Datasets', '25', '5: 20% used']);
+    ).toEqual(['Datasets', '25', '5 of 25 · 20% used']);
     expect(screen.getByRole('progressbar', { name: 'Datasets' })).toHaveAttribute('value', '20');
     await openTab('Sign-in Help');
     const ways = within(

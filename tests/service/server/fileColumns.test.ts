@@ -137,6 +137,9 @@ const files: Record<string, Cells[]> = {
       Datasets: '2',
       // The third of them came from the identity provider.
       'API Keys': '2',
+      'Calls in Billing Period': '8',
+      'Entitled Calls': '120',
+      'Last Activity': '2026-06-15T09:00:00.000Z',
       Created: '2026-01-06T01:00:00.000Z',
       Updated: '2026-03-06T01:00:00.000Z',
     },
@@ -220,6 +223,10 @@ describe('what stands in each column of a file', () => {
         updated_at: at('2026-03-06T01:00:00Z'),
       })
       .where('uuid', '=', admin.customer)
+      .execute();
+    await db
+      .insertInto('entitlements')
+      .values({ customer_uuid: admin.customer, event_type: 'encrypt/decrypt', value: 120 })
       .execute();
     await addKeysAndDatasets();
     const category = await db

@@ -191,8 +191,8 @@ describe('the columns on the screen', () => {
       ['description', 640],
       ['primary_key', 400],
     ]);
-    expect(widths(first, 600)).toEqual([
-      ['name', 240],
+    expect(widths(first, 420)).toEqual([
+      ['name', 420],
       ['description', 320],
       ['primary_key', 200],
     ]);
@@ -201,6 +201,33 @@ describe('the columns on the screen', () => {
       ['description', 320],
       ['primary_key', 200],
     ]);
+  });
+
+  it('leave by their declared priority, the last first, where they do not fit, and share the room', () => {
+    const shown = (all: readonly LayoutColumn[], layout: ColumnLayout, room: number) =>
+      shownColumns(layout, all, room).map(({ column, width }) => [column.name, width]);
+    expect(shown(columns, first, 600)).toEqual([
+      ['name', 257],
+      ['description', 342],
+    ]);
+    const leaving = columns.map((column) =>
+      column.name === 'description' ? { ...column, leaves: 1 } : column,
+    );
+    expect(shown(leaving, first, 600)).toEqual([
+      ['name', 327],
+      ['primary_key', 272],
+    ]);
+    expect(shown(leaving, first, 480).map(([name]) => name)).toEqual(['name', 'primary_key']);
+    // With room for a desktop, or widths of one's own, they are as they are.
+    expect(shown(columns, first, 900)).toHaveLength(3);
+    expect(shown(columns, { ...first, widths: { name: 240 } }, 600)).toHaveLength(3);
+  });
+
+  it('keep one that the person has added where there is too little room', () => {
+    const layout = { ...first, hidden: [] };
+    const shown = shownColumns(layout, columns, 600).map(({ column }) => column.name);
+    expect(shown).toContain(columns.find(({ hidden }) => hidden)?.name);
+    expect(shown).not.toContain('description');
   });
 
   it('show the first one whole on a phone, and no other cut in half beside it', () => {

@@ -286,8 +286,16 @@ describe('a condition while it is being made', () => {
   it('says what is missing', () => {
     expect(validateDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
     expect(validateDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
-    for (const text of ['', '2026-13-01T10:00', '12026-01-01T10:00'])
-      expect(validateDraft(draft({ text }), date)).toEqual({ problem: 'Enter a date and a time.' });
+    for (const text of [
+      '',
+      '2026-13-01 10:00',
+      '2026-02-30 10:00',
+      '12026-01-01 10:00',
+      '2026-01-01',
+    ])
+      expect(validateDraft(draft({ text }), date)).toEqual({
+        problem: 'Enter a date and a time of 24 hours, such as 2026-01-31 17:30.',
+      });
   });
 
   it('becomes a condition with a value of the column’s type', () => {
@@ -298,6 +306,7 @@ describe('a condition while it is being made', () => {
     expect(made({ text: ' 4.5 ' }, count)).toBe(4.5);
     expect(made({ text: '1' }, action)).toBe(1);
     expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05Z');
+    expect(made({ text: ' 2026-11-20 09:05 ' }, date)).toBe('2026-11-20T09:05Z');
     expect(made({ predicate: 'blank' }, dataset)).toBe(true);
     expect(made({ text: '100% ' }, dataset)).toBe('100% ');
   });

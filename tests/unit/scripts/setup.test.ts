@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exclusively } from '../../../scripts/setup/exclusively.mjs';
 import { checkNodeVersion } from '../../../scripts/setup/nodeVersion.mjs';
+import { checkPort } from '../../../scripts/setup/port.mjs';
 import { fingerprint } from '../../../scripts/setup/project.mjs';
 
 let folder = '';
@@ -22,6 +24,18 @@ describe('the version of Node', () => {
     expect(() => checkNodeVersion(version)).toThrow(
       `Node 20.19 or newer is needed and this is ${version}`,
     );
+  });
+});
+
+describe('the port', () => {
+  it('is refused when another program has it, before anything is prepared', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const PORT = String((other.address() as AddressInfo).port);
+    await expect(checkPort({ PORT })).rejects.toThrow(`Port ${PORT} is taken by another program.`);
+    await new Promise((done) => other.close(done));
+    await expect(checkPort({ PORT })).resolves.toBeUndefined();
+    await expect(checkPort({ PORT: 'none' })).resolves.toBeUndefined();
   });
 });
 

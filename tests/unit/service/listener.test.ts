@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { bind, ListenRefused } from '../../../service/server/listener';
+import { bind, checkPort, ListenRefused } from '../../../service/server/listener';
 
 const names = { host: 'HOST', port: 'PORT' };
 
@@ -28,5 +28,7 @@ it('an address of another machine and a port that is taken are refused', async (
   await expect(bind(createServer(), { host: '127.0.0.1', port }, names)).rejects.toThrow(
     `Port ${port} is taken by another program. Stop that program, or set PORT to another port.`,
   );
-  first.close();
+  await expect(checkPort({ host: '127.0.0.1', port })).rejects.toThrow(`Port ${port} is taken`);
+  await new Promise((resolve) => first.close(resolve));
+  await expect(checkPort({ host: '127.0.0.1', port })).resolves.toBeUndefined();
 });

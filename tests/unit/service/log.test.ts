@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLog, describeError } from '../../../service/observability/log';
+import { createTerminalLog } from '../../../service/observability/terminalLog';
 
 const now = () => new Date('2026-06-15T10:14:00Z');
 
@@ -9,6 +10,33 @@ function linesOf(level: 'info' | 'error' | 'silent') {
   const lines: string[] = [];
   return { lines, log: createLog(level, now, (line) => lines.push(line)) };
 }
+
+describe('the log on a terminal', () => {
+  it('has a short line for each page and each problem, and nothing else', () => {
+    const lines: string[] = [];
+    const log = createTerminalLog(now, (line) => lines.push(line));
+    const request = (path: string, more: object = {}) =>
+      log.info('request', { request_id: 'r', method: 'GET', path, status: 200, ms: 12, ...more });
+    request('/datasets');
+    request('/missing', { status: 404 });
+    request('/interaction/…');
+    request('/api/me');
+    request('/config.json');
+    request('/readyz');
+    request('/authorize', { status: 303 });
+    request('/datasets', { method: 'POST' });
+    log.info('mail delivered', { mail: 'm' });
+    log.warn('content policy violated');
+    log.error('request failed', describeError(new Error('no')));
+    expect(lines).toEqual([
+      '  10:14:00  /datasets  200  12 ms',
+      '  10:14:00  /missing  404  12 ms',
+      '  10:14:00  /interaction/…  200  12 ms',
+      '  10:14:00  content policy violated',
+      '  10:14:00  request failed: no',
+    ]);
+  });
+});
 
 describe('the log', () => {
   it('writes one JSON object a line, whatever the fields hold', () => {

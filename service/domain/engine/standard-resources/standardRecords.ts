@@ -19,8 +19,9 @@ async function rowsOf(
   resource: StandardResource,
   db: Database,
   uuids: readonly string[],
+  now: Date,
 ): Promise<StandardRow[]> {
-  const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, resource.table, uuids));
+  const stored = await (resource.rows?.(db, uuids, now) ?? standardRows(db, resource.table, uuids));
   return stored.map((row) => serialize(resource.row, { ...row }));
 }
 
@@ -30,7 +31,8 @@ async function rowsOf(
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const rows = (db: Database, uuids: readonly string[]) => rowsOf(resource, db, uuids);
+  const rows = (db: Database, uuids: readonly string[], now: Date) =>
+    rowsOf(resource, db, uuids, now);
   const linked: readonly string[] = resource.linked ?? [];
   const stored = (values: object): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
@@ -38,7 +40,7 @@ export function standardRecords(resource: StandardResource) {
   const list: ListSource<StandardRow, StandardTable> = {
     table,
     columns,
-    rows: ({ db }, uuids) => rows(db, uuids),
+    rows: ({ db }, uuids, now) => rows(db, uuids, now),
   };
   /** @throws ApiError 404, 412, 422 */
   const change: Update<object> = (context, uuid, update, expected) =>
@@ -82,7 +84,7 @@ export function standardRecords(resource: StandardResource) {
 
     /** @throws ApiError 404 */
     read: async (db: Database, uuid: string, now: Date): Promise<StandardRow> => {
-      const [row] = await rows(db, [uuid]);
+      const [row] = await rows(db, [uuid], now);
       if (!row) throw missing(table);
       return { ...row, ...(await resource.details?.(db, row, now)) };
     },

@@ -48,7 +48,7 @@ export interface StandardResource<
   /** The texts that a quick search looks into, the name first. */
   searched(values: Values): readonly string[];
   /** Reads rows that need more than the table's columns; only the fields in `row` are shown. */
-  rows?(db: Database, uuids: readonly string[]): Promise<StandardRow[]>;
+  rows?(db: Database, uuids: readonly string[], now: Date): Promise<StandardRow[]>;
   details?(db: Database, row: Row, now: Date): Promise<object>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
   inWords?(trx: Database, changes: Changes): Promise<Changes>;

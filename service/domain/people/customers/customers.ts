@@ -16,6 +16,7 @@ import { type TenantScope, tenantScope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
 import { refused } from '../../engine/apiError';
+import { customerActivities, inactive } from './customerActivity';
 import { companyUsage } from '../../usage/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../../engine/lists/listColumns';
 import { serialize } from '../../engine/serialize';
@@ -59,10 +60,17 @@ async function belongingsOf(
 export const ownBelongings = async (db: Database, uuid: string): Promise<Belongings> =>
   (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
 
-async function customerRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
+async function customerRows(
+  db: Database,
+  uuids: readonly string[],
+  now: Date,
+): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'customers', uuids);
   const belongings = await belongingsOf(db, uuids);
-  return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
+  const activities = await customerActivities(db, uuids, now);
+  return stored.map((row) =>
+    Object.assign(row, belongings.get(row.uuid) ?? nothing, activities.get(row.uuid) ?? inactive),
+  );
 }
 
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
@@ -118,6 +126,9 @@ export const customers = declareStandardResource({
     { title: 'Members', value: (row) => row.member_count },
     { title: 'Datasets', value: (row) => row.dataset_count },
     { title: 'API Keys', value: (row) => row.api_key_count },
+    { title: 'Calls in Billing Period', value: (row) => row.calls },
+    { title: 'Entitled Calls', value: (row) => row.entitled_calls },
+    { title: 'Last Activity', value: (row) => row.last_active_at },
     { title: 'Created', value: (row) => row.created_at },
     { title: 'Updated', value: (row) => row.updated_at },
   ],

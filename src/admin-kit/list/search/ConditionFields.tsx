@@ -108,7 +108,7 @@ function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
     <TextField
       fullWidth
       size="small"
-      type={isDate ? 'datetime-local' : 'text'}
+      placeholder={isDate ? texts.momentPattern : undefined}
       value={draft.text}
       onChange={({ target }) => change(target.value)}
       error={problem !== undefined}

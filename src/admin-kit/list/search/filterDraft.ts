@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../../contract/dateRanges';
 import type { Condition, Predicate } from '../../../../contract/search';
 import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
 import type { ConditionColumn } from '../../../model/list';
@@ -46,12 +47,18 @@ export function onColumn(
   };
 }
 
-/** A moment as the browser's own field for date and time holds it, in UTC: of a whole minute without seconds. */
+/** A moment in UTC as the field holds it, in the order of all dates: of a whole minute without seconds. */
 const fieldText = (value: Condition['value']): string => {
   const moment = new Date(String(value));
   if (Number.isNaN(moment.getTime())) return '';
-  return moment.toISOString().replace(/(?::00)?(?:\.000)?Z$/, '');
+  return moment
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(?::00)?(?:\.000)?Z$/, '');
 };
+
+/** Day and time, and seconds where they matter. */
+const typedMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/;
 
 /** @returns drafts of conditions that the list offers; one that only a link can hold is left out */
 export const draftsOf = (
@@ -93,11 +100,11 @@ export function validateDraft(
       ? settled(Number(text))
       : { problem: listTexts.conditions.enterNumber };
   if (column?.type === 'date') {
-    const moment = new Date(`${text}Z`);
-    // The browser's field takes years of five digits, which no date here has.
-    return !/^\d{4}-/.test(text) || Number.isNaN(moment.getTime())
+    const [, day = '', time = ''] = typedMoment.exec(text.trim()) ?? [];
+    const moment = `${day}T${time}Z`;
+    return Number.isNaN(Date.parse(moment)) || Number.isNaN(startOfDay(day))
       ? { problem: listTexts.conditions.enterDate }
-      : settled(`${text}Z`);
+      : settled(moment);
   }
   return text.trim() === ''
     ? { problem: listTexts.conditions.enterValue }

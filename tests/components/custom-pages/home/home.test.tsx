@@ -226,6 +226,47 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
+  it('tells staff which customers need them, and leads to each', async () => {
+    const need = (kind: string, name: string, more: object = {}) => ({
+      kind,
+      customer: { uuid: `uuid-${name}`, name },
+      entitlement: null,
+      count: 0,
+      limit: null,
+      ...more,
+    });
+    const calls = { entitlement: 'encrypt/decrypt', limit: 2000 };
+    answer('/admin/customers-in-need', () =>
+      ok.customersInNeed([
+        need('entitlement-reached', 'Globex', { ...calls, count: 2000 }),
+        need('entitlement-reached', 'Hooli', { ...calls, count: 2500 }),
+        need('no-administrator', 'Initech'),
+        need('entitlement-near', 'Acme', { ...calls, count: 1700 }),
+        need('unsupported-libraries', 'Acme', { count: 1 }),
+      ]),
+    );
+    renderHome({ roles: ['ubiq_admin'] });
+    await screen.findByText(/^Globex has used all/);
+    const rows = within(await panel('Customers that need attention')).getAllByRole('link');
+    expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+      ['All customers', '/customers'],
+      [
+        'Urgent: Globex has used all of its encrypt and decrypt calls: 2,000 of 2,000.',
+        '/customers/uuid-Globex',
+      ],
+      [
+        'Urgent: Hooli is over its limit of encrypt and decrypt calls: 2,500 of 2,000.',
+        '/customers/uuid-Hooli',
+      ],
+      ['Urgent: Initech has no administrator.', '/customers/uuid-Initech'],
+      [
+        'Warning: Acme is near its limit of encrypt and decrypt calls: 1,700 of 2,000.',
+        '/customers/uuid-Acme',
+      ],
+      ['Warning: Acme uses unsupported client libraries with 1 API key.', '/customers/uuid-Acme'],
+    ]);
+  });
+
   it('leads to a first try in the demo alone, and to a new dataset', async () => {
     const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };
     let comes = (): void => undefined;

@@ -74,6 +74,8 @@ export const ok = {
   usage: (answer: BillingUsage) => success({ usage: answer }),
   attention: (answer: Attention) => success({ attention: answer }),
   record: () => success({ datasets: dataset }),
+  customersInNeed: (rows: object[]) =>
+    success({ customers_in_need: rows, pagination: { total_count: rows.length } }),
 };
 export const tooBusy = () =>
   HttpResponse.json(
@@ -88,6 +90,7 @@ const answers = [
   ),
   http.get(`${api}/billing/usage`, () => ok.usage(usage)),
   http.get(`${api}/attention`, () => ok.attention(nothing)),
+  http.get(`${api}/admin/customers-in-need`, () => ok.customersInNeed([])),
   http.get(`${api}/table/datasets`, () =>
     success({ datasets: [row], pagination: { total_count: 26 } }),
   ),

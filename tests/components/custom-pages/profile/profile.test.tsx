@@ -72,17 +72,16 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   const titles = () =>
     screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
   expect(titles()).toEqual(['User', 'MFA', 'My Sessions']);
-  await clickOn('tab', 'Company');
-  expect(window.location.search).toBe('?tab=company');
-  await waitFor(() =>
-    expect(titles()).toEqual([
-      'Account',
-      'MFA Enforcement',
-      'Granting Access',
-      'Identity Provider (IDP)',
-      'Security History for a SIEM',
-    ]),
-  );
+  for (const [tab, id, shown] of [
+    ['Company', 'company', ['Account']],
+    ['Security', 'security', ['MFA Enforcement', 'Granting Access']],
+    ['Identity Provider', 'idp', ['Identity Provider (IDP)']],
+    ['SIEM', 'siem', ['Security History for a SIEM']],
+  ] as const) {
+    await clickOn('tab', tab);
+    expect(window.location.search).toBe(`?tab=${id}`);
+    await waitFor(() => expect(titles()).toEqual(shown));
+  }
 });
 
 describe('the own name', () => {

@@ -12,7 +12,7 @@ import {
   fact,
   failure,
   loadProfile,
-  openCompany,
+  openProfile,
   openSection,
   otherSession,
   resumed,
@@ -267,7 +267,7 @@ describe('MFA enforcement', () => {
 
   it('that somebody else has turned on meanwhile is not turned on again, and is shown as it is', async () => {
     let now = company;
-    openCompany({ company: () => now });
+    openProfile({ path: '/profile?tab=security', company: () => now });
     const control = await enforcement();
     now = { ...company, enforce_mfa: true, version: 4 };
     await userEvent.click(control);
@@ -277,7 +277,8 @@ describe('MFA enforcement', () => {
 
   it('stops after the return, on the version that was seen', async () => {
     let now = { ...company, enforce_mfa: true };
-    const { calls, getPermissions } = openCompany({
+    const { calls, getPermissions } = openProfile({
+      path: '/profile?tab=security',
       company: () => now,
       answers: {
         'PATCH /customers/{company}': (body) => {

@@ -18,6 +18,31 @@ const settings = {
 const valueOf = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling as HTMLElement;
 
+/** Steps of the checklist, each with its tick. */
+const stepsDone = async () =>
+  within(await screen.findByRole('list', { name: 'Setup' }))
+    .getAllByRole('listitem')
+    .map((step) => within(step).queryByTitle('Done') !== null);
+
+describe('the checklist', () => {
+  it('has every step open that no fact ticks', async () => {
+    renderIdp({ value: { ...settings, enabled: false } });
+    expect(await stepsDone()).toEqual([false, false, false, false, false]);
+    await expectText('While it is off, nobody gets in.');
+  });
+
+  it('ticks settings, token, first call and first person by what is there, the connection by its test', async () => {
+    renderIdp({
+      value: { ...settings, scim_token_created_at: '2026-11-20T09:00:00Z' },
+      provisioned: { people: 1, seen_at: '2026-11-20T10:00:00Z' },
+      connection: { working: true, details: 'It answers.' },
+    });
+    await waitFor(async () => expect(await stepsDone()).toEqual([true, false, true, true, true]));
+    await press('Test Connection');
+    await waitFor(async () => expect(await stepsDone()).toEqual([true, true, true, true, true]));
+  });
+});
+
 describe('provisioning', () => {
   it('tells where the provider calls, how it is set up there, and that nothing happened yet', async () => {
     let copied = '';

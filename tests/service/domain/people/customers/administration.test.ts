@@ -355,10 +355,13 @@ describe('customers', () => {
     const fields = [
       'api_key_count',
       'billing_contact',
+      'calls',
       'color',
       'created_at',
       'dataset_count',
       'enforce_mfa',
+      'entitled_calls',
+      'last_active_at',
       'member_count',
       'name',
       'plan',

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { libraryUser, type LibraryUser } from '../../../contract/staff';
+import type { Database } from '../../db/database';
+import type { Page, PageOf } from '../../db/paging';
+import { missing } from '../engine/records/recordKinds';
+import { serialize } from '../engine/serialize';
+
+interface Row {
+  uuid: string;
+  name: string;
+  key_count: number;
+  last_used_at: Date;
+}
+
+/**
+ * A page of the customers whose API keys called with a version of a client library, the last to do so first.
+ * @throws ApiError 404 for no version
+ */
+export async function readLibraryUsers(
+  db: Database,
+  uuid: string,
+  { page, per_page: perPage }: PageOf,
+): Promise<Page<LibraryUser>> {
+  const version = await db
+    .selectFrom('client_library_versions')
+    .select(['product', 'product_version'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('client_library_versions'));
+  const using = sql`
+    select c.uuid, c.name, count(*)::int4 as key_count, max(seen.seen_at) as last_used_at
+    from api_key_client_libraries seen
+    join api_keys k on k.uuid = seen.api_key_uuid
+    join customers c on c.uuid = k.customer_uuid
+    where seen.product = ${version.product} and seen.product_version = ${version.product_version}
+    group by c.uuid, c.name`;
+  const { rows } = await sql<Row>`
+    select * from (${using}) as found order by last_used_at desc, lower(name), uuid
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int4 as total from (${using}) as found`.execute(db);
+  return {
+    rows: rows.map((row) => serialize(libraryUser, row)),
+    total: counted[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Customer } from '../../../../contract/customers';
+import { bucketStart, nextBucket } from '../../../../contract/dateRanges';
+import { anyOf } from '../../../db/anyOf';
+import type { Database } from '../../../db/database';
+
+type Activity = Pick<Customer, 'calls' | 'entitled_calls'> & { last_active_at: Date | null };
+
+export const inactive: Activity = { calls: 0, entitled_calls: null, last_active_at: null };
+
+/** Reads calls of the billing period and last activity of customers, each by the index of its sums. */
+export async function customerActivities(
+  db: Database,
+  uuids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Activity>> {
+  const start = bucketStart(now, 'month');
+  const { rows } = await sql<Activity & { uuid: string }>`
+    select c.uuid,
+      (select coalesce(sum(t.count), 0)::float8 from event_day_totals t
+        where t.customer_uuid = c.uuid and t.start >= ${start}
+          and t.start < ${nextBucket(start, 'month')}) as calls,
+      (select e.value::float8 from entitlements e
+        where e.customer_uuid = c.uuid and e.event_type = 'encrypt/decrypt') as entitled_calls,
+      greatest(
+        (select max(h.start) from event_hour_totals h where h.customer_uuid = c.uuid),
+        (select max(u.last_sign_in_at) from customer_users m join users u on u.uuid = m.user_uuid
+          where m.customer_uuid = c.uuid)) as last_active_at
+    from customers c where c.uuid = ${anyOf(uuids)}`.execute(db);
+  return new Map(rows.map(({ uuid, ...activity }) => [uuid, activity]));
+}

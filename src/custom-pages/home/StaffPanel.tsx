@@ -1,0 +1,81 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { LinkBase } from 'ra-core';
+import { useState } from 'react';
+import type { CustomerInNeed } from '../../../contract/staff';
+import { customerNeeds } from '../../../contract/staffTerms';
+import { attentionTexts } from '../../../texts/attention';
+import { staffTexts as texts } from '../../../texts/staff';
+import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
+import { countText } from '../../ui/formats';
+import { AttentionRows } from './AttentionPage';
+import { Panel, ReadPart } from './HomeFrame';
+
+const perPage = 10;
+
+/** Customers that staff look after, worst first; each row leads to the customer. */
+export default function StaffPanel() {
+  const [asked, setAsked] = useState(1);
+  const reading = useReading(
+    queryKeys.reading('customers', 'in-need', asked, perPage),
+    async ({ customersInNeed }, { signal }) => (await customersInNeed(asked, perPage, signal)).data,
+    { placeholderData: keepPreviousData },
+  );
+  const { total = 0 } = reading.data ?? {};
+  return (
+    <Panel title={texts.title} end={<LinkBase to="/customers">{texts.all}</LinkBase>} wide>
+      <ReadPart reading={reading} failed={texts.notAvailable} height={148}>
+        {({ rows }) =>
+          total === 0 ? (
+            <p>{texts.nothing}</p>
+          ) : (
+            <>
+              <AttentionRows label={texts.title} rows={rows.map(rowOf)} />
+              {total > perPage && (
+                <PaginationFooter
+                  page={Math.min(asked, lastPageOf(total, perPage))}
+                  {...{ perPage, total }}
+                  onPage={setAsked}
+                />
+              )}
+            </>
+          )
+        }
+      </ReadPart>
+    </Panel>
+  );
+}
+
+/** @returns the row of a need, with its sentence */
+function rowOf(need: CustomerInNeed) {
+  const { kind, customer, entitlement } = need;
+  return {
+    key: [kind, customer.uuid, entitlement].join(' '),
+    tone: customerNeeds[kind].tone,
+    text: sentences[kind](need),
+    to: `/customers/${customer.uuid}`,
+  };
+}
+
+type Sentence = (need: CustomerInNeed) => string;
+
+const limited =
+  (say: (name: string, used: string, of: string, what: string) => string): Sentence =>
+  ({ customer: { name }, count, limit, entitlement }) =>
+    say(
+      name,
+      countText(count),
+      countText(limit ?? 0),
+      entitlement === null ? '' : attentionTexts.entitlements[entitlement],
+    );
+
+const { near, reached, exceeded, noAdministrator, unsupported } = texts.needs;
+
+const sentences: Readonly<Record<CustomerInNeed['kind'], Sentence>> = {
+  'entitlement-reached': (need) =>
+    limited(need.count > (need.limit ?? need.count) ? exceeded : reached)(need),
+  'entitlement-near': limited(near),
+  'no-administrator': ({ customer: { name } }) => noAdministrator(name),
+  'unsupported-libraries': ({ customer: { name }, count }) => unsupported(name, countText(count)),
+};

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { apiKey, daysAgo } from '../../resources/api-keys/apiKeyRecords';
+import { adminService, customer, renderAdmin, uuidOf } from '../../resources/renderAdmin';
+import { dataset, draftDataset } from '../../resources/datasets/renderDataset';
+import { renderActions } from './renderActions';
+
+const primaryKey = {
+  id: 'p1',
+  uuid: 'p1',
+  name: 'Main key',
+  description: '',
+  enabled: true,
+  datasets: [],
+  dataset_count: 0,
+  key_rotation_interval: 90,
+  last_rotation_date: null,
+  next_rotation_date: '2026-05-04T04:05:06Z',
+  rotation_count: 0,
+  rotation_failure: null,
+  created_at: '2026-01-02T03:04:05Z',
+  creator_customer_user_uuid: null,
+  creator: { name: 'Ada' },
+  versions: [],
+  version_count: 0,
+};
+const schedule = 'Change Data Encryption Key Rotation Schedule';
+const rotate = 'Rotate Data Encryption Key';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/api-keys/ApiKeyParts'),
+    import('../../../../src/resources/customers/CustomerParts'),
+    import('../../../../src/resources/datasets/DatasetParts'),
+    import('../../../../src/resources/primary-keys/PrimaryKeyParts'),
+  ]);
+}, 60_000);
+
+/** @returns names of the buttons beside the title, the filled ones in square brackets */
+async function buttonsOfPage(): Promise<string[]> {
+  const more = await screen.findByRole('button', { name: 'More actions' });
+  const buttons = [...(more.parentElement?.querySelectorAll('button') ?? [])];
+  return buttons.flatMap((button) => {
+    if (button === more) return [];
+    const isFilled = button.classList.contains('MuiButton-contained');
+    return isFilled ? `[${button.textContent}]` : button.textContent;
+  });
+}
+
+it.each([
+  ['a draft', 'datasets', draftDataset, ['[Publish]', rotate, schedule]],
+  ['a published dataset', 'datasets', dataset, [rotate, schedule]],
+  ['an API key in use', 'api-keys', apiKey, ['Disable', 'Roll']],
+  [
+    'an API key that was not used for 180 days',
+    'api-keys',
+    { ...apiKey, last_used_at: daysAgo(181) },
+    ['[Disable]', 'Roll'],
+  ],
+  [
+    'a disabled API key',
+    'api-keys',
+    { ...apiKey, enabled: false, status: 'Disabled' },
+    ['[Enable]'],
+  ],
+  ['a primary key', 'primary-keys', primaryKey, ['Disable', 'Rotate', 'Change Rotation Schedule']],
+  ['a disabled primary key', 'primary-keys', { ...primaryKey, enabled: false }, ['[Enable]']],
+] as const)('%s: only its next step is filled', async (_, resource, record, buttons) => {
+  renderActions({ resource, record });
+  expect(await buttonsOfPage()).toEqual(buttons);
+});
+
+it.each([
+  ['nobody', 0, ['[Invite First Administrator]', 'Correct Usage']],
+  ['people', 2, ['Correct Usage']],
+] as const)('a customer with %s: only its next step is filled', async (_, members, buttons) => {
+  const shown = { ...customer, member_count: members };
+  adminService('customers', shown);
+  renderAdmin('customers', `/customers/${uuidOf(30)}`);
+  expect(await buttonsOfPage()).toEqual(buttons);
+});
