@@ -48,7 +48,9 @@ it('says when the browser does not copy, and leaves the rest to the person', asy
   stubClipboard(() => Promise.reject(new Error('not allowed')));
   await openCodes();
   button('Copy').click();
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/did not allow copying/));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(/did not allow copying/),
+  );
   expect(kept()).toBeInvalid();
 });
 
