@@ -470,7 +470,7 @@ export const screens: readonly Screen[] = [
   // One's own account
   ...inTurn(
     asAdmin('account', '/profile', 'My Sessions'),
-    next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
+    next('account-add-passkey', 'Your browser guides you', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
     next('account-company', 'Entitlements', press('Cancel'), press('Company', 'tab')),
     next('account-security', 'Require MFA for everyone', press('Security', 'tab')),

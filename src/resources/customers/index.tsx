@@ -18,7 +18,7 @@ import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
   numberColumn<CustomerRecord>(name, label, (row) => row[name], {
-    width: 80,
+    width: 90,
     sortable: false,
     leaves: 1,
   });
@@ -31,13 +31,13 @@ export const customers = declareStandardResource<CustomerRecord>({
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
+      linkColumn('name', texts.name, ({ name }) => name, { width: 150 }),
       textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
-        width: 90,
+        width: 105,
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
-        width: 165,
+        width: 185,
         leaves: 2,
       }),
       countColumn('member_count', texts.members),
@@ -47,14 +47,14 @@ export const customers = declareStandardResource<CustomerRecord>({
         'calls',
         texts.calls,
         { kind: 'part', value: callsText, part: CallsCell },
-        { width: 205, sortable: false },
+        { width: 195, sortable: false },
       ),
       {
         ...dateColumn<CustomerRecord>(
           'last_active_at',
           texts.lastActivity,
           (row) => row.last_active_at,
-          { width: 115, empty: texts.neverActive },
+          { width: 112, empty: texts.neverActive },
         ),
         sortable: false,
       },
