@@ -37,7 +37,7 @@ export const customers = declareStandardResource<CustomerRecord>({
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
-        width: 185,
+        width: 172,
         leaves: 2,
       }),
       countColumn('member_count', texts.members),
@@ -47,7 +47,7 @@ export const customers = declareStandardResource<CustomerRecord>({
         'calls',
         texts.calls,
         { kind: 'part', value: callsText, part: CallsCell },
-        { width: 195, sortable: false },
+        { width: 208, sortable: false },
       ),
       {
         ...dateColumn<CustomerRecord>(
