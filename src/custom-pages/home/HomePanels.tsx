@@ -33,7 +33,7 @@ export default function HomePanels() {
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomeGrid>
-      {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
+      {(steps ?? !data.attention.error) && <TryCard sample={steps?.first_sample} />}
       {/* On a phone it is what one sees first. */}
       {isPhone && attention}
       {/* Who looks after the platform does not set up a company. */}

@@ -114,8 +114,9 @@ function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
 
 /** As much room as Try it takes, while its code is on its way: what stands below would be moved down by it. */
 function TryItRoom({ record }: Props) {
-  const keyNumber = isStructured(record) ? 30 : 0;
-  const minHeight = { xs: 538 + keyNumber, sm: 440 + keyNumber, md: 236 + keyNumber };
+  const minHeight = isStructured(record)
+    ? { xs: 448, sm: 344, md: 226 }
+    : { xs: 420, sm: 312, md: 174 };
   return (
     <Box sx={{ minHeight }}>
       <LoadingNote />
