@@ -28,6 +28,7 @@ export const disabledKey = {
   id: disabledKeyId,
   uuid: disabledKeyId,
   name: 'Old key',
+  dataset_count: 0,
   enabled: false,
 };
 export const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
