@@ -52,5 +52,8 @@ export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
     (kind) => decide(attentionKinds[kind].access, subject).allowed,
   );
 
-/** Sample that a new person encrypts first, in the demo. */
-export const firstSample = { dataset: 'SSN', text: '123-45-6789' } as const;
+/** Samples that a new person encrypts first, in the demo, by the names of its datasets. */
+export const firstSamples: Readonly<Record<string, string>> = {
+  SSN: '123-45-6789',
+  'Consignee Phone': '+44 7700 900123',
+};

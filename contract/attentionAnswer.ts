@@ -40,11 +40,14 @@ export const attention = z
       mfa_required: z.boolean(),
       /** True once programs have encrypted or decrypted anything. */
       used: z.boolean(),
-      /** The dataset for a first try, until something was encrypted there. */
-      sample_dataset: recordUuid.nullable(),
+      /** The dataset and the text for a first try, until the person has encrypted a sample. */
+      first_sample: z
+        .object({ dataset_uuid: recordUuid, dataset: z.string(), text: z.string() })
+        .nullable(),
       /** A dataset whose page encrypts a value; null while there is none. */
       dataset_to_try: recordUuid.nullable(),
     }),
   })
   .meta({ id: 'Attention' });
 export type Attention = z.infer<typeof attention>;
+export type FirstSample = NonNullable<Attention['first_steps']['first_sample']>;

@@ -62,5 +62,10 @@ export const firstStepsTexts = {
   team: 'Invite a colleague and require MFA',
   teamHint: 'Nobody should be the only person with access.',
   tryIt: (text: string, dataset: string) => `Try it: encrypt ${text} with ${dataset}`,
+  encryptedWith: (text: string, dataset: string, key: number | null) =>
+    key === null
+      ? `${text}, encrypted with ${dataset}:`
+      : `${text}, encrypted with key number ${key} of ${dataset}:`,
+  openDataset: (dataset: string) => `Open ${dataset} to decrypt it`,
   tryItHint: 'See what your program would store. No code needed.',
 } as const;

@@ -2,17 +2,23 @@
 export const tryItTexts = {
   about: {
     structured:
-      "Encrypt and decrypt a value as your programs would, with this dataset's own keys. Every attempt is recorded in Security History, without the value.",
+      "Works as in your programs, with this dataset's own keys. Every attempt is recorded in Security History, without the value.",
     unstructured:
-      'Encrypt and decrypt a text as your programs would: each gets a data key of its own, which travels sealed in the ciphertext. Every attempt is recorded in Security History, without the text.',
+      'Works as in your programs: each text gets a data key of its own, which travels sealed in the ciphertext. Every attempt is recorded in Security History, without the text.',
   },
   encrypt: 'Encrypt',
   sample: 'Sample Value',
   sampleHint: 'Do not use real data.',
+  allowed: (set: string, min: number, max: number) =>
+    `Encrypts ${min === max ? min : `${min} to ${max}`} characters: ${set}.`,
+  rule: (rule: string) => `${rule}.`,
+  typedFact: (label: string, value: string) => `${label}: ${value}.`,
+  setNames: (name: string) => name.toLowerCase(),
+  fillExample: 'Use an example',
+  exampleText: 'Minutes of the meeting on 2026-11-27',
   keyNumber: 'Key Number',
-  current: (key: number) => `${key} (current)`,
-  ciphertext: 'Ciphertext',
-  ciphertextName: 'ciphertext',
+  key: (key: number) => `Key ${key}`,
+  current: (key: number) => `Key ${key}, current`,
   use: 'Use for decrypting',
   decrypt: 'Decrypt',
   ciphertextHint: {
@@ -23,6 +29,5 @@ export const tryItTexts = {
   decryptedWith: (key: number) => `Decrypted value, with key number ${key}`,
   decryptedName: 'decrypted value',
   carries: 'Encrypted with key number ',
-  parts: 'Its parts',
-  noResult: 'The server sent an answer without the result.',
+  parts: (key: number) => `Encrypted with key number ${key}. Its parts:`,
 } as const;

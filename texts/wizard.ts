@@ -63,12 +63,16 @@ export const informationTexts = {
     existing: 'Existing Dataset Group',
     nothing: 'No dataset group has this name. Choose New to create one.',
     new: 'New Dataset Group Name',
-    newHint: 'API keys are given access to a dataset within a group.',
+    explanation: 'Gathers datasets: API keys are given access to a dataset through its group.',
   },
   key: {
     label: 'Primary Key',
     existing: 'Existing Primary Key',
     nothing: 'No primary key has this name. Choose New to create one.',
+    explanation:
+      "Protects the dataset's data encryption keys; one primary key can serve many datasets.",
+    inUse: (datasets: string) =>
+      datasets === '1' ? '1 dataset uses it.' : `${datasets} datasets use it.`,
     disabled: (name: string) => `${name} (disabled)`,
     new: 'New Primary Key Name',
     defaultName: (dataset: string) => `Optional. Default: “${dataset} key”.`,

@@ -68,9 +68,13 @@ export const staffAccounts = [
   },
 ] as const satisfies readonly DemoAccount[];
 
-/** In the order of the sign-in page's buttons. */
+const [acmeAdministrator, acmeColleague, acmeNewcomer] = acmeAccounts;
+
+/** In the order of the sign-in page's buttons: the member is there without a one-time code. */
 export const demoAccounts: readonly DemoAccount[] = [
-  ...acmeAccounts,
+  acmeColleague,
+  acmeAdministrator,
+  acmeNewcomer,
   ...globexAccounts,
   ...staffAccounts,
 ];

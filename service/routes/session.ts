@@ -54,7 +54,7 @@ export const sessionRoutes: Route[] = [
         { kinds, isOutside: isOutside(caller) },
         query,
       );
-      return { ...found, first_steps: await readFirstSteps(tenantDb) };
+      return { ...found, first_steps: await readFirstSteps(tenantDb, caller.user.uuid) };
     },
   }),
   payloadRoute('get', '/user-settings/{name}', 'user_settings', {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useStore } from 'ra-core';
 import { useId, useState } from 'react';
 import { type DatasetType, datasetTypes } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
@@ -19,6 +20,8 @@ export interface UsageSnippetsProps extends Pick<SnippetInput, 'dataType' | 'siz
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ProgramCredentials;
+  /** Of an API key whose secrets are not shown: it is no secret itself. */
+  accessKeyId?: string;
   onSaved?: () => void;
 }
 
@@ -26,8 +29,14 @@ const { title } = snippetTexts;
 
 /** Settings and programs that use a dataset, to be copied. */
 export default function UsageSnippets(props: UsageSnippetsProps) {
-  const { datasetName, datasetType, dataType, size, credentials, onSaved } = props;
-  const [current, setCurrent] = useState(snippets[0].id);
+  const { datasetName, datasetType, dataType, size, credentials, accessKeyId, onSaved } = props;
+  const [remembered, remember] = useStore<string>('program.language', snippets[0].id);
+  // New credentials begin with their file, which has to be saved.
+  const [current, setCurrent] = useState(credentials ? snippets[0].id : remembered);
+  const choose = (snippet: string) => {
+    setCurrent(snippet);
+    remember(snippet);
+  };
   const [chosen, setChosen] = useState<DatasetType>('structured');
   const id = useId();
   const shown = snippets.find((snippet) => snippet.id === current) ?? snippets[0];
@@ -37,7 +46,7 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
     dataType,
     size,
     server: window.location.origin,
-    credentials: placeholders,
+    credentials: { ...placeholders, ...(accessKeyId !== undefined && { accessKeyId }) },
   };
   return (
     <Box component="section" aria-label={title} sx={{ '@media print': { display: 'none' } }}>
@@ -46,7 +55,7 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
           {title}
         </Box>
       )}
-      <SnippetTabs id={id} current={shown.id} onChange={setCurrent} />
+      <SnippetTabs id={id} current={shown.id} onChange={choose} />
       <Stack
         spacing={1.5}
         role="tabpanel"

@@ -37,7 +37,8 @@ export const rulesDetail = (rules: readonly PartialRule[]): Detail => ({
     ),
 });
 
-function ruleText({ type, value }: PartialRule): string {
+/** @returns a rule of partial encryption in words */
+export function ruleText({ type, value }: PartialRule): string {
   switch (type) {
     case 'passthrough':
       return definitionTexts.passthroughRule(visibly(String(value)));

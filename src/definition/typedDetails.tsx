@@ -16,7 +16,7 @@ function boundText(definition: TypedDefinition, field: TypedField, value: unknow
 }
 
 /** The kind of typed data and its bounds, to be read. */
-export function typedDetails(definition: TypedDefinition): Detail[] {
+export function typedDetails(definition: TypedDefinition): { label: string; value: string }[] {
   const values = new Map<string, unknown>(Object.entries(definition));
   return [
     { label: texts.kind, value: dataTypeLabels[definition.data_type] },

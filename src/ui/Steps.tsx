@@ -16,7 +16,7 @@ interface StepListProps {
   steps: readonly { id: string; label: string }[];
   /** Index of the current one. */
   current: number;
-  /** Number of the first step. */
+  /** Number of the first step, for programs and screen readers: the eye always counts from 1. */
   from: StepNumbering;
 }
 
@@ -34,12 +34,12 @@ export function StepList({ steps, current, from }: StepListProps) {
         <Step
           component="li"
           key={id}
+          data-step={index + from}
           aria-current={index === current ? 'step' : undefined}
           sx={{ p: 0, minWidth: 0 }}
         >
           <StepLabel
-            // A number of 0 would count as no icon, and the step be drawn as the first.
-            icon={String(index + from)}
+            icon={index + 1}
             slotProps={{ stepIcon: { 'aria-hidden': true } }}
             sx={{
               whiteSpace: 'nowrap',
@@ -55,15 +55,37 @@ export function StepList({ steps, current, from }: StepListProps) {
   );
 }
 
-/** Takes the focus when its step begins, so that screen readers read where one is. */
-export function StepHeading({ steps, current, from }: StepListProps) {
+const stepName = ({ steps, current, from }: StepListProps): string =>
+  stepTexts.heading(current + from, steps.length - 1 + from);
+
+/** Announces the step, while the focus goes into its first field. */
+export const StepAnnouncement = (props: StepListProps) => (
+  <HiddenText role="status">
+    {stepName(props)}
+    {props.steps[props.current]?.label}
+  </HiddenText>
+);
+
+/** @returns the field of a step in which typing begins: of radio buttons the chosen one */
+function firstFieldIn(content: Element): HTMLElement | null {
+  const field = content.querySelector<HTMLInputElement>(
+    'input:not([type="hidden"], [aria-disabled="true"]), textarea:not([aria-hidden])',
+  );
+  if (field?.type !== 'radio') return field;
+  const group = CSS.escape(field.name);
+  return content.querySelector<HTMLElement>(`input[name="${group}"]:checked`) ?? field;
+}
+
+/** Puts the focus into the step's first field when the step begins, or onto itself where there is none. */
+export function StepHeading(props: StepListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // With the step itself: the focus is at no moment nowhere.
   useLayoutEffect(() => {
     const content = heading.current?.parentElement;
+    if (!content) return;
+    (firstFieldIn(content) ?? heading.current)?.focus({ preventScroll: true });
     // Every step begins at its top, with the list of steps in sight.
-    if (content) content.scrollTop = 0;
-    heading.current?.focus({ preventScroll: true });
+    content.scrollTop = 0;
   }, []);
   return (
     <Box
@@ -72,8 +94,8 @@ export function StepHeading({ steps, current, from }: StepListProps) {
       tabIndex={-1}
       sx={{ mt: 0, mb: 2, fontSize: '1.15rem', '&:focus': { outline: 'none' } }}
     >
-      <HiddenText>{stepTexts.heading(current + from, steps.length - 1 + from)}</HiddenText>
-      {steps[current]?.label}
+      <HiddenText>{stepName(props)}</HiddenText>
+      {props.steps[props.current]?.label}
     </Box>
   );
 }

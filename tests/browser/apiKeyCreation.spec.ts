@@ -13,7 +13,7 @@ async function pressByKey(page: Page, name: string, key = 'Enter'): Promise<void
 }
 
 const expectStep = (page: Page, name: string): Promise<void> =>
-  expect(dialogOf(page).getByRole('heading', { level: 3, name })).toBeFocused();
+  expect(dialogOf(page).getByRole('heading', { level: 3, name })).toBeVisible();
 
 const expectKeyPage = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

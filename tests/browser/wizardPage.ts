@@ -9,4 +9,4 @@ export const wizardField = (page: Page, name: string): Locator =>
   wizard(page).getByRole('textbox', { name, exact: true });
 
 export const expectStep = (page: Page, name: string): Promise<void> =>
-  expect(wizard(page).getByRole('heading', { level: 3, name })).toBeFocused();
+  expect(wizard(page).getByRole('heading', { level: 3, name })).toBeVisible();

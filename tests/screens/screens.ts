@@ -211,6 +211,7 @@ export const screens: readonly Screen[] = [
       see('Human Resources'),
     ),
   ),
+  asAdmin('home-tried', '/', 'Open SSN to decrypt it', press(/^Try it: encrypt/)),
   asMember('home-attention', '/attention', 'Needs attention'),
   answered(asMember('home-urgent', '/', /The plan is used up/), {
     '**/api/attention?*': [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AttentionKindName, attentionKinds, firstSample } from '../../../contract/attention';
+import { type AttentionKindName, attentionKinds, firstSamples } from '../../../contract/attention';
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
@@ -72,14 +72,19 @@ export async function readAttention(
   };
 }
 
-/** @returns how far a company has come since it began, by what is there */
-export async function readFirstSteps({
-  db,
-  customer,
-}: TenantScope): Promise<Attention['first_steps']> {
+type FirstSteps = Attention['first_steps'];
+
+/**
+ * @param user the person who reads it
+ * @returns how far a company has come since it began, by what is there
+ */
+export async function readFirstSteps(
+  { db, customer }: TenantScope,
+  user: string,
+): Promise<FirstSteps> {
   const sampled = sql`select from activities where customer_uuid = ${customer}
     and action = 'Sample encrypted'`;
-  const { rows } = await sql<Attention['first_steps']>`
+  const { rows } = await sql<Omit<FirstSteps, 'first_sample'> & { samples: FoundSample[] | null }>`
     select exists (select from datasets where customer_uuid = ${customer}) as dataset,
       exists (select from api_keys where customer_uuid = ${customer}) as api_key,
       exists (select from event_day_totals where customer_uuid = ${customer} and action = 0)
@@ -89,13 +94,28 @@ export async function readFirstSteps({
         as invited,
       (select enforce_mfa from customers where uuid = ${customer}) as mfa_required,
       exists (select from event_day_totals where customer_uuid = ${customer}) as used,
-      (select uuid from datasets where customer_uuid = ${customer}
-        and name = ${firstSample.dataset} and published_at is not null
-        and not exists (${sampled})) as sample_dataset,
+      (select json_agg(json_build_object('uuid', uuid, 'name', name)) from datasets
+        where customer_uuid = ${customer} and name in (${sql.join(Object.keys(firstSamples))})
+        and published_at is not null and not exists (${sampled} and user_uuid = ${user}))
+        as samples,
       (select datasets.uuid from datasets join primary_keys on primary_keys.uuid = primary_key_uuid
         where datasets.customer_uuid = ${customer} and published_at is not null and enabled
         order by lower(datasets.name), datasets.uuid limit 1) as dataset_to_try`.execute(db);
-  const [steps] = rows;
-  if (!steps) throw new Error('A query without a table gives one row.');
-  return steps;
+  const [found] = rows;
+  if (!found) throw new Error('A query without a table gives one row.');
+  const { samples, ...steps } = found;
+  return { ...steps, first_sample: firstOf(samples ?? []) };
+}
+
+interface FoundSample {
+  uuid: string;
+  name: string;
+}
+
+function firstOf(samples: readonly FoundSample[]): FirstSteps['first_sample'] {
+  const [first] = samples.flatMap(({ uuid, name }) => {
+    const text = firstSamples[name];
+    return text === undefined ? [] : [{ dataset_uuid: uuid, dataset: name, text }];
+  });
+  return first ?? null;
 }

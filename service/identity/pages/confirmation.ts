@@ -188,7 +188,7 @@ async function show(
       ${codeField(
         texts.label,
         html`${attributes(true, 'explanation', problem !== undefined && 'problem')}${
-          pendingMfa && demoCode !== undefined && html` value="${demoCode}"`
+          demoCode !== undefined && html` value="${demoCode}"`
         }`,
       )}
       ${timeLeft()}

@@ -95,12 +95,13 @@ export const timeLeftStyles = (seconds: number): string =>
   `.left .run { animation-delay: ${seconds - 30}s }`;
 
 /**
- * Sends six digits as soon as they are there; says the seconds.
+ * Sends six digits as soon as they are typed; says the seconds. Selects a code that is there, so that typing replaces it.
  * @param sends whether nothing else on the page waits to be chosen
  */
 export const codeScript = (seconds: number, sends = true): string => `
 const field = document.getElementById('code');
 const left = document.getElementById('left');
+field.select();
 field.addEventListener('input', () => {
   field.parentElement.classList.toggle('six', field.value.length <= 6);
   if (${sends} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();

@@ -122,26 +122,28 @@ const demoPart = (action: string, demo: readonly DemoOffer[], hasOutbox: boolean
   html`<h2>${texts.demoTitle}</h2>
     <p class="note aside">${texts.demoNote}</p>
     <ul class="accounts">
-      ${demo.map((offer, index) => demoAccount(action, offer, index))}
+      ${demo.map((offer) => demoAccount(action, offer))}
     </ul>
     ${
       hasOutbox && html`<p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`
     }`;
 
-/** One line, which is a button as a whole. */
-const demoAccount = (action: string, offer: DemoOffer, index: number): Html => {
+/** One row, which is a button as a whole. */
+const demoAccount = (action: string, offer: DemoOffer): Html => {
   const { email, name, password, summary, mfa, passwordChanged } = offer;
   if (passwordChanged) return html`<li class="who">${texts.demoChanged(email, summary)}</li> `;
   return html`<li>
-    <div id="who-${index}">
-      <strong>${name}</strong>
-      <span class="pill ${mfa && 'ok'}">${mfa ? texts.mfa.on : texts.mfa.off}</span>
-      <span class="who">${summary}</span>
-    </div>
     <form method="post" action="${action}">
       <input type="hidden" name="email" value="${email}" />
       <input type="hidden" name="password" value="${password}" />
-      <button type="submit" aria-describedby="who-${index}">${texts.demoSignIn(email)}</button>
+      <button type="submit">
+        <span class="person">
+          <strong>${name}</strong>
+          <span class="pill ${mfa && 'ok'}">${mfa ? texts.mfa.on : texts.mfa.off}</span>
+          <span class="who">${summary}</span>
+        </span>
+        <span>${texts.demoSignIn(email)}</span>
+      </button>
     </form>
   </li> `;
 };

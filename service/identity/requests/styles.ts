@@ -90,16 +90,13 @@ a.button:not(.quiet) { color: var(--on-accent) }
 
 /** Styles of the demo's sign-in page: its accounts stand beside the form, where there is room. */
 export const demoStyles = `
-.accounts { margin: 0; padding: 0; list-style: none }
-.accounts li { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px;
-  padding: 10px 8px; border-top: 1px solid var(--line) }
-.accounts li:has(button):hover { background: var(--neutral-tint) }
-.accounts div { flex: 1 1 180px }
-.accounts .who { display: block; margin: 2px 0 0 }
+.accounts { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none }
+.accounts button { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; margin: 0;
+  padding: 8px 12px; border-color: var(--line); background: none; color: var(--accent); text-align: left }
+.accounts button:hover { border-color: var(--accent); background: var(--neutral-tint) }
+.accounts .person { flex: 1 1 180px; color: var(--text) }
+.accounts .who { display: block; margin: 2px 0 0; font-weight: 400 }
 .accounts .pill { margin-left: 8px }
-.accounts button { width: auto; min-height: 28px; padding: 3px 0; border: 0; background: none;
-  color: var(--accent); text-align: left }
-.accounts button::after { content: ''; position: absolute; inset: 0 }
 @media (min-width: 900px) {
   main { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); gap: 0 40px;
     max-width: 940px; padding: 32px }

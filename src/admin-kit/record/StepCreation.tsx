@@ -15,6 +15,7 @@ import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { DialogShell } from '../../ui/DialogShell';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import {
+  StepAnnouncement,
   StepButtons,
   type StepButtonsProps,
   StepHeading,
@@ -110,6 +111,7 @@ function StepContent(props: StepPartProps) {
   return (
     <>
       <StepList {...position} />
+      <StepAnnouncement {...position} />
       <DialogContent dividers sx={{ py: 2 }}>
         <DraftNotice
           draft={creation.draft}

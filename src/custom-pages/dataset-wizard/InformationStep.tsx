@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import type { RaRecord } from 'ra-core';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../../contract/search';
@@ -8,6 +9,8 @@ import { informationTexts as texts, reviewTexts } from '../../../texts/wizard';
 import { useRows } from '../../dataProvider/useReading';
 import { CheckedNameInput, RadioInput, TextInput } from '../../admin-kit/form/inputs/inputs';
 import ReferenceInput from '../../admin-kit/form/inputs/ReferenceInput';
+import { countText } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 import { twoColumns } from '../../ui/styles';
 
@@ -39,6 +42,7 @@ export function InformationStep() {
   const name = useWatch<WizardValues, 'name'>({ name: 'name' });
   const { noGroups, noKeys } = useMissingPrerequisites();
   useKeyDefaults(name);
+  const keyUse = useUsualKey();
   return (
     <>
       <CheckedNameInput
@@ -62,7 +66,6 @@ export function InformationStep() {
           isNothingThere={noGroups}
           kind="dataset-groups"
           delayMs={100}
-          hint={texts.group.newHint}
         />
         <ExistingOrNew
           fields={['key_choice', 'primary_key_uuid', 'primary_key_label', 'primary_key_name']}
@@ -71,12 +74,40 @@ export function InformationStep() {
           kind="primary-keys"
           delayMs={300}
           unavailable={disabledKey}
+          existingHint={keyUse}
           optional
           hint={texts.key.defaultName(name === '' ? texts.key.namePlaceholder : name)}
         />
       </Box>
     </>
   );
+}
+
+interface KeyRow extends RaRecord {
+  name: string;
+  enabled: boolean;
+  dataset_count: number;
+}
+
+/**
+ * Chooses the primary key that most datasets use, until another choice is made.
+ * @returns how many datasets use the chosen key; undefined while none is chosen
+ */
+function useUsualKey(): string | undefined {
+  const { data } = useRows<KeyRow>('primary-keys', asChosenFrom);
+  const { getValues, setValue } = useFormContext<WizardValues>();
+  const chosen = useWatch<WizardValues, 'primary_key_uuid'>({ name: 'primary_key_uuid' });
+  useEffect(() => {
+    if (getValues('primary_key_uuid') !== '') return;
+    const [usual] = (data ?? [])
+      .filter(({ enabled, dataset_count: count }) => enabled && count > 0)
+      .toSorted((one, other) => other.dataset_count - one.dataset_count);
+    if (!usual) return;
+    setValue('primary_key_uuid', String(usual.id));
+    setValue('primary_key_label', usual.name);
+  }, [data, getValues, setValue]);
+  const key = data?.find(({ id }) => id === chosen);
+  return key && texts.key.inUse(countText(key.dataset_count));
 }
 
 /** The API key's default name and description follow the dataset's name; typed text stays. */
@@ -106,14 +137,15 @@ interface ExistingOrNewProps
     label: keyof WizardValues,
     newName: keyof WizardValues,
   ];
-  words: Readonly<Record<'label' | 'existing' | 'nothing' | 'new', string>>;
+  words: Readonly<Record<'label' | 'explanation' | 'existing' | 'nothing' | 'new', string>>;
+  existingHint?: string;
   /** None of them exists yet: there is nothing to choose. */
   isNothingThere: boolean;
 }
 
 /** A record that exists, chosen by its name, or the name of one that is made with the dataset. */
 function ExistingOrNew(props: ExistingOrNewProps) {
-  const { fields, words, isNothingThere, unavailable, ...newName } = props;
+  const { fields, words, isNothingThere, unavailable, existingHint, ...newName } = props;
   const [choice, uuid, label, ownName] = fields;
   const { clearErrors, setValue } = useFormContext<WizardValues>();
   const chosen = useWatch<WizardValues, typeof choice>({ name: choice });
@@ -122,10 +154,13 @@ function ExistingOrNew(props: ExistingOrNewProps) {
   }, [isNothingThere, chosen, choice, setValue]);
   return (
     <Stack spacing={2}>
-      {!isNothingThere && (
+      {isNothingThere ? (
+        <Muted>{words.explanation}</Muted>
+      ) : (
         <RadioInput
           source={choice}
           label={words.label}
+          hint={words.explanation}
           choices={existingOrNew}
           row
           // An error of one choice does not apply to the other.
@@ -138,6 +173,7 @@ function ExistingOrNew(props: ExistingOrNewProps) {
           label={words.existing}
           reference={newName.kind}
           unavailable={unavailable}
+          hint={existingHint}
           onChosen={(name) => setValue(label, name)}
           nothing={words.nothing}
         />

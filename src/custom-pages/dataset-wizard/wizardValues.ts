@@ -48,8 +48,13 @@ export const initialValues = {
 export type WizardValues = typeof initialValues;
 export type WizardField = keyof WizardValues;
 
-/** A choice alone is nothing typed: it is made by itself where there is nothing to choose from. */
-export const choices: ReadonlySet<string> = new Set<WizardField>(['group_choice', 'key_choice']);
+/** A choice alone is nothing typed: it is made by itself where there is nothing to choose from, or a usual choice. */
+export const choices: ReadonlySet<string> = new Set<WizardField>([
+  'group_choice',
+  'key_choice',
+  'primary_key_uuid',
+  'primary_key_label',
+]);
 
 export interface WizardStep extends CreationStep {
   id: keyof typeof wizardTexts.steps;

@@ -2,15 +2,18 @@ import CheckIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import { firstSample } from '../../../contract/attention';
-import type { Attention } from '../../../contract/attentionAnswer';
+import { useState } from 'react';
+import type { Attention, FirstSample } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
 import { useAccessDecision } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
-import { ListLink } from '../../ui/ListButton';
+import { lazyPart } from '../../ui/LazyPart';
+import { ListButton } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
 import { Panel } from './HomeFrame';
 import { card, wrappingRow } from '../../ui/styles';
+
+const EncryptedSample = lazyPart(() => import('./EncryptedSample'));
 
 type Steps = Attention['first_steps'];
 
@@ -84,19 +87,24 @@ const Card = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The demo's way to a first value, until one was encrypted.
- * @param dataset where; null when there is none, undefined while that is not known: its room is kept
+ * The demo's way to a first value, which is encrypted in its place.
+ * @param sample of the person's company; null when there is none, undefined while that is not known: its room is kept
  */
-export function TryCard({ dataset }: { dataset: string | null | undefined }) {
+export function TryCard({ sample }: { sample: FirstSample | null | undefined }) {
   const { demo } = useConfig();
   const may = useAccessDecision(['datasets', 'try-encrypt']).allowed;
-  if (!demo || !may || dataset === null) return null;
+  // A later reading says that a sample was encrypted: its result stays.
+  const [tried, setTried] = useState<{ sample: FirstSample; times: number }>();
+  const shown = tried?.sample ?? sample;
+  if (!demo || !may || shown === null) return null;
+  const encrypt = () => shown && setTried({ sample: shown, times: (tried?.times ?? 0) + 1 });
   return (
-    <Card className="wide" style={dataset === undefined ? { visibility: 'hidden' } : undefined}>
+    <Card className="wide" style={shown === undefined ? { visibility: 'hidden' } : undefined}>
       <Muted>{texts.tryItHint}</Muted>
-      <ListLink to={`/datasets/${dataset ?? ''}`} state={{ sample: firstSample.text }}>
-        {texts.tryIt(firstSample.text, firstSample.dataset)}
-      </ListLink>
+      <ListButton onClick={encrypt}>
+        {texts.tryIt(shown?.text ?? '', shown?.dataset ?? '')}
+      </ListButton>
+      {tried && <EncryptedSample key={tried.times} sample={tried.sample} />}
     </Card>
   );
 }

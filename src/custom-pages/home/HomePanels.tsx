@@ -37,7 +37,7 @@ export default function HomePanels() {
   return (
     <HomeGrid>
       {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
-      {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
+      {(steps ?? !data.attention.error) && <TryCard sample={steps?.first_sample} />}
       {/* Where nothing stands beside the chart, it is what one sees first. */}
       {isNarrow && attention}
       {/* Who looks after the platform does not set up a company. */}

@@ -24,7 +24,7 @@ import { definitionIn, detailsFields, draftFields } from './datasetFields';
 import { draftUpdate } from './draftUpdate';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
-const UsageSnippets = lazyPart(() => import('../../credentials/UsageSnippets'));
+const ProgramTab = lazyPart(() => import('./ProgramTab'));
 const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'), true);
 
 type Props = { record: DatasetRecord };
@@ -67,21 +67,11 @@ const parts: RecordPageParts<DatasetRecord> = {
     {
       id: 'program',
       label: snippetTexts.title,
-      content: ({ record }) => (
-        <UsageSnippets
-          datasetName={record.name}
-          datasetType={record.dataset_type}
-          dataType={record.data_type ?? undefined}
-          size={sizeIn(record.data_type_config)}
-        />
-      ),
+      content: ({ record }) => <ProgramTab record={record} />,
     },
   ],
 };
 export default parts;
-
-const sizeIn = (typed: DatasetRecord['data_type_config']) =>
-  typed && 'size' in typed ? typed.size : undefined;
 
 /** The kind of structured data where it is not text, and the algorithm. */
 function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetRecord): string {
@@ -114,8 +104,9 @@ function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
 
 /** As much room as Try it takes, while its code is on its way: what stands below would be moved down by it. */
 function TryItRoom({ record }: Props) {
-  const keyNumber = isStructured(record) ? 30 : 0;
-  const minHeight = { xs: 538 + keyNumber, sm: 440 + keyNumber, md: 236 + keyNumber };
+  const minHeight = isStructured(record)
+    ? { xs: 448, sm: 344, md: 226 }
+    : { xs: 420, sm: 312, md: 174 };
   return (
     <Box sx={{ minHeight }}>
       <LoadingNote />

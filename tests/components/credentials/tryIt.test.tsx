@@ -10,6 +10,8 @@ import { dataset, renderDataset, unstructuredDataset } from '../resources/datase
 
 // The page's code takes a while to read, which no test is about.
 beforeAll(async () => {
+  // jsdom has none.
+  Element.prototype.scrollIntoView = () => {};
   await Promise.all([
     import('../../../src/admin-kit/record/RecordBody'),
     import('../../../src/resources/datasets/DatasetParts'),
@@ -21,6 +23,9 @@ beforeAll(async () => {
 const plain = '1234-567890-1';
 /** `W` is position 58 of the output set, whose characters keep no bit for the data: key 58. */
 const cipher = '1234-2oQzLw-1';
+
+const hint =
+  'Encrypts 6 to 9 characters: digits. Keep the last 1 character (suffix). Leave “-” in place (passthrough). Keep the first 4 characters (prefix). Do not use real data.';
 
 type Answer = (call: ReceivedCall) => Response;
 
@@ -67,14 +72,12 @@ describe('trying a dataset', () => {
       within(keys)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['2 (current)', '0', '1']);
+    ).toEqual(['Key 2, current', 'Key 0', 'Key 1']);
     await fill(value(), plain);
     await userEvent.click(encrypt());
     const shown = part('Encrypt');
     expect(await shown.findByText(cipher)).toBeVisible();
-    expect(shown.getByText(/^Encrypted with key number/)).toHaveTextContent(
-      'Encrypted with key number 2.',
-    );
+    expect(shown.getByText('Encrypted with key number 2. Its parts:')).toBeVisible();
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1234Kept (prefix)',
       '-Passes through',
@@ -107,9 +110,7 @@ describe('trying a dataset', () => {
   it('tells without the service the key number of a pasted ciphertext, and what is too short or too long', async () => {
     const { calls } = await openTryIt(answers('', 0));
     await fill(ciphertext(), '1234-WoQzLw-1');
-    expect(part('Decrypt').getByText(/^Encrypted with key number/)).toHaveTextContent(
-      'Encrypted with key number 58.',
-    );
+    expect(part('Decrypt').getByText('Encrypted with key number 58. Its parts:')).toBeVisible();
     await userEvent.clear(ciphertext());
     await userEvent.paste('1234-x-1');
     expect(
@@ -140,7 +141,7 @@ describe('trying a dataset', () => {
     await fill(value(), '12');
     await userEvent.click(encrypt());
     await expectText(detail);
-    expect(value()).toHaveAccessibleDescription(`${detail} Do not use real data.`);
+    expect(value()).toHaveAccessibleDescription(`${detail} ${hint}`);
     expect(value()).toHaveValue('12');
     await fill(value(), '3');
     expect(screen.queryByText(detail)).toBeNull();
@@ -171,6 +172,34 @@ describe('trying a dataset', () => {
     await fill(value(), plain);
     expect(encrypt()).toHaveAttribute('aria-disabled', 'true');
     expect(encrypt()).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
+  });
+
+  it.each<[kind: string, record: DatasetRecord, example: string]>([
+    ['a definition of its own', dataset, '01234567890123'],
+    [
+      'a definition that a well-known value fits',
+      { ...dataset, passthrough_rules: [], passthrough_character_set: '-' },
+      '123-45-6789',
+    ],
+    [
+      'unusual characters',
+      { ...dataset, input_character_set: 'äöü', passthrough_character_set: '' },
+      'äöüäöüäöüäöüäö',
+    ],
+    [
+      'dates',
+      {
+        ...dataset,
+        data_type: 'date',
+        data_type_config: { data_type: 'date', min: '1900-01-01', max: '2100-01-01' },
+      },
+      '1985-12-31',
+    ],
+    ['unstructured data', unstructuredDataset, 'Minutes of the meeting on 2026-11-27'],
+  ])('fills in an example for %s', async (_, record, example) => {
+    await openTryIt(answers('', 0), { record });
+    await press('Use an example');
+    expect(value()).toHaveValue(example);
   });
 
   it('has no key numbers for unstructured data', async () => {

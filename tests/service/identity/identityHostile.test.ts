@@ -355,13 +355,13 @@ describe('the demo', () => {
       return (await browser.open(browser.authorizeAddress())).text;
     };
     const offered = (text: string) =>
-      [...text.matchAll(/>\s*Sign in as (\S+)\s*<\/button/g)].map(([, email]) => email);
+      [...text.matchAll(/>\s*Sign in as (\S+?)<\/span>\s*<\/button/g)].map(([, email]) => email);
     const demoHash = cheapHash('demo-password');
     await set(uuids.withMfa, { email: 'admin@acme.example', password_hash: demoHash });
     await set(uuids.withoutMfa, { email: 'member@acme.example', password_hash: demoHash });
     const fresh = await page();
     expect(fresh).toContain('This is a demo');
-    expect(offered(fresh)).toEqual(['admin@acme.example', 'member@acme.example']);
+    expect(offered(fresh)).toEqual(['member@acme.example', 'admin@acme.example']);
     expect(fresh).toContain('name="password" value="demo-password"');
 
     await set(uuids.withMfa, { password_hash: cheapHash(password) });
@@ -375,7 +375,7 @@ describe('the demo', () => {
     await set(uuids.withMfa, { password_hash: cheapHash(password) });
   });
 
-  it('shows the current code of demo accounts, and of nobody else', async () => {
+  it('shows and fills in the current code of demo accounts, and of nobody else', async () => {
     await running.db
       .updateTable('users')
       .set({ email: 'admin@acme.example' })
@@ -386,7 +386,9 @@ describe('the demo', () => {
     const page = await openCodePage(running, browser);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
     const near = [-30, 0, 30].map((away) => codeAt(totpSecret, new Date(Date.now() + away * 1000)));
-    expect(near).toContain(/id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1]);
+    const shown = /id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1];
+    expect(near).toContain(shown);
+    expect(page.text).toContain(`value="${shown}"`);
     expect(page.text.replaceAll(/\s+/g, ' ')).toContain('It changes every 30 seconds.');
   });
 });

@@ -8,12 +8,16 @@ import { keyRoom } from '../../../../contract/keyRoom';
 import { readCiphertext, type SampleDefinition } from '../../../../contract/sampleTerms';
 import { codecOf } from '../../../../contract/typedCodec';
 import type { TypedDefinition } from '../../../../contract/typedTerms';
+import { sampleResultTexts } from '../../../../texts/sampleResult';
 import { tryItTexts as texts } from '../../../../texts/tryIt';
+import { useSample } from '../../../definition/sample/useSample';
 import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
+import { Muted } from '../../../ui/Muted';
 import { SelectField } from '../../../ui/SelectField';
-import type { DatasetRecord } from '../record';
-import { SampleForm, useSample } from './SampleForm';
+import { type DatasetRecord, isStructured } from '../record';
+import { SampleForm } from './SampleForm';
+import { exampleFor, hasDefinition, sampleHint } from './sampleHelp';
 import { twoColumns } from '../../../ui/styles';
 
 /** Encrypts and decrypts samples with the dataset's keys, side by side. */
@@ -21,13 +25,11 @@ export default function TryItPanel({ record }: { record: DatasetRecord }) {
   const [ciphertext, setCiphertext] = useState('');
   return (
     <>
-      <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
-        {texts.about[record.dataset_type]}
-      </Box>
       <Box sx={twoColumns(3)}>
         <EncryptSample record={record} onUse={setCiphertext} />
         <DecryptSample record={record} ciphertext={ciphertext} onChange={setCiphertext} />
       </Box>
+      <Muted sx={{ mt: 1.5 }}>{texts.about[record.dataset_type]}</Muted>
     </>
   );
 }
@@ -63,23 +65,34 @@ function EncryptSample({ record, onUse }: EncryptSampleProps) {
       sample={sample}
       title={texts.encrypt}
       label={texts.sample}
-      hint={texts.sampleHint}
+      hint={sampleHint(record)}
       kind="text"
       onChange={setText}
       choice={
-        record.dataset_type === 'structured' && (
-          <SelectField
-            label={texts.keyNumber}
-            value={key}
-            onChange={setKey}
-            choices={keyChoices(record)}
-          />
-        )
+        <>
+          <Button size="small" onClick={() => setText(exampleFor(record))}>
+            {texts.fillExample}
+          </Button>
+          {isStructured(record) && (
+            <SelectField
+              size="small"
+              sx={{ width: 160 }}
+              list={{ 'aria-label': texts.keyNumber }}
+              value={key}
+              onChange={setKey}
+              choices={keyChoices(record)}
+            />
+          )}
+        </>
       }
     >
       {result && (
         <>
-          <CopyableText title={texts.ciphertext} name={texts.ciphertextName} value={result.text} />
+          <CopyableText
+            title={sampleResultTexts.ciphertext}
+            name={sampleResultTexts.ciphertextName}
+            value={result.text}
+          />
           <CiphertextParts record={record} ciphertext={result.text} />
           <div>
             <Button size="small" onClick={() => onUse(result.text)}>
@@ -99,7 +112,7 @@ function keyChoices({ key_number: current, wrapped_key_count: made }: DatasetRec
     { value: currentKey, label: texts.current(current) },
     ...numbers
       .filter((number) => number !== current)
-      .map((number) => ({ value: String(number), label: String(number) })),
+      .map((number) => ({ value: String(number), label: texts.key(number) })),
   ];
 }
 
@@ -116,7 +129,7 @@ function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
       record={record}
       sample={sample}
       title={texts.decrypt}
-      label={texts.ciphertext}
+      label={sampleResultTexts.ciphertext}
       hint={texts.ciphertextHint[record.dataset_type]}
       kind="ciphertext"
       onChange={onChange}
@@ -153,15 +166,7 @@ function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
         {problem}
       </Alert>
     ));
-  return (
-    <>
-      <Box>
-        {texts.carries}
-        <strong>{read.keyNumber}</strong>.
-      </Box>
-      <SegmentedText title={texts.parts} treated={read.treated} marksKey />
-    </>
-  );
+  return <SegmentedText title={texts.parts(read.keyNumber)} treated={read.treated} marksKey />;
 }
 
 interface TypedPartsProps {
@@ -183,10 +188,3 @@ function TypedParts({ record, typed, ciphertext }: TypedPartsProps) {
     </Box>
   );
 }
-
-/** Unstructured data has no definition. */
-const hasDefinition = (record: DatasetRecord): record is DatasetRecord & SampleDefinition =>
-  record.input_character_set !== null &&
-  record.output_character_set !== null &&
-  record.input_min_length !== null &&
-  record.input_max_length !== null;

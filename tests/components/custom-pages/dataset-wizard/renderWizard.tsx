@@ -16,12 +16,19 @@ import { renderConsole, resourcePages, user } from '../../../setup/renderConsole
 const groupId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
 export const group = { id: groupId, uuid: groupId, name: 'Human Resources' };
 const keyId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
-export const primaryKey = { id: keyId, uuid: keyId, name: 'Main key', enabled: true };
+export const primaryKey = {
+  id: keyId,
+  uuid: keyId,
+  name: 'Main key',
+  enabled: true,
+  dataset_count: 0,
+};
 const disabledKeyId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a04';
 export const disabledKey = {
   id: disabledKeyId,
   uuid: disabledKeyId,
   name: 'Old key',
+  dataset_count: 0,
   enabled: false,
 };
 export const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };

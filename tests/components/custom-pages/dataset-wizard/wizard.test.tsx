@@ -56,7 +56,14 @@ describe('Information', () => {
     await press('Continue');
     expect(await dialog()).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
-    expect(await findStep('Step 0 of 4: Information')).toHaveFocus();
+    expect(await findStep('Step 0 of 4: Information')).toBeVisible();
+    expect(textbox('Name')).toHaveFocus();
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced).toContain('Step 0 of 4: Information');
+    // The eye counts from 1.
+    const [first] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('1Information');
+    expect(first).toHaveAttribute('data-step', '0');
 
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
     await press('Continue');
@@ -79,7 +86,8 @@ describe('Information', () => {
     await pick('Existing Dataset Group', group.name);
     await pick('Existing Primary Key', primaryKey.name);
     await userEvent.type(textbox('Name'), '{Enter}');
-    expect(await findStep('Step 1 of 4: Data Type')).toHaveFocus();
+    expect(await findStep('Step 1 of 4: Data Type')).toBeVisible();
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
@@ -156,7 +164,30 @@ describe('Information', () => {
       within(screen.getByRole('radiogroup', { name: 'Dataset Group' })).getByLabelText('Existing'),
     );
     await press('Continue');
-    expect(await findStep('Step 1 of 4: Data Type')).toHaveFocus();
+    expect(await findStep('Step 1 of 4: Data Type')).toBeVisible();
+  });
+
+  it('chooses the primary key that most datasets use, which is nothing typed, and says how many', async () => {
+    renderWizard();
+    service('GET /table/primary-keys', () =>
+      pageOf('primary_keys', [
+        { ...primaryKey, dataset_count: 3 },
+        { ...primaryKey, uuid: group.uuid, name: 'Usual key', dataset_count: 12 },
+        { ...disabledKey, dataset_count: 40 },
+      ]),
+    );
+    await press('Continue');
+    await dialog();
+    const key = screen.getByRole('combobox', { name: 'Existing Primary Key' });
+    await waitFor(() => expect(key).toHaveValue('Usual key'));
+    expect(key).toHaveAccessibleDescription('12 datasets use it.');
+    expect(screen.getByRole('radiogroup', { name: 'Primary Key' })).toHaveAccessibleDescription(
+      /^Protects the dataset's data encryption keys/,
+    );
+    await pick('Existing Primary Key', primaryKey.name);
+    expect(key).toHaveAccessibleDescription('3 datasets use it.');
+    await press('Cancel');
+    expect(await screen.findByText('The list')).toBeVisible();
   });
 
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
@@ -187,6 +218,7 @@ describe('Information', () => {
       2,
     );
     const reason = 'The primary key "Main key" is disabled.';
+    const said = `${reason} 0 datasets use it.`;
     const { calls } = renderWizard({ create: () => refused(422, reason, 'primary_keys.uuid') });
     service('GET /table/primary-keys', () =>
       pageOf('primary_keys', [primaryKey, { ...disabledKey, name: 'Spare key', enabled: true }]),
@@ -195,7 +227,7 @@ describe('Information', () => {
     await press('Create');
     expect(await findStep('Information')).toBeVisible();
     const key = () => screen.getByRole('combobox', { name: 'Existing Primary Key' });
-    await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(key()).toHaveAccessibleDescription(said));
     await waitFor(() => expect(key()).toHaveFocus());
     // It may have been enabled meanwhile.
     for (const next of ['Data Type', 'Review']) {
@@ -205,9 +237,9 @@ describe('Information', () => {
     await press('Create');
     await findStep('Information');
     expect(calls.creations).toHaveLength(2);
-    await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(key()).toHaveAccessibleDescription(said));
     await pick('Existing Primary Key', 'Spare key');
-    await waitFor(() => expect(key()).not.toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(key()).toHaveAccessibleDescription('0 datasets use it.'));
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
@@ -282,7 +314,8 @@ it('Data Type begins with a template or without, and asks where unstructured dat
   await fill(screen.getByRole('combobox', { name: 'Storage Vendor' }), 'Our cellar');
   expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
   await press('Continue');
-  expect(await findStep('Step 2 of 3: Review')).toHaveFocus();
+  expect(await findStep('Step 2 of 3: Review')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /^Generate an API key/ })).toHaveFocus();
   expect(screen.getByText('Our cellar')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../../../contract/attentionAnswer';
 import { home } from '../../../../src/custom-pages/home';
+import { answered, refused, service } from '../../../setup/network';
 import { button, clickOn, expectText, findDialog, press } from '../../../setup/screenHelpers';
 import { dataset } from '../../resources/datasets/renderDataset';
 import {
@@ -267,24 +268,42 @@ describe('Home', () => {
     ]);
   });
 
-  it('leads to a first try in the demo alone, and to a new dataset', async () => {
-    const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };
+  it('encrypts a first sample in the demo alone, in its place, and leads to a new dataset', async () => {
+    const first_sample = { dataset_uuid: dataset.uuid, dataset: 'SSN', text: '123-45-6789' };
     let comes = (): void => undefined;
     const held = new Promise<void>((resolve) => (comes = resolve));
     answer('/attention', async () => {
       await held;
-      return ok.attention({ ...nothing, first_steps });
+      return ok.attention({ ...nothing, first_steps: { ...nothing.first_steps, first_sample } });
     });
+    const calls = service('POST /datasets/:uuid/try-encrypt', () =>
+      calls.length === 1
+        ? refused(503, 'Too busy.')
+        : answered({ result: { text: '400-0J-W1qb', key_number: 4 } }),
+    );
     renderHome({ demo: true });
     const name = 'Try it: encrypt 123-45-6789 with SSN';
     // Its room is there before it is known: all below would be moved down by it.
-    expect(await screen.findByText(name)).not.toBeVisible();
+    expect(await screen.findByText(/^Try it/)).not.toBeVisible();
     comes();
-    const link = await screen.findByRole('link', { name });
-    expect(link).toHaveAttribute('href', `/datasets/${dataset.uuid}`);
+    const encrypt = await screen.findByRole('button', { name });
     expect(screen.getByRole('link', { name: 'New Dataset' })).toHaveAttribute(
       'href',
       '/datasets/wizard',
+    );
+    allowLog();
+    await userEvent.click(encrypt);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too busy.');
+    await userEvent.click(encrypt);
+    expect(await screen.findByText('400-0J-W1qb')).toBeVisible();
+    expect(screen.getByText('123-45-6789, encrypted with key number 4 of SSN:')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls.map(({ path, body }) => [path, body])).toEqual(
+      [1, 2].map(() => [`/datasets/${dataset.uuid}/try-encrypt`, { text: '123-45-6789' }]),
+    );
+    expect(screen.getByRole('link', { name: 'Open SSN to decrypt it' })).toHaveAttribute(
+      'href',
+      `/datasets/${dataset.uuid}`,
     );
     cleanup();
     renderHome();

@@ -50,7 +50,7 @@ export const nothing: Attention = {
     invited: true,
     mfa_required: false,
     used: true,
-    sample_dataset: null,
+    first_sample: null,
     dataset_to_try: dataset.uuid,
   },
 };

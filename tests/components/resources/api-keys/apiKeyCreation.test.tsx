@@ -60,7 +60,8 @@ async function copyCredentials(): Promise<void> {
 describe('Details', () => {
   it('wants an explicit expiration, which is never immediately, and says all that is missing at the first press', async () => {
     const { changes } = renderCreation();
-    expect(await findStep('Step 1 of 3: Details')).toHaveFocus();
+    expect(await findStep('Step 1 of 3: Details')).toBeVisible();
+    expect(textbox('Name')).toHaveFocus();
     const choices = await screen.findByRole('radiogroup', { name: 'Expiration' });
     expect(
       within(choices)
@@ -267,7 +268,7 @@ it('Credentials are masked, must be taken before going on, and are asked about b
   await copyCredentials();
   await press('Show SECRET_SIGNING_KEY');
   await press('Continue');
-  expect(await findStep('Step 3 of 3: Association')).toHaveFocus();
+  expect(await findStep('Step 3 of 3: Association')).toBeVisible();
   expect(document.body.innerHTML).not.toContain(credentials.signingKey);
   for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
 });

@@ -43,7 +43,8 @@ describe('details', () => {
     const names = service('POST /dataset-groups/validate-name', () => takenName());
     renderDatasetGroups(path);
     await dialog();
-    expect(await step('Step 1 of 2: Details')).toHaveFocus();
+    expect(await step('Step 1 of 2: Details')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await press('Continue');
     expect(await screen.findByText('Name is required')).toBeVisible();
     expect(screen.getByText('Description is required')).toBeVisible();

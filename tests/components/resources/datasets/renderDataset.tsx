@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../../contract/session';
+import { apiKeys } from '../../../../src/resources/api-keys';
 import { datasets } from '../../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../../src/resources/datasets/record';
 import { answered, type ReceivedCall, service } from '../../../setup/network';
@@ -116,7 +117,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
     { '/datasets/*': resourcePages(datasets, <p>The list</p>) },
     {
       path: `/datasets/${record.uuid}?tab=${options.tab ?? 'settings'}`,
-      resources: [datasets],
+      resources: [datasets, apiKeys],
       person: {
         ...(options.userId === undefined ? {} : { uuid: options.userId }),
         ...(options.customerUsers === undefined ? {} : { customer_users: options.customerUsers }),

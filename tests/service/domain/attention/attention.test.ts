@@ -169,12 +169,27 @@ describe('GET /attention', () => {
     expect((await read()).items).toEqual([]);
   });
 
+  it('offers a first sample to each person until that person has encrypted one', async () => {
+    const { db, vault, people } = service;
+    const sealed = await addPrimaryKey(db, people.admin, 'Sealed', {}, vault);
+    const phone = { name: 'Consignee Phone', type: 'unstructured' } as const;
+    const uuid = await addDataset(db, people.admin, sealed, phone);
+    const offered = async (persona: Persona) => (await read(persona)).first_steps.first_sample;
+    const sample = { dataset_uuid: uuid, dataset: phone.name, text: '+44 7700 900123' };
+    expect(await offered('member')).toEqual(sample);
+    const call = { method: 'POST', body: { text: sample.text } };
+    const { status } = await service.request('member', `/datasets/${uuid}/try-encrypt`, call);
+    expect(status).toBe(200);
+    expect(await offered('member')).toBeNull();
+    expect(await offered('admin')).toEqual(sample);
+  });
+
   it('says by facts how far a new company has come', async () => {
     const { db, people } = service;
     const { outsider } = people;
     const steps = async () => (await read('outsider')).first_steps;
     const none = { dataset: false, api_key: false, encrypted: false, invited: false };
-    const unused = { mfa_required: false, used: false, sample_dataset: null, dataset_to_try: null };
+    const unused = { mfa_required: false, used: false, first_sample: null, dataset_to_try: null };
     expect(await steps()).toEqual({ ...none, ...unused });
     const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
     const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
@@ -186,7 +201,7 @@ describe('GET /attention', () => {
     expect(await steps()).toMatchObject({
       dataset: true,
       api_key: true,
-      sample_dataset: uuid,
+      first_sample: { dataset_uuid: uuid, dataset: 'SSN', text: '123-45-6789' },
       dataset_to_try: uuid,
     });
     const sample = { method: 'POST', body: { text: '123456' } };
@@ -195,7 +210,7 @@ describe('GET /attention', () => {
     ).toBe(200);
     expect(await steps()).toMatchObject({
       encrypted: true,
-      sample_dataset: null,
+      first_sample: null,
       dataset_to_try: uuid,
       invited: false,
     });

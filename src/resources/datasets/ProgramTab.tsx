@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { AccessGrant } from '../../../contract/accessGrants';
+import { searchLimits } from '../../../contract/search';
+import { programKeyTexts as texts } from '../../../texts/programKey';
+import { resourceTexts } from '../../../texts/resources';
+import { useAccessDecision } from '../../authProvider/session';
+import UsageSnippets from '../../credentials/UsageSnippets';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading, useRecord } from '../../dataProvider/useReading';
+import { FilledLink, ListLink } from '../../ui/ListButton';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { SelectField } from '../../ui/SelectField';
+import { wrappingRow } from '../../ui/styles';
+import type { ApiKeyRecord } from '../api-keys/record';
+import { pageIn } from '../PagedRows';
+import type { DatasetRecord } from './record';
+
+const { perPage } = searchLimits;
+const path = '/datasets/{uuid}/access?page=1&per_page={perPage}';
+
+/** @returns the first API keys that can use a dataset now, each once */
+const useKeysOf = (uuid: string) =>
+  useReading(
+    queryKeys.reading('datasets', 'program-keys', uuid),
+    async ({ action }, { signal }) => {
+      const { data } = await action({ method: 'GET', path, params: { uuid, perPage }, signal });
+      const { rows } = pageIn<AccessGrant>(data, 'access');
+      const working = rows.filter(({ works }) => works);
+      return [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
+        ([value, label]) => ({ value, label }),
+      );
+    },
+    // It follows from other records too.
+    { gcTime: 0 },
+  );
+
+type Keys = readonly { value: string; label: string }[];
+
+/** An API key, and the settings and programs that use the dataset with it. */
+export default function ProgramTab({ record }: { record: DatasetRecord }) {
+  const keys = useKeysOf(record.uuid);
+  const [chosen, setChosen] = useState<string>();
+  // With a single key there is nothing to choose.
+  const key = chosen ?? (keys.data?.length === 1 ? keys.data[0]?.value : undefined) ?? '';
+  const { data } = useRecord<ApiKeyRecord>({ name: 'api-keys' }, key, { enabled: key !== '' });
+  const { data_type_config: typed } = record;
+  return (
+    <>
+      <Loaded reading={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
+        {(found) => <KeyChoice keys={found} value={key} onChange={setChosen} />}
+      </Loaded>
+      <Box sx={{ mt: 2 }}>
+        <UsageSnippets
+          datasetName={record.name}
+          datasetType={record.dataset_type}
+          dataType={record.data_type ?? undefined}
+          size={typed && 'size' in typed ? typed.size : undefined}
+          accessKeyId={data?.public_value}
+        />
+      </Box>
+    </>
+  );
+}
+
+interface KeyChoiceProps {
+  keys: Keys;
+  value: string;
+  onChange: (key: string) => void;
+}
+
+function KeyChoice({ keys, value, onChange }: KeyChoiceProps) {
+  const mayCreate = useAccessDecision(['api-keys', 'create']).allowed;
+  const hasKeys = keys.length > 0;
+  const CreateLink = hasKeys ? ListLink : FilledLink;
+  return (
+    <>
+      <Box sx={{ ...wrappingRow, gap: 1, alignItems: 'flex-end' }}>
+        {hasKeys && (
+          <SelectField
+            label={resourceTexts.apiKeys.singular}
+            value={value}
+            onChange={onChange}
+            choices={[{ value: '', label: texts.choose }, ...keys]}
+            sx={{ width: 320, maxWidth: '100%' }}
+          />
+        )}
+        {mayCreate && <CreateLink to="/api-keys/new">{resourceTexts.apiKeys.create}</CreateLink>}
+      </Box>
+      <Muted sx={{ mt: 1 }}>{hasKeys ? texts.filledIn : texts.none}</Muted>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Texts of the API key with which a program uses a dataset. */
+export const programKeyTexts = {
+  choose: 'Choose an API key',
+  filledIn:
+    'Its ACCESS_KEY_ID is filled in below. Its secrets were shown once, when it was created.',
+  none: 'No API key can use this dataset yet. A program needs one.',
+} as const;
