@@ -42,6 +42,7 @@ import { statements as deletedApiKeys } from './043_deleted_api_keys';
 import { statements as typedDatasets } from './044_typed_datasets';
 import { up as uniqueNames } from './045_unique_names';
 import { statements as provenAddresses } from './046_proven_addresses';
+import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { up as teamList } from './047_team_list';
 
 const of = (statements: readonly string[]): Migration => ({
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '045_unique_names': { up: uniqueNames },
   '046_proven_addresses': of(provenAddresses),
   '047_team_list': { up: teamList },
+  '048_replaced_api_keys': of(replacedApiKeys),
 };

@@ -19,7 +19,7 @@ import {
   textbox,
   valueOf,
 } from '../../../setup/screenHelpers';
-import { apiKey, association, grant } from './apiKeyRecords';
+import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 
@@ -52,8 +52,20 @@ const cellsOf = (table: HTMLTableElement) =>
 describe('the page of an API key', () => {
   it('says of one that has expired what to do', async () => {
     open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
-    await expectText('It cannot be enabled again: create a new one.');
+    await expectText('Expired keys cannot be re-enabled. Create a new one.');
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
+  });
+
+  it('names the key that it replaces, with who still uses that, and the one that replaced it', async () => {
+    const rolled = { uuid: 'k-old', name: 'Portal old', last_used_at: daysAgo(1 / 12) };
+    const replaces = { ...rolled, library: 'ubiq-go 2.2.0' };
+    const successor = { uuid: 'k-new', name: 'Portal new', last_used_at: null, library: null };
+    open({ record: { ...apiKey, replaces, replaced_by: successor } });
+    await screen.findByText('Replaces');
+    expect(valueOf('Replaces')).toBe('Portal old▲ still used 2 hours ago by ubiq-go 2.2.0');
+    expect(link('Portal old')).toHaveAttribute('href', '/api-keys/k-old');
+    expect(valueOf('Replaced By')).toBe('Portal newnever used');
+    expect(link('Portal new')).toHaveAttribute('href', '/api-keys/k-new');
   });
 
   it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
@@ -74,7 +86,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
-    expect(valueOf('Expires On')).toBe('No Expiration▲ Until you end it');
+    expect(valueOf('Expires On')).toBe('No Expiration▲ Never expires');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Usage');
     const libraries = screen.getByRole('table', { name: 'Client Libraries In Use' });
@@ -104,7 +116,7 @@ describe('the page of an API key', () => {
       },
     });
     await screen.findByText('Status', { selector: 'dt' });
-    expect(screen.getByText('Every address')).toBeVisible();
+    expect(screen.getByText('Open to any IP address')).toBeVisible();
     expect(valueOf('Status')).toBe('Unknown');
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
     await openTab('Usage');
@@ -266,8 +278,8 @@ describe('the page of an API key', () => {
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
     // Nobody here can end the key or keep it to addresses: its facts are no warnings.
     expect(valueOf('Expires On')).toBe('No Expiration');
-    expect(screen.queryByText('Until you end it')).toBeNull();
-    expect(screen.queryByText('Every address')).toBeNull();
+    expect(screen.queryByText('Never expires')).toBeNull();
+    expect(screen.queryByText('Open to any IP address')).toBeNull();
     expect(await field('Name')).toHaveAttribute('readonly');
     await openTab('Access');
     expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
@@ -513,7 +525,7 @@ describe('the associations of an API key', () => {
     expect(await box('Encrypt Cards in HR')).toBeChecked();
     expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
     const used = '2026-05-06 07:08 AM UTC';
-    const disabled = "Not now: The dataset's primary key is disabled.";
+    const disabled = "Blocked: the dataset's primary key is disabled.";
     expect(cellsOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
       [
         'Dataset Group',
@@ -545,16 +557,21 @@ describe('the associations of an API key', () => {
     ).toBeVisible();
 
     expect(asked).toEqual([]);
-    await press('A dataset is missing here? Say why');
+    await press('Not associated');
     const missing = await screen.findByRole<HTMLTableElement>('table', {
       name: 'Datasets that this key is not associated with',
     });
     expect(cellsOf(missing).slice(1)).toEqual([
       [
+        'Shop',
         'Orders',
-        'This key has no association with it. It could be associated in ShopThe dataset is not published yet.',
+        'This key has no association with it in any of these groups.The dataset is not published yet.',
       ],
-      ['Loose', 'It is in no dataset group. Put it into one, then associate it with this key.'],
+      [
+        'None',
+        'Loose',
+        'It is in no dataset group. Put it into one, then associate it with this key.',
+      ],
     ]);
     expect(within(missing).getByRole('link', { name: 'Shop' })).toHaveAttribute(
       'href',
