@@ -14,6 +14,7 @@ export const Pill = styled(PlainButton)({
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'start',
   },
+  '& .swatch': { width: 10, height: 10, borderRadius: 3, forcedColorAdjust: 'none' },
   '&[data-tone="warning"] .count': { color: 'var(--mui-palette-warning-main)' },
   '&[aria-pressed="true"]': {
     borderColor: 'var(--mui-palette-primary-main)',
@@ -37,7 +38,12 @@ const Group = styled('fieldset')(({ theme }) => ({
 interface PillsProps<T extends string> {
   label: string;
   value: T | undefined;
-  choices: readonly { value: T; label: string; count?: string | undefined }[];
+  choices: readonly {
+    value: T;
+    label: string;
+    count?: string | undefined;
+    color?: string | undefined;
+  }[];
   onChoose: (value: T) => void;
 }
 
@@ -51,8 +57,10 @@ export const Pills = <T extends string>({ label, value, choices, onChoose }: Pil
         aria-pressed={choice.value === value}
         onClick={() => onChoose(choice.value)}
       >
-        {choice.label}
-        {choice.count !== undefined && <span className="count">{choice.count}</span>}
+        {choice.color !== undefined && (
+          <span className="swatch" aria-hidden="true" style={{ background: choice.color }} />
+        )}
+        {choice.label} {choice.count !== undefined && <span className="count">{choice.count}</span>}
       </Pill>
     ))}
   </Group>

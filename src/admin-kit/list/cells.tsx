@@ -56,17 +56,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
   const { cell, name } = column;
   const { uuid } = record;
   const text = textOf(column, record);
-  if (column.opensPanel)
-    return (
-      <button
-        type="button"
-        className="cell-text cell-link cell-opener"
-        tabIndex={tabIndex}
-        data-focus={`open:${uuid}`}
-      >
-        {text}
-      </button>
-    );
+  if (column.opensPanel) return <Opener {...{ uuid, text, tabIndex }} />;
   switch (cell.kind) {
     case 'text':
       return <TextCell {...{ cell, record, text }} focusKey={`text:${uuid}:${name}`} />;
@@ -102,6 +92,24 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
       );
   }
 }
+
+interface OpenerProps {
+  uuid: string;
+  text: string;
+  tabIndex?: -1 | undefined;
+}
+
+/** Opens the panel of a record. */
+export const Opener = ({ uuid, text, tabIndex }: OpenerProps) => (
+  <button
+    type="button"
+    className="cell-text cell-link cell-opener"
+    tabIndex={tabIndex}
+    data-focus={`open:${uuid}`}
+  >
+    {text}
+  </button>
+);
 
 interface KindProps<K extends ListColumn['cell']['kind']> {
   cell: Extract<ListColumn['cell'], { kind: K }>;
