@@ -15,6 +15,7 @@ import { StatusPill } from '../../ui/StatusPill';
 import { RecordLinks } from '../RecordLinks';
 import { traceLinks } from '../traces';
 import { usageDetail, UsageSection } from '../usage';
+import { KeyCalls } from './KeyCalls';
 import { KeyDatasets } from './Associations';
 import { apiKeyFields } from './fields';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
@@ -72,7 +73,11 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       label: texts.usage,
       content: ({ record }) => (
         <>
-          <UsageSection usage={record.usage} missing={unreportedUsage(record)} />
+          <UsageSection
+            usage={record.usage}
+            missing={unreportedUsage(record)}
+            chart={(line) => <KeyCalls record={record} line={line} />}
+          />
           <ClientLibraries
             record={record}
             hasTypedDatasets={record.associations.some(({ dataset }) => isTyped(dataset.data_type))}

@@ -16,6 +16,7 @@ const Bars = styled('fieldset')({
   border: 0,
   display: 'flex',
   height: 56,
+  '&[data-tall]': { height: 120 },
   borderBlockEnd: '1px solid var(--mui-palette-divider)',
   touchAction: 'pan-y',
   '& button': {
@@ -36,10 +37,11 @@ interface DayBarsProps {
   bars: readonly DayBar[];
   groups: SearchSeries['groups'];
   onChoose: (range: DayRange) => void;
+  isTall?: true;
 }
 
 /** Bars of days. One narrows the list to its days; dragging from one to another narrows it to all between them. */
-export function DayBars({ bars, groups, onChoose }: DayBarsProps) {
+export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(bars.length - 1);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
@@ -64,7 +66,7 @@ export function DayBars({ bars, groups, onChoose }: DayBarsProps) {
   const isDragged = (at: number) =>
     drag !== undefined && at >= Math.min(drag.from, drag.to) && at <= Math.max(drag.from, drag.to);
   return (
-    <Bars ref={box} aria-label={texts.label} onKeyDown={move}>
+    <Bars ref={box} data-tall={isTall} aria-label={texts.label} onKeyDown={move}>
       {bars.map((bar, at) => {
         const said = texts.bar(dayRangeText(bar), countText(sumOf(bar)));
         return (

@@ -1,11 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
-import type { TimelineDays } from '../../../../contract/timelineDays';
 import { listPanelTexts } from '../../../../texts/listPanels';
-import { isObject } from '../../../../contract/isObject';
-import { serviceTexts } from '../../../../texts/serviceErrors';
-import { hasFields } from '../../../dataProvider/envelope';
 import { queryKeys } from '../../../dataProvider/queryKeys';
+import { readDays } from '../../../dataProvider/timelineDays';
 import { timelineSearch } from '../../../dataProvider/timelineSearch';
 import { useReading } from '../../../dataProvider/useReading';
 import type { SearchSeries } from '../../../model/list';
@@ -80,25 +77,10 @@ function useDays(series: SearchSeries, filter: TimelineFilter, isListed: boolean
   const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
   return useReading(
     queryKeys.reading(resource, 'days', writeTimelineFilter(asked)),
-    async ({ action }, { signal }) => {
+    (provider, { signal }) => {
       const body = timelineSearch(writeTimelineFilter(asked), undefined, now);
-      const { data } = await action({ method: 'POST', path: series.path, body, signal });
-      return daysIn(data['days']);
+      return readDays(provider, { path: series.path, body, signal });
     },
     { placeholderData: keepPreviousData, enabled: isListed },
   );
-}
-
-const isCount = hasFields<TimelineDays['counts'][number]>({
-  day: 'string',
-  group: 'string',
-  count: 'number',
-});
-
-/** @throws Error when the answer holds no counts */
-function daysIn(days: unknown): TimelineDays {
-  if (!isObject(days) || !Array.isArray(days.counts) || !days.counts.every(isCount))
-    throw new Error(serviceTexts.without('list'));
-  const { counts, counted_from: from } = days;
-  return { counts, counted_from: typeof from === 'string' ? from : null };
 }

@@ -121,8 +121,38 @@ describe('the page of an API key', () => {
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
     await openTab('Usage');
     const usage = screen.getByRole('tabpanel', { name: 'Usage' });
-    expect(within(usage).getByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
+    // The counts by kind cannot be read.
+    expect(await within(usage).findByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Calls of each day' })).toBeNull();
+  });
+
+  it('shows encryptions, decryptions and refused calls of each day, which lead to its events', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:30:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { address } = open({
+      record: {
+        ...apiKey,
+        usage: { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' },
+      },
+    });
+    const day = '2026-11-20';
+    const counted = (...counts: object[]) => ({ days: { counts, counted_from: null } });
+    const calls = service(
+      'POST /billing/days',
+      counted({ day, group: '0', count: 1200 }, { day, group: '1', count: 30 }),
+    );
+    const refusals = service('POST /activities/days', counted({ day, group: 'failure', count: 4 }));
+    await openTab('Usage');
+    const legend = await screen.findByRole('list', { name: 'Calls by kind' });
+    expect(legend).toHaveTextContent('Encryptions 1,200Decryptions 30Refused, at least 4');
+    expect(JSON.stringify(calls[0]?.body)).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
+    expect(JSON.stringify(refusals[0]?.body)).toContain('API key \\"Portal\\"');
+    // The list is not part of this test.
+    vi.spyOn(console, 'error').mockReturnValue();
+    await press('2026-11-20 UTC: 1,234');
+    await waitFor(() => expect(address()).toMatch(/^\/events/));
   });
 
   const library = (product: string, product_version: string, own: object = {}) => ({
