@@ -15,6 +15,8 @@ export type Cell<R> =
       kind: 'text';
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
+      /** Name of a text that stands in one line beside a button that copies it. */
+      copied?: string;
       /** A part of the text that leads somewhere. */
       link?: (record: R) => { name: string; to: string } | undefined;
     }

@@ -4,7 +4,7 @@ import { listTexts } from '../../../texts/lists';
 import { useSession } from '../../authProvider/session';
 import { countText, displayTime } from '../../ui/formats';
 import { Badged, BadgedText } from './badgedText';
-import { DateCell, NameList } from './cellParts';
+import { CopyCell, DateCell, NameList } from './cellParts';
 import type { ListColumn, ListRecord } from './gridTable';
 import { LinkedText } from '../../ui/LinkedText';
 import { StatusPill } from '../../ui/StatusPill';
@@ -119,6 +119,7 @@ interface KindProps<K extends ListColumn['cell']['kind']> {
 
 /** A text, with a link in it or a badge beside it where the declaration has one. */
 function TextCell({ cell, record, text, focusKey }: KindProps<'text'> & { focusKey: string }) {
+  if (cell.copied !== undefined) return <CopyCell name={cell.copied} {...{ text, focusKey }} />;
   const link = cell.link?.(record);
   if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
   return cell.badge ? (
