@@ -112,6 +112,25 @@ export const longestKeyName = 100;
 export const cloneName = (name: string): string =>
   [...`Copy of ${name}`].slice(0, longestKeyName).join('').trimEnd();
 
+const lastDayOfName = / \d{4}-\d{2}-\d{2}$/;
+
+/**
+ * @param day of the roll, `2026-11-28`
+ * @returns the name that the successor of a rolled key gets unless the person chooses another; the day of an
+ *   earlier roll is replaced
+ */
+export function successorName(name: string, day: string): string {
+  const suffix = ` ${day}`;
+  // Rolled twice on one day, the key's own name would be taken.
+  const characters = [...(name.endsWith(suffix) ? name : name.replace(lastDayOfName, ''))];
+  return (
+    characters
+      .slice(0, longestKeyName - suffix.length)
+      .join('')
+      .trimEnd() + suffix
+  );
+}
+
 export type AssociationType = 'encrypt,decrypt' | 'encrypt' | 'decrypt';
 
 /** @returns the flags of an association's type */

@@ -59,11 +59,21 @@ export const association = z
   .meta({ id: 'Association' });
 export type Association = z.infer<typeof association>;
 
+/** The other key of a roll, and what used it last. */
+const rolledKey = reference.extend({
+  last_used_at: z.string().nullable(),
+  /** As `ubiq-go 2.2.0`; null where no client library has used it. */
+  library: z.string().nullable(),
+});
+
 /** `data.api_keys` of `GET /api-keys/{uuid}`: the first associations by group and dataset, and their number. */
 export const apiKeyRecord = apiKey
   .extend({
     associations: z.array(association),
     association_count: z.int(),
+    /** The key that was rolled to make this one, and the newest that replaced this one by a roll. */
+    replaces: rolledKey.nullable().optional(),
+    replaced_by: rolledKey.nullable().optional(),
     usage: recordUsage.optional(),
   })
   .meta({ id: 'ApiKeyRecord' });

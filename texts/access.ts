@@ -25,8 +25,9 @@ export const accessTexts = {
   /** Before the name of another group that gives access, where this one gives none, or other access. */
   through: 'Through',
   alsoThrough: 'Also through',
-  notNowTo: (permission: string) => `not now (${permission})`,
-  notNow: 'Not now',
+  notNowTo: (permission: string) => `blocked (${permission})`,
+  notNow: 'Blocked',
+  blocked: (reasons: string) => `Blocked: ${reasons.charAt(0).toLowerCase()}${reasons.slice(1)}`,
   effect: 'Effect',
   works: 'Works',
   obstacles: {

@@ -41,6 +41,16 @@ export const apiKeyTexts = {
   loadFailed: 'There was an issue retrieving this API Key.',
   noUuid: 'No uuid set for API key.',
 
+  /** The keys of a roll on each other's page. */
+  rolled: {
+    replacedBy: 'Replaced By',
+    replaces: 'Replaces',
+    neverUsed: 'never used',
+    usedBy: (when: string, library: string) => `used ${when} by ${library}`,
+    used: (when: string) => `used ${when}`,
+    still: (use: string) => `still ${use}`,
+  },
+
   ranges: {
     label: 'IP Range(s) Allowed',
     hint: 'Address ranges in CIDR notation, separated by commas. When empty, every address is allowed.',
@@ -127,6 +137,8 @@ export const apiKeyTexts = {
     done: 'API Key Rolled',
     text: 'Rolling creates a new API key with the same permissions and new credentials, which are generated in this browser and shown once. Give them to your programs before the old API key expires.',
     end: 'Expiration of the old API key',
+    advice:
+      'Credentials leaked: Immediately. Planned change: 24 hours, so that programs can be updated first.',
     chooseEnd: 'Choose when the old API key expires.',
     endsAlready: (moment: string) =>
       `The old API key expires on ${moment} already; rolling does not extend it.`,
@@ -157,7 +169,6 @@ export const apiKeyTexts = {
   everyAddress: 'Open to any IP address',
   neverEnds: 'Never expires',
   unassociated: {
-    label: 'A dataset is missing here? Say why',
     table: 'Datasets that this key is not associated with',
     search: 'Search datasets',
     none: 'This API key is associated with every dataset.',
@@ -165,11 +176,13 @@ export const apiKeyTexts = {
     dataset: 'Dataset',
     reason: 'Why not',
     noGroup: 'It is in no dataset group. Put it into one, then associate it with this key.',
-    notAssociated: 'This key has no association with it. It could be associated in ',
+    notAssociated: 'This key has no association with it in any of these groups.',
   },
 
   associations: {
     label: 'Associations',
+    show: 'Datasets shown',
+    shown: { associated: 'Associated', others: 'Not associated' },
     none: 'This API key is not associated with any dataset yet.',
     group: 'Dataset Group',
     dataset: 'Dataset',

@@ -17,6 +17,8 @@ export const eventsTexts = {
   },
   encryption: 'Encryption',
   decryption: 'Decryption',
+  encryptions: 'Encryptions',
+  decryptions: 'Decryptions',
   calls: (type: string, count: string) => `${type} ${count}`,
   lastEncryptions: 'Encryptions of the last 7 days',
   lastDecryptions: 'Decryptions of the last 7 days',

@@ -1,5 +1,12 @@
 /** Texts of what opens over a list: the record's panel, the conditions of a search. */
 export const listPanelTexts = {
+  /** Counts and bars of days above a searched list. */
+  days: {
+    all: 'All',
+    atLeast: (count: string) => `${count}+`,
+    label: 'Days: choose one, or drag over several',
+    bar: (days: string, count: string) => `${days}: ${count}`,
+  },
   /** The panel of one record beside the rows. */
   panel: {
     previous: 'Previous row',

@@ -81,6 +81,7 @@ export const listTexts = {
   /** Lists that show nothing until something is looked for. */
   timeline: {
     date: 'Date',
+    utcDay: (day: string) => `${day} UTC`,
     tooLong: 'This search is too long for an address. Use fewer or shorter conditions.',
     lastDay: 'Last 24 hours',
     empty: {

@@ -12,8 +12,6 @@ export const securityHistoryTexts = {
     transaction: 'Transaction ID',
     object: 'Object ID',
   },
-  failures: 'Failures',
-  changesOnly: 'Changes only',
   kind: 'Kind',
   kinds: { change: 'Changes', use: 'Sign-ins and uses', failure: 'Failures' },
   /** Words before the quoted name of a record, by the type of the object. */

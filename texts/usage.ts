@@ -7,6 +7,11 @@ export const usageTexts = {
   /** Names the line that is drawn of them. */
   line: (count: string, isOne: boolean, busiest: string) =>
     `${calls(count, isOne)} in the last 30 days, ${busiest} on the busiest day`,
+  legend: 'Calls by kind',
+  /** The history has at most ten rows a minute of refused calls. */
+  refused: 'Refused, at least',
+  /** Actor of rows of the security history that a program caused. */
+  userOfKey: (name: string) => `API key "${name}"`,
   none: 'Nothing was encrypted or decrypted in the last 30 days.',
   noneReported: 'No encryption or decryption was reported in the last 30 days.',
   incomplete: 'Not all calls are reported',

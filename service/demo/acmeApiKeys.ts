@@ -39,6 +39,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   }),
   apiKey('Payment Gateway', admin(570), {
     description: 'Card payments, refunds and payroll.',
+    replaces: 'Payment Gateway (before rolling)',
     access: [both('Payments')],
   }),
   apiKey('Payment Gateway (before rolling)', admin(700), {

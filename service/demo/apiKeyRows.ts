@@ -104,6 +104,7 @@ function keyRow(
     ip_allowed: key.ipAllowed ?? everyAddress,
     enabled: disabled === null,
     autoprovisioned: key.autoprovisioned ?? false,
+    replaces_uuid: key.replaces === undefined ? null : apiKeyUuid(company, key.replaces),
     end_date_tm:
       key.endsInDays === undefined
         ? null

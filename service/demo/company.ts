@@ -144,6 +144,8 @@ export interface DemoApiKey {
   /** Negative when it has ended. */
   endsInDays?: number;
   autoprovisioned?: true;
+  /** Name of the key that was rolled to make this one. */
+  replaces?: string;
   /** Grants on a group's datasets, or on some of them. */
   access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
 }

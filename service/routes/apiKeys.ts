@@ -78,7 +78,7 @@ export const apiKeyRoutes: Route[] = [
       expires_in: ['api-keys', 'expire'],
     },
     mayRequire: [['api-keys', 'widen-ranges']],
-    moving: ['status', 'last_used_at', 'client_libraries'],
+    moving: ['status', 'last_used_at', 'client_libraries', 'replaces', 'replaced_by'],
   }),
   keys.action(
     'patch',

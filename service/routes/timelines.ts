@@ -2,15 +2,17 @@ import type { Access } from '../../contract/access';
 import type { CsvValue } from '../../contract/csv';
 import { searchedPageUnder } from '../../contract/envelope';
 import { csvRowsText, type Search } from '../../contract/search';
+import { timelineDays } from '../../contract/timelineDays';
 import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
 import { recordExport } from '../domain/engine/recordActivity';
 import { iso } from '../domain/engine/json';
 import { readTimeline, readTimelinePage } from '../domain/engine/timeline/readTimeline';
+import { readTimelineDays } from '../domain/engine/timeline/readTimelineDays';
 import { planOf, type Timeline } from '../domain/engine/timeline/timelinePlan';
 import { csvLines } from './lists';
 import { pageAnswer } from './pageRoute';
-import { type Call, route, type Route } from './route';
+import { type Call, payloadRoute, route, type Route } from './route';
 
 interface TimelineRoutes<Row> {
   /** `<path>/search` and `<path>/search.csv`. */
@@ -63,6 +65,14 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       body: searchBody,
       answer,
       handle: (call) => page(call, call.body),
+    }),
+    payloadRoute('post', `${path}/days`, 'days', {
+      summary: `The ${what} that match, counted by day and group`,
+      access,
+      cost: 'search',
+      body: searchBody,
+      answer: timelineDays,
+      handle: ({ clock, tenantDb, body }) => readTimelineDays(timeline, tenantDb, body, clock()),
     }),
     route('post', `${path}/search.csv`, {
       summary: `The ${what} that match as CSV, at most ${csvRowsText()} rows`,

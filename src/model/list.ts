@@ -15,6 +15,8 @@ export type Cell<R> =
       kind: 'text';
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
+      /** Name of a text that stands in one line beside a button that copies it. */
+      copied?: string;
       /** A part of the text that leads somewhere. */
       link?: (record: R) => { name: string; to: string } | undefined;
     }
@@ -99,6 +101,17 @@ export interface RecordDetails {
   transaction?: string;
 }
 
+/** Groups that the rows of a searched list are counted in, by day, above them. */
+export interface SearchSeries {
+  /** Answers the counts to a POST of the search. */
+  path: string;
+  /** Column with the group of a row. */
+  column: string;
+  /** Names the counts. */
+  label: string;
+  groups: readonly { value: string | number; label: string; color: string }[];
+}
+
 /** Additional parts of a searched list (companion.md "Events and Security History"). */
 export interface SearchScreen<R> {
   conditions: readonly ConditionColumn[];
@@ -106,6 +119,7 @@ export interface SearchScreen<R> {
   quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
   /** Label and name for a condition that names a record by uuid, if a row has the record's name. */
   namedBy?: (condition: Condition, record: R) => { label: string; name: string } | undefined;
+  series: SearchSeries;
   detailsOf: (record: R) => RecordDetails;
 }
 
@@ -125,6 +139,10 @@ export interface PhoneRow<R> {
   /** Name of the column with the state. */
   status?: string;
   facts: (record: R, now: Date) => readonly string[];
+  /** Stands in place of the first column, and opens the record. */
+  title?: (record: R) => string;
+  /** The moment by whose day rows stand below headings. */
+  day?: (record: R) => string;
 }
 
 /** A button that leads to where something is created. */

@@ -92,6 +92,14 @@ export const events = declareSearchedResource<EventRecord>({
       textCondition('dataset_uuid', labels.datasetId),
       textCondition('api_key_uuid', labels.apiKeyId),
     ],
+    series: {
+      column: 'action',
+      label: labels.type,
+      groups: [
+        { value: 0, label: eventsTexts.encryptions, color: 'var(--mui-palette-chart-encrypt)' },
+        { value: 1, label: eventsTexts.decryptions, color: 'var(--mui-palette-chart-decrypt)' },
+      ],
+    },
     quickSearches: [
       { label: eventsTexts.lastEncryptions, filter: ofType(0) },
       { label: eventsTexts.lastDecryptions, filter: ofType(1) },

@@ -16,14 +16,14 @@ import { dateColumn } from './columns';
 interface SearchedResource<R extends ServiceRecord>
   extends
     Pick<Declaration<R>, 'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'>,
-    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
+    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone' | 'twoLines'> {
   /** Below the API's base path; the search is below it. */
   path: string;
   key: string;
   /** Beside the date. */
   columns: readonly Column<R>[];
   /** The date comes with every such list, as do the quick searches by date and the line of the date. */
-  search: SearchScreen<R>;
+  search: Omit<SearchScreen<R>, 'series'> & { series: Omit<SearchScreen<R>['series'], 'path'> };
 }
 
 /** Ranges among the quick searches of every long table (companion.md section 2). */
@@ -51,7 +51,9 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       ...list,
       columns: [
         {
-          ...dateColumn('date', date, (record) => record.date, { width: 228 }),
+          ...dateColumn('date', date, (record) => record.date, {
+            width: list.twoLines ? 140 : 228,
+          }),
           opensPanel: true,
           widthBeside: 122,
           staysBeside: true,
@@ -63,6 +65,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       loadFailed: listTexts.timeline.loadFailed,
       search: {
         ...search,
+        series: { ...search.series, path: `${path}/days` },
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
           ...quickRanges.map((preset) => ({

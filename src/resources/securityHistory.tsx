@@ -1,8 +1,8 @@
 import type { ActivityRecord } from '../../contract/activities';
-import { activityKinds, failureWords } from '../../contract/activityKinds';
+import { activityKinds } from '../../contract/activityKinds';
 import { lookUp } from '../../contract/lookUp';
-import type { Condition } from '../../contract/search';
 import { securityHistoryTexts } from '../../texts/securityHistory';
+import { utcText } from '../ui/formats';
 import { column, textColumn } from './columns';
 import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
@@ -14,13 +14,11 @@ interface HistoryRecord extends ActivityRecord {
 
 const { columns: labels } = securityHistoryTexts;
 
-const failures: Condition[] = failureWords.map((value) => ({
-  column: 'action',
-  predicate: 'i_cont',
-  value,
-}));
-
-const changesOnly: Condition = { column: 'kind', predicate: 'eq', value: 'change' };
+const kindColors = {
+  change: 'var(--mui-palette-chart-encrypt)',
+  use: 'var(--mui-palette-chart-decrypt)',
+  failure: 'var(--mui-palette-error-main)',
+} as const;
 
 /** The resource whose record it was about: `primary_keys` are the resource `primary-keys`. */
 const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecord) =>
@@ -49,13 +47,16 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   path: '/activities',
   key: 'activities',
   columns: [
-    textColumn('title', labels.category, (row) => row.title, { width: 130, widthBeside: 84 }),
+    textColumn('title', labels.category, (row) => row.title, {
+      width: 130,
+      hidden: true,
+    }),
     textColumn('action', labels.action, (row) => row.action, { width: 135, widthBeside: 84 }),
     column(
       'details',
       labels.details,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { width: 304, widthBeside: 128, staysBeside: true },
+      { width: 478, widthBeside: 212, staysBeside: true },
     ),
     textColumn('user_name', labels.user, (row) => row.user_name, { width: 124, widthBeside: 80 }),
     textColumn('ip_address', labels.ipAddress, (row) => row.ip_address ?? '', {
@@ -69,10 +70,13 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
     }),
   ],
   csvPrefix: 'SecurityHistory_',
+  twoLines: true,
   phone: {
+    title: ({ action }) => action,
+    day: ({ date }) => date,
     // Names the user unless the details begin with the name; two lines may cut the end of the details.
-    facts: ({ action, user_name: user, details }) => [
-      action,
+    facts: ({ date, user_name: user, details }) => [
+      utcText(date, 'hh:mm aa'),
       details.startsWith(user) ? '' : user,
       details,
     ],
@@ -96,16 +100,16 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
         })),
       },
     ],
-    quickSearches: [
-      {
-        label: securityHistoryTexts.changesOnly,
-        filter: { groups: [{ operator: 'AND', conditions: [changesOnly] }] },
-      },
-      {
-        label: securityHistoryTexts.failures,
-        filter: { groups: [{ operator: 'OR', conditions: failures }] },
-      },
-    ],
+    quickSearches: [],
+    series: {
+      column: 'kind',
+      label: securityHistoryTexts.kind,
+      groups: activityKinds.map((value) => ({
+        value,
+        label: securityHistoryTexts.kinds[value],
+        color: kindColors[value],
+      })),
+    },
     namedBy: ({ column: name, predicate, value }, row) =>
       name === 'object_uuid' && predicate === 'eq' && value === row.object_uuid
         ? nameIn(row)

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
@@ -47,10 +48,12 @@ interface UsageSectionProps {
   usage: ShownUsage | undefined;
   /** Sentences about calls that the figures lack. */
   missing?: readonly string[];
+  /** Stands in place of the line of all calls, which it gets, also for a record without any. */
+  chart?: (line: ReactNode) => ReactNode;
 }
 
 /** Calls per day for 30 days, as large as the room allows, and in numbers on request. */
-export function UsageSection({ usage, missing }: UsageSectionProps) {
+export function UsageSection({ usage, missing, chart = (line) => line }: UsageSectionProps) {
   if (!usage) return null;
   const warning = missing && missing.length > 0 && (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
@@ -62,6 +65,7 @@ export function UsageSection({ usage, missing }: UsageSectionProps) {
       <PageSection title={texts.title}>
         {warning}
         {warning ? texts.noneReported : texts.none}
+        {chart(null)}
       </PageSection>
     );
   const { last_day: last } = usage;
@@ -69,7 +73,7 @@ export function UsageSection({ usage, missing }: UsageSectionProps) {
     return (
       <PageSection title={texts.title}>
         {warning}
-        <Sparkline usage={usage} wide />
+        {chart(<Sparkline usage={usage} wide />)}
       </PageSection>
     );
   const first = addDays(last, 1 - usage.days.length);
@@ -79,7 +83,7 @@ export function UsageSection({ usage, missing }: UsageSectionProps) {
     <>
       <PageSection title={texts.title}>
         {warning}
-        <Sparkline usage={usage} wide />
+        {chart(<Sparkline usage={usage} wide />)}
         <Muted>{texts.byDay(first, last)}</Muted>
         {busiest && (
           <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>

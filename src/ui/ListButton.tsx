@@ -23,7 +23,12 @@ export const PlainButton = styled('button')(({ theme }) => ({
   textDecoration: 'none',
   cursor: 'pointer',
   '&:hover:not([aria-disabled="true"])': { background: 'var(--mui-palette-action-hover)' },
-  '&[aria-disabled="true"]': { color: 'var(--mui-palette-text-disabled)', cursor: 'default' },
+  '&[aria-disabled="true"]': {
+    borderStyle: 'dashed',
+    background: 'var(--mui-palette-action-disabledBackground)',
+    color: 'var(--mui-palette-text-disabled)',
+    cursor: 'default',
+  },
   '& svg': { fontSize: '1.25rem' },
 }));
 
@@ -70,6 +75,7 @@ export const ListIconButton = styled(ListButton)({
   width: controlHeight.desktop,
   padding: 0,
   border: 0,
+  '&[aria-disabled="true"]': { background: 'none' },
   [phone]: { width: controlHeight.phone },
 });
 

@@ -113,7 +113,7 @@ test('why a key cannot decrypt, and who saw one used: 2 clicks each', async ({ p
   const { click, clicks } = person();
   await signIn(page, member, '/api-keys');
   await click(nameLink(page, 'Pharmacy Shop (old)'));
-  await click(page.getByRole('button', { name: 'A dataset is missing here? Say why' }));
+  await click(page.getByRole('button', { name: 'Not associated' }));
   await expect(
     page
       .getByRole('table', { name: 'Datasets that this key is not associated with' })
@@ -142,7 +142,7 @@ test('a colleague who lacks MFA is seen, and MFA demanded, in one place; an audi
 
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Security History' }).click();
-  await click(page.getByRole('button', { name: 'Changes only' }));
+  await click(page.getByRole('button', { name: /^Changes/ }));
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const download = page.waitForEvent('download');
   await click(page.getByRole('button', { name: 'Export to CSV' }));
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     await expect(roll).toBeInViewport();
     const { height } = (await roll.boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThanOrEqual(44);
-    await page.getByRole('button', { name: 'A dataset is missing here? Say why' }).focus();
+    await page.getByRole('button', { name: 'Not associated' }).focus();
     await expect(roll).toBeInViewport();
     const table = page.getByRole('group', { name: 'Associations' });
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

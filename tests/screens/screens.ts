@@ -377,7 +377,7 @@ export const screens: readonly Screen[] = [
     'key-missing-datasets',
     apiKey('Pharmacy Shop (old)'),
     'Why not',
-    press('A dataset is missing here? Say why'),
+    press('Not associated'),
   ),
   asMember('key-usage', `${apiKey('Payment Gateway')}?tab=usage`, 'Calls of the last 30 days'),
   asMember('key-settings', `${apiKey('Payment Gateway')}?tab=settings`, 'Description'),

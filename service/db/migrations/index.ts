@@ -43,6 +43,7 @@ import { statements as typedDatasets } from './044_typed_datasets';
 import { up as uniqueNames } from './045_unique_names';
 import { statements as provenAddresses } from './046_proven_addresses';
 import { up as teamList } from './047_team_list';
+import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { statements as usersOfLibraries } from './049_users_of_libraries';
 
 const of = (statements: readonly string[]): Migration => ({
@@ -97,5 +98,6 @@ export const migrations: Record<string, Migration> = {
   '045_unique_names': { up: uniqueNames },
   '046_proven_addresses': of(provenAddresses),
   '047_team_list': { up: teamList },
+  '048_replaced_api_keys': of(replacedApiKeys),
   '049_users_of_libraries': of(usersOfLibraries),
 };

@@ -121,6 +121,8 @@ export interface KeyTables {
     begin_date_tm: OptionalMoment;
     end_date_tm: OptionalMoment;
     last_used_at: OptionalMoment;
+    /** The key that was rolled to make this one, as long as there is one. */
+    replaces_uuid: string | null;
   };
 
   api_key_client_libraries: {

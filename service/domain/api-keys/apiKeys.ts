@@ -172,7 +172,43 @@ export async function readApiKey(
   const [record] = await apiKeyRows(tenantDb, [uuid], now);
   if (!record) throw missing('api_keys');
   const { associations, total } = await associationsOf(tenantDb, uuid, namedAssociations);
-  return { ...record, associations, association_count: total };
+  const replaced = await rolledKeysOf(tenantDb, uuid);
+  return { ...record, ...replaced, associations, association_count: total };
+}
+
+/** @returns the neighbours of a key in a chain of rolls, with the client library that used each last */
+async function rolledKeysOf(
+  tenantDb: TenantScope,
+  uuid: string,
+): Promise<Pick<ApiKeyRecord, 'replaces' | 'replaced_by'>> {
+  const columns = ['api_keys.uuid', 'api_keys.name', 'api_keys.last_used_at'] as const;
+  const before = await tenantDb
+    .apiKeys()
+    .select(columns)
+    .where('api_keys.uuid', '=', (eb) =>
+      eb.selectFrom('api_keys as rolled').select('replaces_uuid').where('rolled.uuid', '=', uuid),
+    )
+    .executeTakeFirst();
+  const after = await tenantDb
+    .apiKeys()
+    .select(columns)
+    .where('replaces_uuid', '=', uuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .executeTakeFirst();
+  const keys = [before, after].flatMap((key) => (key ? [key.uuid] : []));
+  const libraries = keys.length === 0 ? undefined : await clientLibrariesOf(tenantDb, keys);
+  const described = (key: typeof before) => {
+    if (!key) return null;
+    const [library] = libraries?.get(key.uuid) ?? [];
+    return {
+      uuid: key.uuid,
+      name: key.name,
+      last_used_at: key.last_used_at?.toISOString() ?? null,
+      library: library ? `${library.product} ${library.product_version}` : null,
+    };
+  };
+  return { replaces: described(before), replaced_by: described(after) };
 }
 
 /** Counts the keys that nothing used for 180 days; the list's `use` filter finds them. */

@@ -47,7 +47,9 @@ export const insertApiKey = (
   context: TransactionContext<VaultContext>,
   key: NewApiKey,
   request: ProvenRequest,
-  more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
+  more: Partial<
+    Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm' | 'replaces_uuid'>
+  > = {},
 ): Promise<NamedRecord> =>
   insertRecord(context, 'api_keys', {
     name: key.name,
@@ -146,7 +148,12 @@ async function copyApiKey(
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
     const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
     const key = { ...credentials, description: description ?? before.description };
-    const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
+    const limits = {
+      ip_allowed,
+      begin_date_tm,
+      end_date_tm: endOfCopy,
+      ...(transition === 'roll' && { replaces_uuid: uuid }),
+    };
     const copy = await insertApiKey(context, key, request, limits);
     await copyAssociations(context, uuid, copy.uuid);
     await recordCopied(context, before, copy);

@@ -48,6 +48,7 @@ export const eventTimeline: Timeline<BillingRecord> = {
     api_key_uuid: sourceUuid('api_key_uuid'),
     dataset_uuid: sourceUuid('dataset_uuid'),
   },
+  group: { of: sql.ref('action'), amount: sql.ref('count') },
   quickSearch: { filter: sql.ref('search_text'), level: 'source' },
   narrow,
   rows: readRows,
@@ -65,6 +66,12 @@ async function narrow(tenantDb: TenantScope, { source, kind }: Narrowing): Promi
         ? sql`select start, rows from ${sql.table(`event_${unit}s`)} where ${among} and ${within}`
         : sql`select start, rows from ${sql.table(`event_${unit}_totals`)}
             where customer_uuid = ${tenantDb.customer} and ${within}`;
+    },
+    groupSums: (from, until) => {
+      const table = among ? sql.table('event_days') : sql.table('event_day_totals');
+      const owned = among ?? sql`customer_uuid = ${tenantDb.customer}`;
+      return sql`select start, action as "group", count as amount from ${table}
+        where ${owned} and start >= ${from} and start < ${until} and ${ofKind}`;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { listTexts } from '../../../texts/lists';
-import { CellContent, textOf } from './cells';
+import { CellContent, Opener, textOf } from './cells';
+import { utcText } from '../../ui/formats';
 import { rowHeights } from './gridMeasures';
 import {
   type GridTableProps,
@@ -18,6 +19,13 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   '& th': { height: 0, padding: 0 },
   '& th + th': { width: 48 },
+  '& .phone-day th': {
+    height: 32,
+    padding: '0 16px',
+    background: 'var(--mui-palette-action-hover)',
+    fontSize: '0.8125rem',
+    textAlign: 'start',
+  },
   '& tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
   '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
@@ -62,8 +70,11 @@ export default function PhoneTable({ label, records, functions, hasMenus, list }
         </tr>
       </thead>
       <tbody>
-        {records.map((record) => (
-          <PhoneRow key={record.uuid} {...{ record, functions, hasMenus, list }} />
+        {records.map((record, at) => (
+          <Fragment key={record.uuid}>
+            {headingOf(list, record, records[at - 1])}
+            <PhoneRow {...{ record, functions, hasMenus, list }} />
+          </Fragment>
         ))}
       </tbody>
     </Table>
@@ -76,6 +87,18 @@ const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readon
     ? phone.facts(record, new Date())
     : columns.slice(1, 3).map((column) => textOf(column, record));
 
+/** @returns the heading of a day before its first row */
+function headingOf({ phone }: ListOf['list'], record: ListRecord, before: ListRecord | undefined) {
+  const dayOf = (row: ListRecord) => phone?.day && utcText(phone.day(row), 'yyyy-MM-dd');
+  const day = dayOf(record);
+  if (day === undefined || (before && dayOf(before) === day)) return null;
+  return (
+    <tr className="phone-day">
+      <th scope="colgroup">{listTexts.timeline.utcDay(day)}</th>
+    </tr>
+  );
+}
+
 interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'list'> {
   record: ListRecord;
   functions: RowFunctions;
@@ -87,11 +110,13 @@ const PhoneRow = memo(function PhoneRow({ record, functions, hasMenus, list }: P
   const status = columns.find(({ name }) => name === phone?.status);
   const to = functions.addressOf(record);
   const facts = factsOf(list, record);
+  const title = phone?.title?.(record);
   return (
     <tr data-id={record.uuid}>
       <td className="phone-cell">
         <div className="phone-line">
-          {naming && <CellContent {...{ record, to }} column={naming} />}
+          {title !== undefined && <Opener uuid={record.uuid} text={title} />}
+          {naming && title === undefined && <CellContent {...{ record, to }} column={naming} />}
           {status && <CellContent {...{ record, to }} column={status} />}
         </div>
         <div className="cell-text cell-second">{facts.filter(Boolean).join(listTexts.between)}</div>

@@ -12,7 +12,7 @@ import type { CodeLoader } from '../../model/code';
 import type { ListState } from '../../model/list';
 import { countText } from '../../ui/formats';
 import { useLoadedCode } from '../../ui/LazyPart';
-import { PlainButton } from '../../ui/ListButton';
+import { Pill } from '../../ui/Pills';
 import type { ListOf, ListRecord } from './gridTable';
 import { useListSearch } from './listSearch';
 
@@ -59,25 +59,6 @@ const Strip = styled('div')(({ theme }) => ({
   },
 }));
 
-const Chip = styled(PlainButton)({
-  flex: 'none',
-  minHeight: 'var(--chip)',
-  borderColor: 'var(--mui-palette-divider)',
-  borderRadius: 999,
-  '& .count': {
-    minWidth: '2ch',
-    color: 'var(--mui-palette-text-secondary)',
-    fontVariantNumeric: 'tabular-nums',
-    textAlign: 'start',
-  },
-  '&[data-tone="warning"] .count': { color: 'var(--mui-palette-warning-main)' },
-  '&[aria-pressed="true"]': {
-    borderColor: 'var(--mui-palette-primary-main)',
-    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
-    background: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
-  },
-});
-
 /** @returns for example `1,000+` for what was counted up to the limit; whole lists are known to their end */
 const shownCount = (count: number, isExact: boolean): string =>
   isExact || count <= searchLimits.countedRows
@@ -118,7 +99,7 @@ export function StateStrip({ list }: StateStripProps) {
             const count = counts?.[name];
             const isAll = name === allRows;
             return (
-              <Chip
+              <Pill
                 key={name}
                 type="button"
                 data-tone={count ? tone : undefined}
@@ -126,7 +107,7 @@ export function StateStrip({ list }: StateStripProps) {
                 onClick={() => showState(isAll ? undefined : name)}
               >
                 {label} <span className="count">{count !== undefined && shownOf(name, count)}</span>
-              </Chip>
+              </Pill>
             );
           })}
         </fieldset>

@@ -1,5 +1,8 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { listTexts } from '../../../texts/lists';
+import { partTexts } from '../../../texts/parts';
 import type { Remark } from '../../model/detail';
+import { useCopy } from '../../ui/copyText';
 import { relativeTime } from '../../ui/formats';
 import { tipOfLines } from '../../ui/Tips';
 
@@ -53,6 +56,36 @@ function DueText({ text, lead }: { text: string; lead: string }) {
         <span className="hidden-text">{time.join(' ')}</span>
       </span>
     </>
+  );
+}
+
+interface CopyCellProps {
+  name: string;
+  text: string;
+  focusKey: string;
+}
+
+/** A text in one line, the whole of which a button copies. */
+export function CopyCell({ name, text, focusKey }: CopyCellProps) {
+  const { shown, outcome, copy } = useCopy<HTMLSpanElement>(partTexts);
+  const label = partTexts.copy(`${name} ${text}`);
+  return (
+    <span className="cell-list cell-copied">
+      <span className="cell-text" ref={shown} data-tip={text}>
+        {text}
+      </span>
+      <button
+        type="button"
+        className="row-menu-button"
+        aria-label={label}
+        data-tip={outcome ?? partTexts.copy(name)}
+        data-focus={focusKey}
+        onClick={() => copy(text)}
+      >
+        <CopyIcon fontSize="small" />
+      </button>
+      <output className="hidden-text">{outcome}</output>
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { listTexts } from '../../../texts/lists';
 import { useSession } from '../../authProvider/session';
 import { countText, displayTime } from '../../ui/formats';
 import { Badged, BadgedText } from './badgedText';
-import { DateCell, NameList } from './cellParts';
+import { CopyCell, DateCell, NameList } from './cellParts';
 import type { ListColumn, ListRecord } from './gridTable';
 import { LinkedText } from '../../ui/LinkedText';
 import { StatusPill } from '../../ui/StatusPill';
@@ -57,17 +57,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
   const { cell, name } = column;
   const { uuid } = record;
   const text = textOf(column, record);
-  if (column.opensPanel)
-    return (
-      <button
-        type="button"
-        className="cell-text cell-link cell-opener"
-        tabIndex={tabIndex}
-        data-focus={`open:${uuid}`}
-      >
-        {text}
-      </button>
-    );
+  if (column.opensPanel) return <Opener {...{ uuid, text, tabIndex }} />;
   switch (cell.kind) {
     case 'text':
       return <TextCell {...{ cell, record, text }} focusKey={`text:${uuid}:${name}`} />;
@@ -106,6 +96,24 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
   }
 }
 
+interface OpenerProps {
+  uuid: string;
+  text: string;
+  tabIndex?: -1 | undefined;
+}
+
+/** Opens the panel of a record. */
+export const Opener = ({ uuid, text, tabIndex }: OpenerProps) => (
+  <button
+    type="button"
+    className="cell-text cell-link cell-opener"
+    tabIndex={tabIndex}
+    data-focus={`open:${uuid}`}
+  >
+    {text}
+  </button>
+);
+
 interface KindProps<K extends ListColumn['cell']['kind']> {
   cell: Extract<ListColumn['cell'], { kind: K }>;
   record: ListRecord;
@@ -114,6 +122,7 @@ interface KindProps<K extends ListColumn['cell']['kind']> {
 
 /** A text, with a link in it or a badge beside it where the declaration has one. */
 function TextCell({ cell, record, text, focusKey }: KindProps<'text'> & { focusKey: string }) {
+  if (cell.copied !== undefined) return <CopyCell name={cell.copied} {...{ text, focusKey }} />;
   const link = cell.link?.(record);
   if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
   return cell.badge ? (

@@ -81,6 +81,12 @@ const cells = {
     position: 'absolute',
     insetInlineStart: 4,
   },
+  '&.two-lines .cell-copied .cell-text.cell-text': {
+    ...oneLine,
+    display: 'block',
+    fontFamily: 'monospace',
+  },
+  '& .cell-copied .row-menu-button': { flex: 'none' },
   // Beside an open panel: two lines in a row that stays as high as it was, so that none moves under the pointer.
   '&.beside .cell-text': { ...wrapped, fontSize: '0.8125rem', lineHeight: '16px' },
   '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },

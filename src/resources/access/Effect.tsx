@@ -17,7 +17,7 @@ export function Effect({ grant }: { grant: Pick<AccessGrant, 'works' | 'obstacle
   const { works, obstacles, api_key: key } = grant;
   const reasons = obstacles.map((obstacle) => describeObstacle(obstacle, key.ip_allowed)).join(' ');
   if (works) return reasons === '' ? texts.works : `${texts.works}. ${reasons}`;
-  return `${texts.notNow}: ${reasons}`;
+  return texts.blocked(reasons);
 }
 
 export const lastUsedText = ({ last_used_at: last }: Pick<AccessGrant, 'last_used_at'>): string =>

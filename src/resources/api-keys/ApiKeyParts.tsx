@@ -1,24 +1,22 @@
-import Stack from '@mui/material/Stack';
 import { isTyped } from '../../../contract/dataTypes';
-import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
+import { dayMs } from '../../../contract/clock';
 import { libraryTones } from '../../../contract/attentionTones';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { TypedSupportNote } from '../../credentials/TypedSupportNote';
-import type { Remark } from '../../model/detail';
+import type { Detail, Remark } from '../../model/detail';
 import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { displayTime } from '../../ui/formats';
-import { CollapsedSection, PageSection } from '../../ui/PageSection';
+import { displayTime, relativeTime } from '../../ui/formats';
+import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
-import { describeObstacle } from '../access/Effect';
-import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 import { traceLinks } from '../traces';
 import { usageDetail, UsageSection } from '../usage';
-import { Associations } from './Associations';
+import { KeyCalls } from './KeyCalls';
+import { KeyDatasets } from './Associations';
 import { apiKeyFields } from './fields';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
@@ -59,6 +57,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
         value: addresses.split(',').join(', '),
         remark: allowsEveryAddress(addresses) && isOurs ? caution(texts.everyAddress) : undefined,
       },
+      ...rolledDetails(record, new Date()),
       ...usageDetail(record.usage, unreportedUsage(record).length > 0),
     ];
   },
@@ -67,19 +66,18 @@ const parts: RecordPageParts<ApiKeyRecord> = {
     {
       id: 'access',
       label: texts.access,
-      content: ({ record }) => (
-        <>
-          <Associations record={record} />
-          <Unassociated record={record} />
-        </>
-      ),
+      content: KeyDatasets,
     },
     {
       id: 'usage',
       label: texts.usage,
       content: ({ record }) => (
         <>
-          <UsageSection usage={record.usage} missing={unreportedUsage(record)} />
+          <UsageSection
+            usage={record.usage}
+            missing={unreportedUsage(record)}
+            chart={(line) => <KeyCalls record={record} line={line} />}
+          />
           <ClientLibraries
             record={record}
             hasTypedDatasets={record.associations.some(({ dataset }) => isTyped(dataset.data_type))}
@@ -112,6 +110,44 @@ function stateOf(record: ApiKeyRecord) {
     ? { label: texts.unknown, tone: 'neutral' as const }
     : { label: status, tone: statusTone(record, new Date()) };
 }
+
+type RolledKey = NonNullable<ApiKeyRecord['replaces']>;
+
+/** Links to the key that replaced this one, and to the replaced one, which programs may still use. */
+function rolledDetails({ replaces, replaced_by: successor }: ApiKeyRecord, now: Date): Detail[] {
+  const describeUse = ({ last_used_at: last, library }: RolledKey): string => {
+    if (last === null) return texts.rolled.neverUsed;
+    const when = relativeTime(last, now);
+    return library === null ? texts.rolled.used(when) : texts.rolled.usedBy(when, library);
+  };
+  const linkTo = (key: RolledKey) => <RecordLinks resource="api-keys" records={[key]} />;
+  return [
+    ...(successor
+      ? [
+          {
+            label: texts.rolled.replacedBy,
+            value: linkTo(successor),
+            explanation: describeUse(successor),
+          },
+        ]
+      : []),
+    ...(replaces
+      ? [
+          {
+            label: texts.rolled.replaces,
+            value: linkTo(replaces),
+            ...(wasUsedOfLate(replaces, now)
+              ? { remark: caution(texts.rolled.still(describeUse(replaces))) }
+              : { explanation: describeUse(replaces) }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Programs that use a replaced key within a week have not got the new credentials yet. */
+const wasUsedOfLate = ({ last_used_at: last }: RolledKey, now: Date): boolean =>
+  last !== null && now.getTime() - Date.parse(last) < 7 * dayMs;
 
 const caution = (text: string): Remark => ({ tone: 'warning', text });
 
@@ -151,49 +187,5 @@ function ClientLibraries({
       )}
       {hasTypedDatasets && <TypedSupportNote libraries={libraries} />}
     </PageSection>
-  );
-}
-
-/** Why the key cannot use the datasets that it is not associated with; read when it is opened. */
-const Unassociated = ({ record }: { record: ApiKeyRecord }) => (
-  <CollapsedSection title={texts.unassociated.label}>
-    <Datasets record={record} />
-  </CollapsedSection>
-);
-
-function Datasets({ record: { uuid, ip_allowed: addresses } }: { record: ApiKeyRecord }) {
-  return (
-    <Stack spacing={1.5}>
-      <SearchedRows<UnassociatedDataset>
-        of={{ resource: 'api-keys', uuid, part: 'unassociated' }}
-        texts={texts.unassociated}
-      >
-        {(datasets) => (
-          <DetailsTable
-            label={texts.unassociated.table}
-            titles={[texts.unassociated.dataset, texts.unassociated.reason]}
-            rows={datasets.map(({ dataset, dataset_groups: groups, obstacles }) => ({
-              key: dataset.uuid,
-              cells: [
-                <RecordLinks key="dataset" resource="datasets" records={[dataset]} />,
-                <div key="reason">
-                  {groups.length === 0 ? (
-                    texts.unassociated.noGroup
-                  ) : (
-                    <>
-                      {texts.unassociated.notAssociated}
-                      <RecordLinks resource="dataset-groups" records={groups} />
-                    </>
-                  )}
-                  {obstacles.map((obstacle) => (
-                    <div key={obstacle}>{describeObstacle(obstacle, addresses)}</div>
-                  ))}
-                </div>,
-              ],
-            }))}
-          />
-        )}
-      </SearchedRows>
-    </Stack>
   );
 }

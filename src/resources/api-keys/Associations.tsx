@@ -1,20 +1,23 @@
 import AddIcon from '@mui/icons-material/Add';
 import Stack from '@mui/material/Stack';
 import { useEvent } from 'ra-core';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
+import { countText } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
+import { Pills } from '../../ui/Pills';
 import { ExplainedButton } from '../../ui/ReasonedButton';
 import { rowsPerPage, SearchedRows } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
 import { type ApiKeyRecord, associationPath } from './record';
+import { Unassociated } from './Unassociated';
 
 const texts = apiKeyTexts.associations;
 
@@ -29,8 +32,37 @@ const roomOf = (count: number) => {
   };
 };
 
+/** The datasets of the key: those that it is associated with, or the others. */
+export function KeyDatasets({ record }: { record: ApiKeyRecord }) {
+  const [shown, setShown] = useState<keyof typeof texts.shown>('associated');
+  return (
+    <PageSection title={texts.label}>
+      <Stack spacing={1.5}>
+        <Pills
+          label={texts.show}
+          value={shown}
+          choices={[
+            {
+              value: 'associated',
+              label: texts.shown.associated,
+              count: countText(record.association_count),
+            },
+            { value: 'others', label: texts.shown.others },
+          ]}
+          onChoose={setShown}
+        />
+        {shown === 'associated' ? (
+          <Associations record={record} />
+        ) : (
+          <Unassociated record={record} />
+        )}
+      </Stack>
+    </PageSection>
+  );
+}
+
 /** Grants of the key by dataset and group (companion.md "API keys"), and their effect. */
-export function Associations({ record }: { record: ApiKeyRecord }) {
+function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const isOnePage = count <= rowsPerPage;
   const refusal = useRefusalReason(['api-keys', 'associate']);
@@ -49,40 +81,38 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   );
 
   return (
-    <PageSection title={texts.label}>
-      <Stack spacing={1.5}>
-        <Stack spacing={1.5} sx={count > 0 ? roomOf(count) : undefined}>
-          <SearchedRows<AccessGrant>
-            of={{ resource: 'api-keys', uuid: id, part: 'access' }}
-            texts={texts}
-            isOnePage={isOnePage}
-          >
-            {(associations) => (
-              <AssociationsTable
-                associations={associations}
-                readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
-                noDecryptionId={mayGrant.allowed ? undefined : noDecryptionId}
-                onChange={change}
-                onDelete={askToDelete}
-              />
-            )}
-          </SearchedRows>
-        </Stack>
-        {count > 0 && <Muted>{texts.limits}</Muted>}
-        {count > 0 && !mayGrant.allowed && readOnlyReason === undefined && (
-          <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>
-        )}
-        {failure && <ErrorAlert failure={failure} />}
-        <ExplainedButton
-          startIcon={<AddIcon />}
-          reason={readOnlyReason}
-          reasonId={reasonId}
-          onClick={() => open('add-associations')}
+    <Stack spacing={1.5}>
+      <Stack spacing={1.5} sx={count > 0 ? roomOf(count) : undefined}>
+        <SearchedRows<AccessGrant>
+          of={{ resource: 'api-keys', uuid: id, part: 'access' }}
+          texts={texts}
+          isOnePage={isOnePage}
         >
-          {texts.add}
-        </ExplainedButton>
+          {(associations) => (
+            <AssociationsTable
+              associations={associations}
+              readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
+              noDecryptionId={mayGrant.allowed ? undefined : noDecryptionId}
+              onChange={change}
+              onDelete={askToDelete}
+            />
+          )}
+        </SearchedRows>
       </Stack>
-    </PageSection>
+      {count > 0 && <Muted>{texts.limits}</Muted>}
+      {count > 0 && !mayGrant.allowed && readOnlyReason === undefined && (
+        <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>
+      )}
+      {failure && <ErrorAlert failure={failure} />}
+      <ExplainedButton
+        startIcon={<AddIcon />}
+        reason={readOnlyReason}
+        reasonId={reasonId}
+        onClick={() => open('add-associations')}
+      >
+        {texts.add}
+      </ExplainedButton>
+    </Stack>
   );
 }
 

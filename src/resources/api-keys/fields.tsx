@@ -39,11 +39,12 @@ export const apiKeyFields: readonly Field[] = [
 ];
 
 /** Named as what the service refuses of it, though it holds the choice. */
-const expiry = (label: string, input = ExpiryInput): Field => ({
+const expiry = (label: string, input = ExpiryInput, hint?: string): Field => ({
   kind: 'custom',
   name: 'end_date_tm',
   label,
   input,
+  hint,
 });
 
 export const newKeyFields: readonly Field[] = [
@@ -52,7 +53,10 @@ export const newKeyFields: readonly Field[] = [
 ];
 export const expireFields: readonly Field[] = [expiry(texts.expiry.label)];
 const newName = { ...keyName, label: texts.newName };
-export const rollFields: readonly Field[] = [newName, expiry(texts.roll.end)];
+export const rollFields: readonly Field[] = [
+  newName,
+  expiry(texts.roll.end, ExpiryInput, texts.roll.advice),
+];
 export const cloneFields: readonly Field[] = [newName, expiry(texts.clone.end, NewKeyExpiryInput)];
 
 export const newKeyResolver = schemaResolver(
@@ -117,7 +121,7 @@ interface ExpiryInputProps {
 }
 
 /** Chooses the end of an API key: one of the fixed ones, or a moment of one's own. */
-function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputProps) {
+function ExpiryInput({ field: { name, label, hint }, forNewKey = false }: ExpiryInputProps) {
   const { id, locked } = useField({ source: name, label });
   const { field, fieldState } = useController({ name });
   const problem = fieldState.error?.message;
@@ -135,6 +139,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         choices={offered}
         locked={locked}
         columns
+        hint={hint}
         problem={choice === custom ? undefined : problem}
         inputRef={choice === custom ? undefined : field.ref}
       />

@@ -65,14 +65,19 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         },
         { width: 126 },
       ),
-      datasetsColumn(texts.datasets, { width: 130, sortable: false }),
+      datasetsColumn(texts.datasets, { width: 122, sortable: false }),
       listColumn(
         'client_libraries',
         texts.libraries,
         (row) => row.client_libraries.map(libraryText),
-        { width: 146, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
+        { width: 138, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
-      textColumn('public_value', texts.accessKeyId, (row) => row.public_value, { width: 134 }),
+      column(
+        'public_value',
+        texts.accessKeyId,
+        { kind: 'text', value: (row) => row.public_value, copied: texts.accessKeyId },
+        { width: 150 },
+      ),
       textColumn('description', texts.description, ({ description }) => description, {
         width: 220,
         hidden: true,

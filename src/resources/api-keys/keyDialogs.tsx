@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
+import { associationLabel, cloneName, successorName } from '../../../contract/apiKeyTerms';
+import { dayOf } from '../../../contract/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { recordTexts } from '../../../texts/record';
 import type { ActionDialog } from '../../model/action';
@@ -41,13 +42,23 @@ function ends({ end_date_tm: end }: Readonly<Record<string, unknown>>): boolean 
 
 const copies = {
   // The end of the old key is never chosen for anybody; a copy need not end.
-  roll: { fields: rollFields, expiry: '', choose: texts.roll.chooseEnd },
-  clone: { fields: cloneFields, expiry: 'none', choose: texts.expiry.choose },
+  roll: {
+    fields: rollFields,
+    expiry: '',
+    choose: texts.roll.chooseEnd,
+    nameOf: (name: string) => successorName(name, dayOf(new Date())),
+  },
+  clone: {
+    fields: cloneFields,
+    expiry: 'none',
+    choose: texts.expiry.choose,
+    nameOf: cloneName,
+  },
 } as const;
 
 /** Roll replaces a key by one with the same permissions; Clone makes one more beside it. */
 const copyOf = (kind: keyof typeof copies): KeyDialog => {
-  const { fields, expiry, choose } = copies[kind];
+  const { fields, expiry, choose, nameOf } = copies[kind];
   return {
     kind: 'fields',
     text: ({ end_date_tm: end }) => [
@@ -56,7 +67,7 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
     ],
     fields: () => fields,
     schema: async () => (await import('./formSchemas')).copySchema,
-    initial: ({ name }) => ({ name: cloneName(name), end_date_tm: expiry }),
+    initial: ({ name }) => ({ name: nameOf(name), end_date_tm: expiry }),
     draft: recordTexts.draftOf('new API key'),
     judge: (values) => ({
       reason: isComplete(String(values['end_date_tm'])) ? undefined : choose,

@@ -94,6 +94,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
             borderColor: 'var(--mui-palette-divider)',
             backgroundColor: 'transparent',
           },
+          // Pale like a filled one, and without the line of one that can be pressed.
+          '&.MuiButton-outlined, &.MuiButton-outlined:hover': {
+            borderStyle: 'dashed',
+            backgroundColor: 'var(--mui-palette-action-disabledBackground)',
+          },
           '&.MuiButton-contained': { background: 'var(--mui-palette-action-disabledBackground)' },
         },
       },

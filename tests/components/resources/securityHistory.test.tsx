@@ -49,7 +49,7 @@ describe('the security history', () => {
     await openerOf(3);
     expect(searches).toHaveLength(1);
     expect(searches[0]).toMatchObject({
-      groups: [{ operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } }],
+      groups: [{ operator: 'AND', filters: { kind: { eq: 'failure' } } }],
     });
   });
 });
@@ -74,7 +74,7 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
 
 it('shows changes alone by one click, and names what they are about as links', async () => {
   const { searches } = renderSearch(securityHistory, { rows });
-  await press('Changes only');
+  await press('Changes');
   await openerOf(2);
   expect(searches[0]).toMatchObject({
     groups: [{ operator: 'AND', filters: { kind: { eq: 'change' } } }],
@@ -189,13 +189,64 @@ describe('the panel beside the rows', () => {
 
 it('the panel lies over the rows on a small screen', async () => {
   screenWidth(390);
-  renderSearch(securityHistory, { rows, path });
-  await userEvent.click(await openerOf(2));
+  const older = activity(4, { action: 'Disabled', date: '2026-11-19T09:04:00.000Z' });
+  renderSearch(securityHistory, { rows: [...rows, older], path });
+  // A row says first what happened; its day is a heading above it.
+  const opener = await screen.findByRole('button', { name: 'Updated' });
+  const lines = screen.getAllByRole('row').map(({ textContent }) => textContent.slice(0, 14));
+  expect(lines.slice(1)).toEqual([
+    '2026-11-20 UTC',
+    expect.stringMatching(/^Refused/),
+    expect.stringMatching(/^Updated/),
+    expect.stringMatching(/^Deleted/),
+    '2026-11-19 UTC',
+    expect.stringMatching(/^Disabled/),
+  ]);
+  await userEvent.click(opener);
   const dialog = await findDialog(/^Updated/);
   expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expectNoDialog();
-  expect(await openerOf(2)).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Updated' })).toHaveFocus();
+});
+
+it('is counted by kind and day within the search, and narrowed by a kind, a day, and days dragged over', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
+  const range = { preset: 'last-7-days' };
+  const counts = [
+    { day: '2026-11-19', group: 'change', count: 1200 },
+    { day: '2026-11-20', group: 'failure', count: 3 },
+  ];
+  const { http } = renderSearch(securityHistory, {
+    rows,
+    path: listAddress('security-history', { range, q: 'set' }),
+    days: { counts, counted_from: null },
+  });
+  await screen.findByRole('button', { name: 'All 1,203' });
+  expect(button('Changes 1,200')).toBeVisible();
+  expect(button('Sign-ins and uses 0')).toBeVisible();
+  await userEvent.click(button('Failures 3'));
+  await screen.findByRole('button', { name: 'Remove filter Kind is Failures' });
+  expect(button('Failures 3')).toHaveAttribute('aria-pressed', 'true');
+  // The counts are of the search without the kind.
+  const asked = http.mock.calls.filter(([to]) => to === '/activities/days');
+  expect(asked.map(([, request]) => request?.body)).toEqual([
+    { q: 'set', filters: { date: { gteq: '2026-11-14T00:00:00Z', lt: '2026-11-21T00:00:00Z' } } },
+  ]);
+  const bars = within(screen.getByRole('group', { name: /^Days/ })).getAllByRole('button');
+  expect(bars).toHaveLength(7);
+  // The bars are of the kind that is listed.
+  expect(bars[5]).toHaveAccessibleName('2026-11-19 UTC: 0');
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: bars[4] },
+    { target: bars[6] },
+    { keys: '[/MouseLeft]', target: bars[6] },
+  ]);
+  await waitFor(() => expect(decodeURIComponent(place.current)).toContain('"start":"2026-11-18"'));
+  await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 UTC: 3' }));
+  await waitFor(() =>
+    expect(decodeURIComponent(place.current)).toContain('"range":{"start":"2026-11-20"'),
+  );
 });
 
 describe('the record that is open', () => {

@@ -68,11 +68,13 @@ export const reads: Record<string, Read[]> = {
     { body: { q: 'pay' }, shows: '"total_count":2' },
     { body: { filters: { dataset_uuid: { eq: '{cards}' } } }, shows: '"total_count":2' },
   ],
+  'post /billing/days': [{ body: {}, shows: '"group":"0"' }],
   'post /billing/search.csv': [{ body: {}, shows: 'Encryption,70,Payments,' }],
   'post /activities/search': [
     { body: before, shows: '"total_count":5' },
     { body: { ...before, q: 'disabled' }, shows: '"total_count":5' },
   ],
+  'post /activities/days': [{ body: before, shows: '"group":"failure","count":5' }],
   'post /activities/search.csv': [{ body: before, shows: 'is disabled' }],
   'get /stream-token': [{ shows: '2026-06-15T10:00:00' }],
   'get /table/datasets': [

@@ -6,6 +6,7 @@ import {
   associationLabel,
   cloneName,
   flagsOf,
+  successorName,
   associationTypes,
 } from '../../../contract/apiKeyTerms';
 import { allowsEveryAddress, ipAllowed } from '../../../contract/ipRanges';
@@ -22,6 +23,17 @@ describe('the name that a clone gets', () => {
     ['🔑'.repeat(100), `Copy of ${'🔑'.repeat(92)}`],
   ])('%j: %j, which a key may have', (name, copy) => {
     expect(cloneName(name)).toBe(copy);
+  });
+});
+
+describe('the name that the successor of a rolled key gets', () => {
+  it.each([
+    ['Payroll', 'Payroll 2026-11-28'],
+    ['Payroll 2026-06-01', 'Payroll 2026-11-28'],
+    ['Payroll 2026-11-28', 'Payroll 2026-11-28 2026-11-28'],
+    ['🔑'.repeat(100), `${'🔑'.repeat(89)} 2026-11-28`],
+  ])('%j: %j', (name, successor) => {
+    expect(successorName(name, '2026-11-28')).toBe(successor);
   });
 });
 

@@ -44,6 +44,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
     },
     kind: { type: 'text', filter: kindExpression, level: 'row' },
   },
+  group: { of: kindExpression, amount: sql`1` },
   quickSearch: { filter: sql.ref('search_text'), level: 'row' },
   narrow: (tenantDb) =>
     Promise.resolve<Narrowed>({

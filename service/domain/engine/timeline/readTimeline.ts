@@ -21,7 +21,7 @@ interface Place {
   date: Date;
 }
 
-interface TimelineRead<Row> {
+export interface TimelineRead<Row> {
   timeline: Timeline<Row>;
   tenantDb: TenantScope;
   plan: TimelinePlan;
@@ -29,7 +29,8 @@ interface TimelineRead<Row> {
   buckets: Bucket[];
 }
 
-async function begin<Row>(
+/** Plans a search, and finds by the kept sums where its rows are. */
+export async function beginRead<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
   search: Search,
@@ -60,7 +61,7 @@ export async function readTimelinePage<Row>(
   tenantDb: TenantScope,
   { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<TimelinePage<Row>> {
-  const read = await begin(timeline, tenantDb, search, now);
+  const read = await beginRead(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
   if (read.plan.residual) return examinedPage(read, offset, perPage);
   const total = read.buckets.reduce((sum, { rows }) => sum + rows, 0);
@@ -159,7 +160,7 @@ async function examinedPage<Row>(
 }
 
 /** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
-async function chunksOf<Row>({
+export async function chunksOf<Row>({
   tenantDb,
   narrowed,
   plan,
@@ -190,7 +191,7 @@ export async function* readTimeline<Row>(
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const read = await begin(timeline, tenantDb, search, now);
+  const read = await beginRead(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows + 1;
   for (const { from, until } of await chunksOf(read)) {
     const places = await readPlaces(read, { from, until, limit: left, offset: 0 });

@@ -30,6 +30,8 @@ export interface Narrowed {
   where: RawBuilder<SqlBool>;
   /** `select start, rows` of the hours or days from a moment up to before another. */
   sums: (unit: 'hour' | 'day', from: Date, until: Date) => RawBuilder<unknown>;
+  /** `select start, "group", amount` of days, where sums by group are kept. */
+  groupSums?: (from: Date, until: Date) => RawBuilder<unknown>;
 }
 
 /** A long table in the order of time, such as events or the security history. */
@@ -39,6 +41,8 @@ export interface Timeline<Row> {
   date: 'date' | 'created_at';
   /** The allow-list of names that filters may use; the timeline is sorted by `date` only. */
   columns: Record<string, TimelineColumn>;
+  /** Groups that rows are counted in by day, and how much each row counts. */
+  group: { of: RawBuilder<unknown>; amount: RawBuilder<unknown> };
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   narrow: (tenantDb: TenantScope, narrowing: Narrowing) => Promise<Narrowed>;

@@ -20,6 +20,7 @@ import { daysOfRange, hasFilter } from '../../../model/timeline';
 import { ResourceGrid } from '../ResourceGrid';
 import { useBoxSize } from '../useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
+import { DayCounts } from './DayCounts';
 import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
@@ -102,6 +103,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
     <div style={room}>
       <div ref={head}>
         <SearchToolbar {...{ list, screen, arrangement }} />
+        <DayCounts series={screen.series} />
         {/* React-admin holds the answer of before also when nothing is asked any more. */}
         {isListed && typeof searchedTo === 'string' && (
           <PartialResultsNotice

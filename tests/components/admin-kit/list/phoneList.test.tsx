@@ -113,10 +113,10 @@ describe('a list on a phone', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     const factsOf = (own: Partial<ActivityRecord>) =>
       securityHistory.list.phone?.facts({ ...entry, ...own }, now).filter(Boolean);
-    expect(factsOf({})).toEqual(['Updated', 'Sam Rivera', 'Dataset "Set 1" updated']);
+    expect(factsOf({})).toEqual(['09:01 AM', 'Sam Rivera', 'Dataset "Set 1" updated']);
     const user_name = 'API key "Portal"';
     const details = 'API key "Portal": The API key "Portal" is disabled.';
-    expect(factsOf({ action: 'Refused', user_name, details })).toEqual(['Refused', details]);
+    expect(factsOf({ action: 'Refused', user_name, details })).toEqual(['09:01 AM', details]);
   });
 
   it('says of an API key that expired that it did, and of a member that MFA is missing', () => {

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { subjectOf } from '../../../../contract/access';
 import type { ActivityRecord } from '../../../../contract/activities';
 import type { BillingRecord } from '../../../../contract/billing';
+import type { TimelineDays } from '../../../../contract/timelineDays';
 import { SessionProvider } from '../../../../src/authProvider/session';
 import { ConfigProvider } from '../../../../src/model/config';
 import { createDataProvider } from '../../../../src/dataProvider/dataProvider';
@@ -123,6 +124,8 @@ export function renderSearch(
     path?: string;
     rows?: readonly object[];
     paging?: Paging;
+    /** Counts by day. */
+    days?: TimelineDays;
     /** Answers instead, unless it returns undefined. */
     http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
     stream?: HttpStream;
@@ -134,8 +137,10 @@ export function renderSearch(
   const { name, endpoint } = declaration;
   const searches: unknown[] = [];
   const answer: Http = async (path, request) => {
-    if (!path.startsWith(endpoint.list.path))
-      return { status: 200, headers: new Headers(), body: { success: true, data: {} } };
+    if (!path.startsWith(endpoint.list.path)) {
+      const { days = { counts: [], counted_from: null } } = options;
+      return { status: 200, headers: new Headers(), body: { success: true, data: { days } } };
+    }
     searches.push(request?.body);
     const own = options.http?.(path, request);
     if (own) return own;

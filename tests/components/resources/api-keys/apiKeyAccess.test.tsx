@@ -69,12 +69,12 @@ describe('access at a glance', () => {
     expect(await rows('Who can encrypt and decrypt')).toEqual([
       ['API Key', 'Dataset Group', 'Encrypt', 'Decrypt', 'Restrictions', lastUsed],
       ['Portal', 'HR', 'Yes', no, '', used],
-      ['Portal', 'HR', 'Not now', no, 'The API key is disabled.The API key has expired.', used],
+      ['Portal', 'HR', 'Blocked', no, 'The API key is disabled.The API key has expired.', used],
       ['Portal', 'HR', no, 'Yes', 'Only from 10.0.0.0/8 and 1 more.', 'Never'],
       [
         'Portal',
         'HR',
-        'Not now',
+        'Blocked',
         no,
         "The API key is not valid yet.The dataset's primary key is disabled.",
         used,
@@ -118,8 +118,8 @@ describe('access at a glance', () => {
     );
     expect(await rows(ofGroup)).toEqual([
       ['API Key', 'Cards', "NotesThe dataset's primary key is disabled."],
-      ['Portal', `Encrypt, Decrypt${never}`, `Not nowEncrypt Only${never}`],
-      ['ShopThe API key has expired.', no, `Not nowDecrypt Only${never}`],
+      ['Portal', `Encrypt, Decrypt${never}`, `BlockedEncrypt Only${never}`],
+      ['ShopThe API key has expired.', no, `BlockedDecrypt Only${never}`],
     ]);
     expect(screen.getAllByRole('columnheader')).toHaveLength(3);
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('access at a glance', () => {
         `Encrypt Only${never}Also through Sales: Decrypt Only`,
         `${no}Through Sales: Encrypt, Decrypt`,
       ],
-      ['Shop', `${no}Through Sales: not now (Encrypt Only)`, `Encrypt Only${never}`],
+      ['Shop', `${no}Through Sales: blocked (Encrypt Only)`, `Encrypt Only${never}`],
     ]);
   });
 

@@ -68,6 +68,9 @@ async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = f
 
 const choose = (name: string) => clickOn('radio', name);
 
+/** The name that Roll proposes. */
+const successor = `Payroll program ${new Date().toISOString().slice(0, 10)}`;
+
 describe('who is offered Roll and Clone', () => {
   const subject: Subject = {
     roles: [],
@@ -102,11 +105,12 @@ describe('Roll', () => {
     expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
     expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
     const name = () => textbox('Name of the new API key');
-    expect(name()).toHaveValue('Copy of Payroll program');
+    expect(name()).toHaveValue(successor);
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
+    expect(text).toHaveTextContent('Credentials leaked: Immediately. Planned change: 24 hours');
     const roll = await inDialog('Roll');
     await expectText('It is taken.');
-    expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
+    expect(names.at(-1)?.body).toEqual({ name: successor });
     expect(roll).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name());
     await expectText('This field is required');
@@ -156,7 +160,7 @@ describe('Roll', () => {
       },
     ]);
     expect(changes[0]?.body).toEqual({
-      name: 'Copy of Payroll program',
+      name: successor,
       expires_in: 24 * 3600,
       csr: credentials.csr,
       public_value: credentials.accessKeyId,
@@ -313,14 +317,14 @@ describe('the one-time code', () => {
         action: 'roll',
         id: apiKey.id,
         version: 3,
-        params: { name: 'Copy of Payroll program', end_date_tm: '24-hours' },
+        params: { name: successor, end_date_tm: '24-hours' },
         user: user.uuid,
       },
     );
     expect(asked).toMatchObject([
       {
         call: `POST /api-keys/${apiKey.uuid}/roll`,
-        body: { name: 'Copy of Payroll program', expires_in: 86_400, csr: credentials.csr },
+        body: { name: successor, expires_in: 86_400, csr: credentials.csr },
       },
     ]);
     expect(changes).toEqual([]);

@@ -64,6 +64,16 @@ describe('the list of API keys', () => {
     expect(status?.setFilter?.map(({ value }) => value)).toEqual([...apiKeyStatuses]);
   });
 
+  it('copies an Access Key ID by its button, without opening the record', async () => {
+    const { address } = renderKeys({ setting: only('name', 'public_value') });
+    const user = userEvent.setup();
+    await screen.findByRole('link', { name: 'Portal' });
+    await user.click(button(`Copy Access Key ID ${apiKey.public_value}`));
+    expect(await navigator.clipboard.readText()).toBe(apiKey.public_value);
+    await expectText('Copied.');
+    expect(address()).toBe('/api-keys');
+  });
+
   it('says how far away an expiry is in place of its time, and writes the date as every other', async () => {
     // Days are counted by date, whatever the hour is now.
     const end = `${daysAgo(-19).slice(0, 10)}T12:00:00.000Z`;

@@ -19,7 +19,7 @@ import {
   textbox,
   valueOf,
 } from '../../../setup/screenHelpers';
-import { apiKey, association, grant } from './apiKeyRecords';
+import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 
@@ -54,6 +54,18 @@ describe('the page of an API key', () => {
     open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
     await expectText('Expired keys cannot be re-enabled. Create a new one.');
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
+  });
+
+  it('names the key that it replaces, with who still uses that, and the one that replaced it', async () => {
+    const rolled = { uuid: 'k-old', name: 'Portal old', last_used_at: daysAgo(1 / 12) };
+    const replaces = { ...rolled, library: 'ubiq-go 2.2.0' };
+    const successor = { uuid: 'k-new', name: 'Portal new', last_used_at: null, library: null };
+    open({ record: { ...apiKey, replaces, replaced_by: successor } });
+    await screen.findByText('Replaces');
+    expect(valueOf('Replaces')).toBe('Portal old▲ still used 2 hours ago by ubiq-go 2.2.0');
+    expect(link('Portal old')).toHaveAttribute('href', '/api-keys/k-old');
+    expect(valueOf('Replaced By')).toBe('Portal newnever used');
+    expect(link('Portal new')).toHaveAttribute('href', '/api-keys/k-new');
   });
 
   it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
@@ -109,8 +121,38 @@ describe('the page of an API key', () => {
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
     await openTab('Usage');
     const usage = screen.getByRole('tabpanel', { name: 'Usage' });
-    expect(within(usage).getByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
+    // The counts by kind cannot be read.
+    expect(await within(usage).findByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Calls of each day' })).toBeNull();
+  });
+
+  it('shows encryptions, decryptions and refused calls of each day, which lead to its events', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:30:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { address } = open({
+      record: {
+        ...apiKey,
+        usage: { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' },
+      },
+    });
+    const day = '2026-11-20';
+    const counted = (...counts: object[]) => ({ days: { counts, counted_from: null } });
+    const calls = service(
+      'POST /billing/days',
+      counted({ day, group: '0', count: 1200 }, { day, group: '1', count: 30 }),
+    );
+    const refusals = service('POST /activities/days', counted({ day, group: 'failure', count: 4 }));
+    await openTab('Usage');
+    const legend = await screen.findByRole('list', { name: 'Calls by kind' });
+    expect(legend).toHaveTextContent('Encryptions 1,200Decryptions 30Refused, at least 4');
+    expect(JSON.stringify(calls[0]?.body)).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
+    expect(JSON.stringify(refusals[0]?.body)).toContain('API key \\"Portal\\"');
+    // The list is not part of this test.
+    vi.spyOn(console, 'error').mockReturnValue();
+    await press('2026-11-20 UTC: 1,234');
+    await waitFor(() => expect(address()).toMatch(/^\/events/));
   });
 
   const library = (product: string, product_version: string, own: object = {}) => ({
@@ -513,7 +555,7 @@ describe('the associations of an API key', () => {
     expect(await box('Encrypt Cards in HR')).toBeChecked();
     expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
     const used = '2026-05-06 07:08 AM UTC';
-    const disabled = "Not now: The dataset's primary key is disabled.";
+    const disabled = "Blocked: the dataset's primary key is disabled.";
     expect(cellsOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
       [
         'Dataset Group',
@@ -545,16 +587,21 @@ describe('the associations of an API key', () => {
     ).toBeVisible();
 
     expect(asked).toEqual([]);
-    await press('A dataset is missing here? Say why');
+    await press('Not associated');
     const missing = await screen.findByRole<HTMLTableElement>('table', {
       name: 'Datasets that this key is not associated with',
     });
     expect(cellsOf(missing).slice(1)).toEqual([
       [
+        'Shop',
         'Orders',
-        'This key has no association with it. It could be associated in ShopThe dataset is not published yet.',
+        'This key has no association with it in any of these groups.The dataset is not published yet.',
       ],
-      ['Loose', 'It is in no dataset group. Put it into one, then associate it with this key.'],
+      [
+        'None',
+        'Loose',
+        'It is in no dataset group. Put it into one, then associate it with this key.',
+      ],
     ]);
     expect(within(missing).getByRole('link', { name: 'Shop' })).toHaveAttribute(
       'href',

@@ -382,6 +382,32 @@ describe('API keys', () => {
       });
     });
 
+    it('roll: both keys know each other, until one is deleted', async () => {
+      const { uuid } = await usedKey('Payroll');
+      const roll = async (name: string) =>
+        recordOf(
+          await send('POST', `/api-keys/${uuid}/roll`, { ...newApiKey(name), expires_in: 3600 }),
+        );
+      await roll('First');
+      service.setTime(later(hour / 2));
+      const second = await roll('Second');
+      const replaces = { uuid, name: 'Payroll' };
+      expect(second).toMatchObject({ replaces, replaced_by: null });
+      const read = async (key: string) => recordOf(await send('GET', `/api-keys/${key}`));
+      const { db } = service;
+      await db
+        .insertInto('api_key_client_libraries')
+        .values({ api_key_uuid: uuid, product: 'ubiq-go', product_version: '2.2.0', seen_at: now })
+        .execute();
+      expect(await read(second.uuid)).toMatchObject({ replaces: { library: 'ubiq-go 2.2.0' } });
+      expect(await read(uuid)).toMatchObject({
+        replaces: null,
+        replaced_by: { uuid: second.uuid, name: 'Second', last_used_at: null, library: null },
+      });
+      await db.deleteFrom('api_keys').where('uuid', '=', uuid).execute();
+      expect(await read(second.uuid)).toMatchObject({ replaces: null });
+    });
+
     it('roll: the old key never lives longer than it would have', async () => {
       const uuid = await addApiKey(service.db, service.people.admin, 'Ending', {
         end_date_tm: later(hour),

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillingRecord } from '../../../../contract/billing';
 import type { Filters, Search } from '../../../../contract/search';
+import { timelineDays } from '../../../../contract/timelineDays';
+import { dataOf as parsed } from '../../answers';
 import { addEvents } from './events';
 import { startService } from '../../harness';
 import type { Answer, Service } from '../../harness';
@@ -70,6 +72,31 @@ describe('POST /billing/search', () => {
 
   const search = (body: object, query = '') =>
     service.request('member', `/billing/search${query}`, { method: 'POST', body });
+
+  it.each([
+    ['the kept sums of all', {}, () => true],
+    [
+      'the kept sums of a source',
+      { product: { eq: 'ubiq-node' } },
+      ({ product = '' }) => product === 'ubiq-node',
+    ],
+    ['the rows', { count: { gteq: 3 } }, ({ count = 0 }) => count >= 3],
+  ] as const)('counts calls by day and action from %s', async (_, filters: Filters, matches) => {
+    const date = { gteq: '2026-01-01T00:00:00Z' };
+    const body = { filters: { ...filters, date } };
+    const answer = await service.request('member', '/billing/days', { method: 'POST', body });
+    const { days } = parsed(answer, { days: timelineDays });
+    const expected = new Map<string, number>();
+    for (const row of rows) {
+      const day = row.date.toISOString().slice(0, 10);
+      const key = `${day} ${row.action}`;
+      if (day >= '2026-01-01' && matches(row))
+        expected.set(key, (expected.get(key) ?? 0) + row.count);
+    }
+    expect(new Map(days.counts.map(({ day, group, count }) => [`${day} ${group}`, count]))).toEqual(
+      expected,
+    );
+  });
 
   const text = fc.constantFrom(...names, 'card', '%', '_', '\\', "'", 'UBIQ', 'b', 'Program');
   const textFilter = fc

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '../../../../../contract/activities';
+import { timelineDays } from '../../../../../contract/timelineDays';
 import { z } from '../../../../../contract/zod';
 import type { Search } from '../../../../../contract/search';
 import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
@@ -68,6 +69,22 @@ describe('rows of the security history', () => {
     expect(await ofKind('change')).toEqual(['Updated', 'Role changed']);
     expect(await ofKind('failure')).toEqual(['Rotation failed', 'Sign-in refused']);
     expect(await ofKind('use')).toEqual(['Key retrieved', 'Signed in', 'Code asked for']);
+  });
+
+  it('are counted by day and kind, within a search', async () => {
+    const count = async (body: Search) =>
+      dataOf(await post('/activities/days', body), { days: timelineDays }).days;
+    const day = { filters: { date: { gteq: '2026-06-15T00:00:00Z', lt: '2026-06-16T00:00:00Z' } } };
+    const counted = await count({ ...day, q: 'something' });
+    expect(counted.counted_from).toBeNull();
+    expect(counted.counts).toHaveLength(3);
+    expect(counted.counts).toEqual(
+      expect.arrayContaining([
+        { day: '2026-06-15', group: 'change', count: 1 },
+        { day: '2026-06-15', group: 'failure', count: 2 },
+        { day: '2026-06-15', group: 'use', count: 3 },
+      ]),
+    );
   });
 
   it('are found by the record that they are about, and only by its whole uuid', async () => {

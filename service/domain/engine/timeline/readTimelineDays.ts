@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '../../../../contract/clock';
+import type { Search } from '../../../../contract/search';
+import type { TimelineDays } from '../../../../contract/timelineDays';
+import type { TenantScope } from '../../../db/scopes';
+import { beginRead, chunksOf, type TimelineRead } from './readTimeline';
+import type { Timeline } from './timelinePlan';
+
+/** Rows that one count examines, about half a second of work; kept sums have no limit. */
+const maxCounted = 200_000;
+
+interface DayCount {
+  day: string;
+  group: string;
+  count: number;
+}
+
+/**
+ * Counts a search by day and group: by the sums that the database keeps where these can answer, otherwise from the
+ * newest row back until too many have been examined.
+ * @throws ApiError 400 for a column or predicate that the timeline does not have
+ */
+export async function readTimelineDays<Row>(
+  timeline: Timeline<Row>,
+  tenantDb: TenantScope,
+  search: Search,
+  now: Date,
+): Promise<TimelineDays> {
+  const read = await beginRead(timeline, tenantDb, { ...search, sorts: [] }, now);
+  const { plan, narrowed } = read;
+  const isWholeDays = plan.from.getTime() % dayMs === 0;
+  if (narrowed.groupSums && !plan.residual && isWholeDays) {
+    const counts = await countsOf(read, narrowed.groupSums(plan.from, plan.until));
+    return { counts, counted_from: null };
+  }
+  return countRows(read);
+}
+
+async function countRows<Row>(read: TimelineRead<Row>): Promise<TimelineDays> {
+  const { timeline, plan, narrowed } = read;
+  const { table, date, group } = timeline;
+  const sums = new Map<string, DayCount>();
+  let examined = 0;
+  let countedFrom: Date | undefined;
+  for (const { from, until, rows } of await chunksOf(read)) {
+    if (examined >= maxCounted) {
+      countedFrom = until;
+      break;
+    }
+    const found = sql`select ${sql.ref(date)} as start, ${group.of} as "group", ${group.amount} as amount
+      from ${sql.table(table)} where ${narrowed.where} and ${plan.residual ?? sql`true`}
+      and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}`;
+    for (const part of await countsOf(read, found)) {
+      const key = `${part.day} ${part.group}`;
+      const { count = 0 } = sums.get(key) ?? {};
+      sums.set(key, { ...part, count: count + part.count });
+    }
+    examined += rows;
+  }
+  return { counts: [...sums.values()], counted_from: countedFrom?.toISOString() ?? null };
+}
+
+/** @param amounts rows of `start`, `group` and `amount` */
+async function countsOf<Row>(
+  { tenantDb }: TimelineRead<Row>,
+  amounts: RawBuilder<unknown>,
+): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day, "group"::text as "group",
+      sum(amount)::float8 as count
+    from (${amounts}) as counted group by 1, 2`.execute(tenantDb.db);
+  return rows;
+}

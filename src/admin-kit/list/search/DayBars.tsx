@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { DayRange } from '../../../../contract/dateRanges';
+import { listPanelTexts } from '../../../../texts/listPanels';
+import type { SearchSeries } from '../../../model/list';
+import { countText, dayRangeText } from '../../../ui/formats';
+import { bareButton } from '../../../ui/styles';
+import type { DayBar } from './daySeries';
+
+const texts = listPanelTexts.days;
+
+const Bars = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'flex',
+  height: 56,
+  '&[data-tall]': { height: 120 },
+  borderBlockEnd: '1px solid var(--mui-palette-divider)',
+  touchAction: 'pan-y',
+  '& button': {
+    ...bareButton,
+    display: 'flex',
+    flex: '1 1 0',
+    flexDirection: 'column-reverse',
+    minWidth: 0,
+    maxWidth: 48,
+    padding: '0 1px',
+    borderRadius: 2,
+  },
+  '& button:hover, & button[data-dragged]': { background: 'var(--mui-palette-action-hover)' },
+  '& span': { forcedColorAdjust: 'none' },
+});
+
+interface DayBarsProps {
+  bars: readonly DayBar[];
+  groups: SearchSeries['groups'];
+  onChoose: (range: DayRange) => void;
+  isTall?: true;
+}
+
+/** Bars of days. One narrows the list to its days; dragging from one to another narrows it to all between them. */
+export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [current, setCurrent] = useState(bars.length - 1);
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const sumOf = ({ counts }: DayBar) =>
+    groups.reduce((sum, { value }) => sum + Math.max(0, counts[String(value)] ?? 0), 0);
+  const most = Math.max(1, ...bars.map(sumOf));
+  // One stop for the keyboard; the arrow keys go from bar to bar.
+  const stop = Math.min(current, bars.length - 1);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(stop + step, 0), bars.length - 1);
+    setCurrent(next);
+    box.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const choose = (from: number, to: number) => {
+    const first = bars[Math.min(from, to)];
+    const last = bars[Math.max(from, to)];
+    if (first && last) onChoose({ start: first.start, end: last.end });
+  };
+  const isDragged = (at: number) =>
+    drag !== undefined && at >= Math.min(drag.from, drag.to) && at <= Math.max(drag.from, drag.to);
+  return (
+    <Bars ref={box} data-tall={isTall} aria-label={texts.label} onKeyDown={move}>
+      {bars.map((bar, at) => {
+        const said = texts.bar(dayRangeText(bar), countText(sumOf(bar)));
+        return (
+          <button
+            key={bar.start}
+            type="button"
+            tabIndex={at === stop ? 0 : -1}
+            aria-label={said}
+            data-tip={said}
+            data-dragged={isDragged(at) || undefined}
+            onClick={() => choose(at, at)}
+            onPointerDown={() => setDrag({ from: at, to: at })}
+            onPointerEnter={({ buttons }) => {
+              // Released outside of the bars, it drags no more.
+              setDrag((before) => (before && buttons > 0 ? { ...before, to: at } : undefined));
+            }}
+            onPointerUp={() => {
+              // A press and a release on one bar is its click.
+              if (drag && drag.from !== at) choose(drag.from, at);
+              setDrag(undefined);
+            }}
+          >
+            {groups.map(({ value, color }) => (
+              <span
+                key={value}
+                style={{
+                  height: `${(100 * Math.max(0, bar.counts[String(value)] ?? 0)) / most}%`,
+                  background: color,
+                }}
+              />
+            ))}
+          </button>
+        );
+      })}
+    </Bars>
+  );
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { listPanelTexts } from '../../../../texts/listPanels';
+import { queryKeys } from '../../../dataProvider/queryKeys';
+import { readDays } from '../../../dataProvider/timelineDays';
+import { timelineSearch } from '../../../dataProvider/timelineSearch';
+import { useReading } from '../../../dataProvider/useReading';
+import type { SearchSeries } from '../../../model/list';
+import {
+  daysOfRange,
+  defaultRange,
+  hasFilter,
+  type TimelineFilter,
+  writeTimelineFilter,
+} from '../../../model/timeline';
+import { useToday } from '../../../ui/dates/useToday';
+import { countText } from '../../../ui/formats';
+import { Pills } from '../../../ui/Pills';
+import type { ListRecord } from '../gridTable';
+import { DayBars } from './DayBars';
+import { barsOf, chosenGroup, withGroup } from './daySeries';
+import { useTimelineFilter } from './useTimelineFilter';
+
+const texts = listPanelTexts.days;
+const allGroups = 'all';
+
+/** The counts of a search by group, each of which shows its rows alone, above its days, which narrow the range. */
+export function DayCounts({ series }: { series: SearchSeries }) {
+  const { filter, set } = useTimelineFilter();
+  const now = useToday();
+  const isListed = hasFilter(filter);
+  const { data } = useDays(series, filter, isListed, now);
+  const chosen = chosenGroup(series, filter);
+  const counted = isListed ? data : undefined;
+  const total = (group?: string): string | undefined => {
+    if (!counted) return undefined;
+    const found = counted.counts.filter((one) => group === undefined || one.group === group);
+    const sum = countText(found.reduce((before, { count }) => before + count, 0));
+    return counted.counted_from === null ? sum : texts.atLeast(sum);
+  };
+  const range = daysOfRange(filter.range, now);
+  const shown = series.groups.filter(
+    ({ value }) => chosen === undefined || String(value) === chosen,
+  );
+  return (
+    <div style={{ display: 'grid', gap: 12, marginBlockEnd: 12 }}>
+      <Pills
+        label={series.label}
+        value={chosen ?? allGroups}
+        choices={[
+          { value: allGroups, label: texts.all, count: total() },
+          ...series.groups.map(({ value, label, color }) => ({
+            value: String(value),
+            label,
+            color,
+            count: total(String(value)),
+          })),
+        ]}
+        onChoose={(value) => {
+          const group = series.groups.find((one) => String(one.value) === value);
+          set(withGroup(series, filter, group?.value));
+        }}
+      />
+      {counted && range.start !== range.end && (
+        <DayBars
+          bars={barsOf(range, counted)}
+          groups={shown}
+          onChoose={(wanted) => set({ range: wanted })}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDays(series: SearchSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
+  const { resource } = useListContext<ListRecord>();
+  const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
+  return useReading(
+    queryKeys.reading(resource, 'days', writeTimelineFilter(asked)),
+    (provider, { signal }) => {
+      const body = timelineSearch(writeTimelineFilter(asked), undefined, now);
+      return readDays(provider, { path: series.path, body, signal });
+    },
+    { placeholderData: keepPreviousData, enabled: isListed },
+  );
+}

@@ -1,0 +1,82 @@
+import { addDays, type DayRange } from '../../../../contract/dateRanges';
+import type { Condition } from '../../../../contract/search';
+import type { TimelineDays } from '../../../../contract/timelineDays';
+import type { SearchSeries } from '../../../model/list';
+import type { TimelineFilter } from '../../../model/timeline';
+
+/** Counts of a few days that stand for one bar. */
+export interface DayBar extends DayRange {
+  /** By the value of the group. */
+  counts: Readonly<Record<string, number>>;
+}
+
+interface MutableBar extends DayRange {
+  counts: Record<string, number>;
+}
+
+/** More days than these are drawn week by week. */
+const mostDays = 92;
+
+const daysUntil = ({ start, end }: DayRange): string[] => {
+  const days = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/** @returns a bar for each day of a range, or for each week of a long one, the last with the last day */
+export function barsOf(range: DayRange, { counts }: TimelineDays): DayBar[] {
+  const days = daysUntil(range);
+  const size = days.length > mostDays ? 7 : 1;
+  const first = days.length % size;
+  const starts = [
+    ...(first > 0 ? [0] : []),
+    ...Array.from({ length: Math.floor(days.length / size) }, (_, bar) => first + bar * size),
+  ];
+  const bars = starts.map((from, at): MutableBar => {
+    const to = (starts[at + 1] ?? days.length) - 1;
+    return {
+      start: days[from] ?? range.start,
+      end: days[to] ?? range.end,
+      counts: {},
+    };
+  });
+  for (const { day, group, count } of counts) {
+    const bar = bars.find(({ start, end }) => start <= day && day <= end);
+    if (bar) bar.counts[group] = (bar.counts[group] ?? 0) + count;
+  }
+  return bars;
+}
+
+const isOfGroup = (series: SearchSeries, { column, predicate }: Condition): boolean =>
+  column === series.column && predicate === 'eq';
+
+/** @returns the group that alone is listed */
+export function chosenGroup(series: SearchSeries, filter: TimelineFilter): string | undefined {
+  const found = filter.groups
+    .filter(({ operator, conditions }) => operator === 'AND' || conditions.length === 1)
+    .flatMap(({ conditions }) => conditions.filter((condition) => isOfGroup(series, condition)));
+  return found.length === 1 ? String(found[0]?.value) : undefined;
+}
+
+/** @returns the filter with this group alone, or with all where none is given */
+export function withGroup(
+  series: SearchSeries,
+  filter: TimelineFilter,
+  value: string | number | undefined,
+): TimelineFilter {
+  const others = filter.groups
+    .map(({ operator, conditions }) => ({
+      operator,
+      conditions:
+        operator === 'AND' || conditions.length === 1
+          ? conditions.filter((condition) => !isOfGroup(series, condition))
+          : conditions,
+    }))
+    .filter(({ conditions }) => conditions.length > 0);
+  const condition: Condition[] =
+    value === undefined ? [] : [{ column: series.column, predicate: 'eq', value }];
+  return {
+    ...filter,
+    groups: value === undefined ? others : [...others, { operator: 'AND', conditions: condition }],
+  };
+}
