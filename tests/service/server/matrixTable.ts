@@ -122,6 +122,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'get /table/api-keys.csv': ['everyone'],
   'get /table/api-keys/counts': ['everyone'],
   'get /attention': ['everyone'],
+  'get /schedule': ['everyone'],
   'post /api-keys': ['verified'],
   'get /api-keys/{uuid}': ['everyone'],
   'get /api-keys/{uuid}/details': ['everyone'],
