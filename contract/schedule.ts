@@ -8,7 +8,9 @@ export const scheduleQuery = z.strictObject({
   dataset_group: recordUuid.optional(),
   /** Only this primary key and its datasets. */
   primary_key: recordUuid.optional(),
-  /** Only one month in UTC, yyyy-MM; by default all that is late, and the next 12 months. */
+  /**
+   * Only one month in UTC, yyyy-MM, and with the present one everything late; by default that and the next 12 months.
+   */
   month: z
     .string()
     .regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Must be a month, yyyy-MM')

@@ -1,3 +1,4 @@
+import { rotationsPageTexts } from '../../texts/rotationsPage';
 import { usageTexts as texts } from '../../texts/usage';
 import { listAddress } from '../model/list';
 
@@ -14,6 +15,12 @@ export const traceLinks = (
     },
     historyOf(record),
   ] as const;
+
+/** @returns a link to the dates of a primary key and its datasets in the calendar of rotations and ends */
+export const rotationsOf = (primaryKey: { uuid: string }) => ({
+  label: rotationsPageTexts.recordLink,
+  to: `/rotations?view=list&key=${primaryKey.uuid}`,
+});
 
 export const historyOf = ({ uuid }: { uuid: string }) => ({
   label: texts.history,

@@ -210,6 +210,10 @@ export const screens: readonly Screen[] = [
     ),
   ),
   asMember('home-attention', '/attention', 'Needs attention'),
+  asMember('rotations', '/rotations', 'Rotations and Ends'),
+  asMember('rotations-list', '/rotations?view=list', 'Data key rotation'),
+  asMember('rotations-empty', '/rotations?kind=invitation-end&view=list', /with these filters/),
+  answered(asMember('rotations-failed', '/rotations', 'Retry'), { '**/api/schedule*': 500 }),
   answered(asMember('home-urgent', '/', /The plan is used up/), {
     '**/api/attention?*': [
       '"kind":"members-without-mfa","entitlement":null,"count":2,"limit":null',

@@ -55,7 +55,7 @@ export async function readSchedule(
   const wanted = kinds.filter((one) => kind === undefined || one === kind);
   const until = addMonths(new UTCDateMini(now), scheduleLimits.months);
   const end = new Date(until.getTime());
-  const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, end) });
+  const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, now, end) });
   const { rows } = await sql<Row>`
     with dates as (select * from (${dates}) as dates
         where kind = any(${wanted}::text[]) and ${narrowed(filter)}),
@@ -73,12 +73,14 @@ export async function readSchedule(
   };
 }
 
-/** @returns a month within the calendar, or all of the calendar */
-function periodOf(month: string | undefined, until: Date): Period {
+/** @returns a month within the calendar, or all of it; everything late belongs to the month of now */
+function periodOf(month: string | undefined, now: Date, until: Date): Period {
   if (month === undefined) return { until };
   const from = new UTCDateMini(`${month}-01T00:00:00Z`);
   const next = new Date(addMonths(from, 1).getTime());
-  return { from: new Date(from.getTime()), until: next < until ? next : until };
+  const end = next < until ? next : until;
+  const isPresent = now.toISOString().startsWith(month);
+  return isPresent ? { until: end } : { from: new Date(from.getTime()), until: end };
 }
 
 /** A group has datasets, and API keys with access to one of them through it. */

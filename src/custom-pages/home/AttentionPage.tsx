@@ -53,6 +53,13 @@ const List = styled('ul')(({ theme }) => ({
   '& .info': { color: 'var(--mui-palette-status-info-ink)' },
 }));
 
+const Calendar = styled(LinkBase)(({ theme }) => ({
+  display: 'inline-block',
+  marginTop: theme.spacing(1.5),
+  fontSize: '0.875rem',
+  lineHeight: '24px',
+}));
+
 /** Items that need attention: each is a sentence, and links to the page that resolves it. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   const now = useToday();
@@ -89,7 +96,12 @@ export function AttentionPanel({ reading }: { reading: HomeData['attention'] }) 
       }
     >
       <ReadPart reading={reading} failed={texts.notAvailable} height={heights.attention}>
-        {() => (total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />)}
+        {() => (
+          <>
+            {total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />}
+            <Calendar to="/rotations">{texts.calendar}</Calendar>
+          </>
+        )}
       </ReadPart>
     </Panel>
   );

@@ -171,6 +171,10 @@ describe('GET /schedule', () => {
     const { items } = await read(`?dataset_group=${group}`);
     expect(items[1]?.dataset_groups).toEqual(['Payments']);
     expect(await told('?month=2028-01')).toEqual([]);
+    await dataset('Late', '2026-05-01T00:00:00Z');
+    const late = '2026-05-01 data-key-rotation Late late';
+    expect(await told('?month=2026-06')).toEqual([late, '2026-06-30 primary-key-rotation Main']);
+    expect(await told('?month=2026-05')).toEqual([late]);
   });
 
   it('shows no other company, and nothing of its groups and keys', async () => {
