@@ -42,7 +42,7 @@ export const rotationsPageTexts = {
   atEnd: 'The calendar reaches 12 months ahead.',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   today: 'Today',
-  before: (month: string) => `Late since before ${month}`,
+  before: (month: string) => `Late or stopped since before ${month}`,
   moreOfDay: (count: string) => `${count} more`,
   columns: ['Date', 'What', 'Name', 'Primary key', 'Dataset groups', 'State'],
   every: (days: string) => `every ${days}`,

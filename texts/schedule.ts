@@ -23,6 +23,6 @@ export const scheduleTexts = {
   invitationLate: 'The link no longer works. Send the invitation again, or revoke it.',
   calendar: (company: string) => `Rotations and ends of ${company}`,
   file: 'rotations.ics',
-  more: (shown: string, total: string) =>
+  more: (shown: number, total: number) =>
     `This calendar has the first ${shown} of ${total} dates of the next 12 months.`,
 } as const;

@@ -43,6 +43,7 @@ import { statements as typedDatasets } from './044_typed_datasets';
 import { up as uniqueNames } from './045_unique_names';
 import { statements as provenAddresses } from './046_proven_addresses';
 import { up as teamList } from './047_team_list';
+import { statements as calendarAddresses } from './050_calendar_addresses';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '045_unique_names': { up: uniqueNames },
   '046_proven_addresses': of(provenAddresses),
   '047_team_list': { up: teamList },
+  '050_calendar_addresses': of(calendarAddresses),
 };

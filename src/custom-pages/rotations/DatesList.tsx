@@ -31,7 +31,8 @@ const cellsOf = (item: ScheduleItem, now: Date) => [
     {item.interval !== null && <Muted>{texts.every(daysText(item.interval))}</Muted>}
   </div>,
   <DateLink key="record" item={item} />,
-  item.primary_key,
+  // A primary key's own name stands beside it already.
+  item.record.resource === 'primary-keys' ? null : item.primary_key,
   item.dataset_groups.join(', '),
   <div key="state">
     <ScheduleStatePill state={item.state} />

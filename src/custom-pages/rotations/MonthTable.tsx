@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
   fontSize: '0.8125rem',
   '& th': { ...small, padding: theme.spacing(1), textAlign: 'start', fontWeight: 600 },
   '& td': {
-    height: 104,
+    height: 84,
     padding: theme.spacing(0.75, 1),
     verticalAlign: 'top',
     borderTop: '1px solid var(--mui-palette-divider)',

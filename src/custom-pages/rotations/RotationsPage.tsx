@@ -1,6 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/schedule';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
@@ -13,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { PageSection } from '../../ui/PageSection';
 import { Tips } from '../../ui/Tips';
 import { useIsPhone } from '../../ui/useIsPhone';
+import { CalendarSection } from './CalendarSection';
 import { DatesList } from './DatesList';
 import { MonthTable } from './MonthTable';
 import { monthText } from './monthText';
@@ -53,6 +55,7 @@ export default function RotationsPage() {
       >
         {(schedule) => <Dates schedule={schedule} choice={choice} now={now} />}
       </Loaded>
+      <CalendarSection />
       <Tips />
     </>
   );
@@ -63,12 +66,19 @@ interface ViewsProps {
   onChange: (view: RotationsChoice['view']) => void;
 }
 
+const ViewButton = styled(ListButton)({
+  '&[aria-pressed="true"]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    color: 'var(--mui-palette-primary-main)',
+  },
+});
+
 const Views = ({ view, onChange }: ViewsProps) => (
   <Box role="group" aria-label={texts.views.label} sx={{ display: 'flex', gap: 1 }}>
     {(['month', 'list'] as const).map((one) => (
-      <ListButton key={one} aria-pressed={one === view} onClick={() => onChange(one)}>
+      <ViewButton key={one} aria-pressed={one === view} onClick={() => onChange(one)}>
         {texts.views[one]}
-      </ListButton>
+      </ViewButton>
     ))}
   </Box>
 );

@@ -1,7 +1,8 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { lazyPart } from '../../ui/LazyPart';
-import type { CustomPage } from '../declare';
+import { codeLoader } from '../../model/code';
+import type { CustomPage, PageSource } from '../declare';
 
 const RotationsPage = lazyPart(() => import('./RotationsPage'));
 
@@ -16,3 +17,14 @@ export const rotations: CustomPage = {
   page: () => <RotationsPage />,
   preload: RotationsPage.load,
 };
+
+const source = codeLoader(() => import('./calendarSource'));
+
+/** Source of the person's calendar address; its code comes with the page, or when one of its actions is opened. */
+export const calendarAddress = {
+  name: 'calendar-address',
+  code: {
+    load: (): Promise<PageSource> => source.load(),
+    loaded: (): PageSource | undefined => source.loaded(),
+  },
+} as const;

@@ -63,6 +63,9 @@ function renderRotations(search = '', dates: Dates = { items }) {
   });
   service('GET /table/dataset-groups', named('dataset_groups', 'Payments'));
   service('GET /table/primary-keys', named('primary_keys', 'Main'));
+  service('GET /calendar-address', {
+    calendar_addresses: { created_at: null, read_at: null },
+  });
   const Page = rotations.page;
   const { address } = renderConsole(
     { '/rotations': <Page /> },
@@ -101,7 +104,9 @@ it('shows the present month as a table of days, with today and links to records'
 
 it('shows apart what has been late since before the present month, and why', async () => {
   renderRotations();
-  const before = await screen.findByRole('table', { name: 'Late since before Nov 2026' });
+  const before = await screen.findByRole('table', {
+    name: 'Late or stopped since before Nov 2026',
+  });
   expect(before).toHaveTextContent('2026-10-02 10:00 AM UTC');
   expect(before).toHaveTextContent('LateThe vault is away.');
   expect(within(before).queryByText('Cards')).toBeNull();
