@@ -27,7 +27,7 @@ const scheduleItem = z
       uuid: recordUuid,
       name: z.string(),
     }),
-    /** Of a rotation: days from one to the next. */
+    /** Days from one rotation to the next; null for an end. */
     interval: z.int().nullable(),
     primary_key: z.string().nullable(),
     dataset_groups: z.array(z.string()),

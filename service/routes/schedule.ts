@@ -3,7 +3,6 @@ import {
   calendarFile,
   newCalendarAddress,
   schedule,
-  type ScheduleItem,
   scheduleQuery,
 } from '../../contract/schedule';
 import { scheduleKindsFor, scheduleLimits } from '../../contract/scheduleTerms';
@@ -13,11 +12,9 @@ import {
   renewCalendarAddress,
 } from '../domain/schedule/calendarAddress';
 import { writeCalendar } from '../domain/schedule/iCalendar';
-import { readSchedule, type ScheduledDate } from '../domain/schedule/schedule';
+import { readSchedule } from '../domain/schedule/schedule';
 import { scheduleTexts } from '../../texts/schedule';
 import { payloadRoute, type Route } from './route';
-
-const withoutChange = ({ version: _, modified: __, ...item }: ScheduledDate): ScheduleItem => item;
 
 const addressPath = '/calendar-address';
 
@@ -38,7 +35,7 @@ export const scheduleRoutes: Route[] = [
         limit,
       });
       return {
-        items: items.map(withoutChange),
+        items: items.map(({ date }) => date),
         total_count: total,
         until: until.toISOString(),
       };

@@ -16,10 +16,10 @@ export const traceLinks = (
     historyOf(record),
   ] as const;
 
-/** @returns a link to the dates of a primary key and its datasets in the calendar of rotations and ends */
-export const rotationsOf = (primaryKey: { uuid: string }) => ({
+/** @returns a link to the dates of a primary key or a dataset group in the calendar of rotations and ends */
+export const rotationsOf = (by: 'key' | 'group', { uuid }: { uuid: string }) => ({
   label: rotationsPageTexts.recordLink,
-  to: `/rotations?view=list&key=${primaryKey.uuid}`,
+  to: `/rotations?view=list&${by}=${uuid}`,
 });
 
 export const historyOf = ({ uuid }: { uuid: string }) => ({

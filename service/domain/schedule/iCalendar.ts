@@ -36,8 +36,11 @@ export function writeCalendar({ items, total }: FoundDates, terms: CalendarTerms
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines(item: ScheduledDate, { publicUrl }: CalendarTerms): string[] {
-  const { kind, at, record, state, reason, version, modified } = item;
+function eventLines(
+  { date, version, modified }: ScheduledDate,
+  { publicUrl }: CalendarTerms,
+): string[] {
+  const { kind, at, record, state, reason } = date;
   const title = texts.titles[kind](record.name);
   const changed = utcMoment(modified);
   const place = record.resource === 'team' ? 'team' : `${record.resource}/${record.uuid}`;
@@ -66,7 +69,8 @@ const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+    .replaceAll('\t', ' ')
+    .replaceAll(/\p{Cc}/gu, '');
 
 /** Octets of a line, its break not counted (RFC 5545, 3.1). */
 const longestLine = 75;

@@ -28,7 +28,8 @@ interface Row {
 }
 
 /** A date with the version and the last change of its record, which calendar files need. */
-export interface ScheduledDate extends ScheduleItem {
+export interface ScheduledDate {
+  date: ScheduleItem;
   version: number;
   modified: Date;
 }
@@ -102,7 +103,7 @@ const groupNames = sql`case when page.resource = 'datasets' then array(
 
 function itemOf(row: Row & { kind: ScheduleKind }): ScheduledDate {
   const { kind, at, resource, uuid, name, interval, state, version, modified } = row;
-  return {
+  const date = {
     kind,
     at: at.toISOString(),
     record: { resource, uuid, name },
@@ -111,9 +112,8 @@ function itemOf(row: Row & { kind: ScheduleKind }): ScheduledDate {
     dataset_groups: row.dataset_groups,
     state,
     reason: reasonOf(row),
-    version,
-    modified,
   };
+  return { date, version, modified };
 }
 
 const lateReasons: Partial<Record<ScheduleKind, string>> = {

@@ -15,6 +15,9 @@ import { DateLink, keyOf, ScheduleStatePill } from './DateLink';
 /** Dates of a day in its cell; the list has the others. */
 const shownOfDay = 4;
 
+/** Content of a cell without a day. */
+const noBreakSpace = '\u00A0';
+
 /** Weeks begin on Monday (decision 60). */
 const weeks = { weekStartsOn: 1 } as const;
 
@@ -86,7 +89,9 @@ export function MonthTable({ month, name, items, now, list }: MonthTableProps) {
                   <Day items={items.filter(({ at }) => at.startsWith(day))} list={list} />
                 </td>
               ) : (
-                <td key={day} className="outside" />
+                <td key={day} className="outside">
+                  {noBreakSpace}
+                </td>
               ),
             )}
           </tr>

@@ -6,12 +6,13 @@ import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
 import { ListButton } from '../../ui/ListButton';
 import { SelectField } from '../../ui/SelectField';
+import { bareFieldset, wrappingRow } from '../../ui/styles';
 import { calendarMonths, type RotationsChoice } from './rotationsChoice';
 import { monthText } from './monthText';
 
 const texts = rotationsPageTexts.filters;
 
-/** The first names: whoever has more comes from the page of the record, which is chosen then. */
+/** The first names; the page of any other record links to the calendar with that record chosen. */
 const namesShown: GetListParams = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'name', order: 'ASC' },
@@ -33,9 +34,9 @@ export function RotationsFilters({ choice, now, onChange }: FiltersProps) {
   const all = { value: '', label: texts.everyMonth };
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={texts.label}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+      sx={{ ...bareFieldset, ...wrappingRow, alignItems: 'end', gap: 1.5, mb: 2 }}
     >
       <Choice
         label={texts.month}

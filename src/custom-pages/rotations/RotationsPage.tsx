@@ -12,6 +12,7 @@ import { Loaded, LoadFailure, NoneNote } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { PageHeader } from '../../ui/PageHeader';
 import { PageSection } from '../../ui/PageSection';
+import { bareFieldset } from '../../ui/styles';
 import { Tips } from '../../ui/Tips';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { CalendarSection } from './CalendarSection';
@@ -74,7 +75,11 @@ const ViewButton = styled(ListButton)({
 });
 
 const Views = ({ view, onChange }: ViewsProps) => (
-  <Box role="group" aria-label={texts.views.label} sx={{ display: 'flex', gap: 1 }}>
+  <Box
+    component="fieldset"
+    aria-label={texts.views.label}
+    sx={{ ...bareFieldset, display: 'flex', gap: 1 }}
+  >
     {(['month', 'list'] as const).map((one) => (
       <ViewButton key={one} aria-pressed={one === view} onClick={() => onChange(one)}>
         {texts.views[one]}
@@ -145,7 +150,7 @@ interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
   month: string;
 }
 
-/** What was late before the month has no day in its table. */
+/** A month's table, and below it the dates that have been late since before the month. */
 function Month({ items, month, choice, now }: MonthProps) {
   const name = monthText(month);
   const earlier = items.filter(({ at }) => at < month);

@@ -62,7 +62,7 @@ const parts: RecordPageParts<DatasetRecord> = {
   ],
   links: (record) => [
     ...traceLinks(record, 'dataset_uuid'),
-    ...(record.next_rotation_date ? [rotationsOf(record.primary_key)] : []),
+    ...(record.next_rotation_date ? [rotationsOf('key', record.primary_key)] : []),
   ],
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [

@@ -32,7 +32,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
       { label: texts.datasetCount, value: countText(record.dataset_count) },
     ];
   },
-  links: (record) => [historyOf(record), rotationsOf(record)],
+  links: (record) => [historyOf(record), rotationsOf('key', record)],
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'datasets', label: texts.datasets, content: KeyDatasets },

@@ -5,6 +5,7 @@ import type { Schedule, ScheduleItem } from '../../../../contract/schedule';
 import { rotations } from '../../../../src/custom-pages/rotations';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { rotationsOf } from '../../../../src/resources/traces';
 import { answered, type ReceivedCall, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
 import { screenWidth } from '../../../setup/screenWidth';
@@ -200,4 +201,11 @@ it.each([
   fails = false;
   await press('Retry');
   await screen.findByRole('table', { name: 'Nov 2026' });
+});
+
+it.each(['key', 'group'] as const)('is linked from the page of a %s, with its dates', (by) => {
+  const { to } = rotationsOf(by, { uuid: uuid(8) });
+  const { asked } = renderRotations(new URL(to, 'http://console').search);
+  const name = by === 'key' ? 'primary_key' : 'dataset_group';
+  return waitFor(() => expect(asked()).toEqual([{ [name]: uuid(8) }]));
 });

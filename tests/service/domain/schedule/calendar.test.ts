@@ -210,14 +210,16 @@ describe('writeCalendar', () => {
   const event = (name: string, reason: string | null = null) => ({
     items: [
       {
-        kind: 'api-key-end' as const,
-        at: '2026-08-01T09:30:00.123Z',
-        record: { resource: 'api-keys' as const, uuid: 'b1f9', name },
-        interval: null,
-        primary_key: null,
-        dataset_groups: [],
-        state: 'stopped' as const,
-        reason,
+        date: {
+          kind: 'api-key-end' as const,
+          at: '2026-08-01T09:30:00.123Z',
+          record: { resource: 'api-keys' as const, uuid: 'b1f9', name },
+          interval: null,
+          primary_key: null,
+          dataset_groups: [],
+          state: 'stopped' as const,
+          reason,
+        },
         version: 7,
         modified: new Date('2026-06-15T10:00:00.999Z'),
       },
@@ -234,7 +236,7 @@ describe('writeCalendar', () => {
     ['control characters', 'a\u0000\u0007b'],
   ])('writes a name with %s', (_, name) => {
     const { properties, events } = parseCalendar(writeCalendar(event(name, name), terms));
-    const read = name.replaceAll('\r\n', '\n').replaceAll(/[\u0000\u0007]/g, '');
+    const read = name.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, '');
     expect(properties['NAME']).toBe('Rotations and ends of A; B, C\\D');
     expect(events).toEqual([
       {

@@ -68,7 +68,7 @@ function addProperty(properties: CalendarEvent, line: string): void {
   require(properties[name] === undefined, `A property is there once: ${line}`);
   const isDuration = name === 'REFRESH-INTERVAL';
   require(parameters === (isDuration ? ';VALUE=DURATION' : ''), `Parameters are known: ${line}`);
-  require(!/[\u0000-\u0008\u000A-\u001F\u007F]/.test(value), `No control characters: ${line}`);
+  require(!/\p{Cc}/u.test(value), `No control characters: ${line}`);
   if (texts.has(name) || name.startsWith('X-')) properties[name] = unescape(value);
   else {
     require(patterns[name]?.test(value) === true, `A value has its form: ${line}`);
