@@ -53,6 +53,10 @@ export const accessTable = {
   search: { read: {} },
   // The rule of each kind decides who sees it (contract/attention.ts).
   attention: { read: {} },
+  // The rule of each kind decides who sees it (contract/scheduleTerms.ts).
+  schedule: { list: {} },
+  // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
+  'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },

@@ -5,6 +5,7 @@ const several = (count: string, one: string, more: string) =>
 export const attentionTexts = {
   nothing: 'Nothing needs you today.',
   notAvailable: 'Attention Not Available',
+  calendar: 'Calendar of rotations and ends',
   allOf: (total: string) => `All (${total})`,
   back: 'Home',
   list: 'What needs attention',

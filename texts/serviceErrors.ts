@@ -15,8 +15,9 @@ export const serviceTexts = {
   notFound: 'Not found',
   gone: 'This no longer exists.',
   /** The answer lacks what was asked for. */
-  without: (what: 'record' | 'list' | 'events' | 'usage' | 'results' | 'settings' | 'token') =>
-    `The server sent an answer without the ${what}.`,
+  without: (
+    what: 'record' | 'list' | 'events' | 'usage' | 'results' | 'settings' | 'token' | 'address',
+  ) => `The server sent an answer without the ${what}.`,
   noUser: 'No user data in payload',
   noUserSetting: 'No user setting data in payload',
   noGroupCreated: 'No dataset group was created.',

@@ -44,6 +44,12 @@ const accessLabels: Labels = {
   session: { read: 'Read the session' },
   search: { read: 'Search records' },
   attention: { read: 'Read what needs attention' },
+  schedule: { list: 'Read the calendar of rotations and ends' },
+  'calendar-address': {
+    read: "Read when the calendar's address was made",
+    renew: "Make the calendar's address",
+    remove: "Remove the calendar's address",
+  },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },
   events: { list: 'List events', read: 'Read an event' },
   'security-history': { list: 'List the security history' },

@@ -29,6 +29,8 @@ export const costs = {
   search: limits('searches', [1500, 6000, 6000]),
   export: limits('exports', [30, 120, 120], 5 * 60),
   stream: limits('readings of the security history', [120, 120, 240]),
+  // Calendar programs read every few hours; one that asks each second is sent away.
+  calendar: limits('readings of the calendar', [12, 600, 600]),
   // Entra ID sends some 25 a second at most; the first synchronisation of a large company takes hours.
   scim: limits('requests of the identity provider', [3000, 3000, 6000]),
   // A program signs in once an hour; an office may have one address.

@@ -10,6 +10,7 @@ import { datasetRoutes } from './datasets';
 import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
+import { scheduleRoutes } from './schedule';
 import { sessionRoutes } from './session';
 import { teamRoutes } from './team';
 import { wizardRoutes } from './wizard';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...companyRoutes,
   ...wizardRoutes,
+  ...scheduleRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

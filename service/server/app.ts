@@ -11,6 +11,7 @@ import { authenticate } from '../http/authenticate';
 import { consoleConfig, mountConsole } from './consoleFiles';
 import { failureOf } from '../http/failures';
 import { openApiDocument } from './openapi';
+import { mountCalendar } from './calendar';
 import { mountHistoryStream } from './historyStream';
 import { noSuchCall } from '../http/noSuchCall';
 import { mountReadiness } from './readiness';
@@ -73,6 +74,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   mountClientProtocol(app, options);
   mountScim(app, options);
   mountHistoryStream(app, options);
+  mountCalendar(app, options);
   mountViolations(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {

@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ruleOf } from '../../contract/access';
 import { answerWith, failure } from '../../contract/envelope';
 import { streamQuery } from '../../contract/historyStream';
+import { calendarQuery } from '../../contract/schedule';
 import { confirmationHeader } from '../../contract/stepUp';
 import { recordUuid, z } from '../../contract/zod';
 import type { Route } from '../routes/route';
@@ -33,6 +34,21 @@ const otherPaths: ZodOpenApiPathsObject = {
         200: {
           description: 'Rows in the order in which they were stored (NDJSON)',
           content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        default: refused,
+      },
+    },
+  },
+  '/calendar/rotations.ics': {
+    get: {
+      summary: 'Calendar of rotations and ends, by the secret address of a person',
+      operationId: 'get_calendar_rotations_ics',
+      security: [{}],
+      requestParams: { query: calendarQuery },
+      responses: {
+        200: {
+          description: 'Dates of the next 12 months (RFC 5545)',
+          content: { 'text/calendar': { schema: { type: 'string' } } },
         },
         default: refused,
       },

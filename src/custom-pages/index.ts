@@ -1,8 +1,10 @@
 import type { CustomPage } from './declare';
 import { attentionPage, home } from './home';
-import { profile } from './profile';
+import { pageSources as profileSources, profile } from './profile';
+import { calendarAddress, rotations } from './rotations';
 
 /** Every page that belongs to no resource, in the order of its menu. */
-export const customPages: readonly CustomPage[] = [home, attentionPage, profile];
+export const customPages: readonly CustomPage[] = [home, attentionPage, rotations, profile];
 
-export { pageSources } from './profile';
+/** Data sources of all of them. */
+export const pageSources = [...profileSources, calendarAddress];

@@ -1,3 +1,4 @@
+import { rotationsPageTexts } from '../../texts/rotationsPage';
 import { usageTexts as texts } from '../../texts/usage';
 import { listAddress } from '../model/list';
 
@@ -14,6 +15,12 @@ export const traceLinks = (
     },
     historyOf(record),
   ] as const;
+
+/** @returns a link to the dates of a primary key or a dataset group in the calendar of rotations and ends */
+export const rotationsOf = (by: 'key' | 'group', { uuid }: { uuid: string }) => ({
+  label: rotationsPageTexts.recordLink,
+  to: `/rotations?view=list&${by}=${uuid}`,
+});
 
 export const historyOf = ({ uuid }: { uuid: string }) => ({
   label: texts.history,

@@ -25,6 +25,8 @@ export const twoLines = {
 } as const;
 /** Controls side by side, in as many lines as they need. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+/** A group of controls without a frame. */
+export const bareFieldset = { minWidth: 0, margin: 0, padding: 0, border: 0 } as const;
 export const bareButton = {
   padding: 0,
   border: 0,

@@ -213,6 +213,14 @@ export const screens: readonly Screen[] = [
   ),
   asAdmin('home-tried', '/', 'Open SSN to decrypt it', press(/^Try it: encrypt/)),
   asMember('home-attention', '/attention', 'Needs attention'),
+  asMember('rotations', '/rotations', 'Rotations and Ends'),
+  asMember('rotations-list', '/rotations?view=list', 'Data key rotation'),
+  asMember(
+    'rotations-empty',
+    '/rotations?key=00000000-0000-4000-8000-000000000000',
+    /with these filters/,
+  ),
+  answered(asMember('rotations-failed', '/rotations', 'Retry'), { '**/api/schedule*': 500 }),
   answered(asMember('home-urgent', '/', /The plan is used up/), {
     '**/api/attention?*': [
       '"kind":"members-without-mfa","entitlement":null,"count":2,"limit":null',

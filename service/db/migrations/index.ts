@@ -45,6 +45,7 @@ import { statements as provenAddresses } from './046_proven_addresses';
 import { up as teamList } from './047_team_list';
 import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { statements as usersOfLibraries } from './049_users_of_libraries';
+import { statements as calendarAddresses } from './050_calendar_addresses';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '047_team_list': { up: teamList },
   '048_replaced_api_keys': of(replacedApiKeys),
   '049_users_of_libraries': of(usersOfLibraries),
+  '050_calendar_addresses': of(calendarAddresses),
 };

@@ -55,6 +55,16 @@ export interface PeopleTables {
     created_at: Moment;
   };
 
+  /** Secret addresses of the calendar of rotations and ends. */
+  calendar_addresses: {
+    customer_user_uuid: string;
+    /** SHA-256 of the address's token, which itself is kept nowhere. */
+    digest: Bytes;
+    created_at: Date;
+    /** When a calendar program last read it, to the minute. */
+    read_at: OptionalMoment;
+  };
+
   user_settings: {
     user_uuid: string;
     name: string;

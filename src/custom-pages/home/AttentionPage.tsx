@@ -92,6 +92,14 @@ export const AttentionRows = ({
   </List>
 );
 
+const Calendar = styled(LinkBase)(({ theme }) => ({
+  display: 'inline-block',
+  marginTop: theme.spacing(1.5),
+  fontSize: '0.875rem',
+  lineHeight: '24px',
+}));
+
+/** Items that need attention: each is a sentence, and links to the page that resolves it. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   const now = useToday();
   const rows = items.map((item) => ({
@@ -114,7 +122,12 @@ export function AttentionPanel({ reading }: { reading: HomeData['attention'] }) 
       }
     >
       <ReadPart reading={reading} failed={texts.notAvailable} height={heights.attention}>
-        {() => (total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />)}
+        {() => (
+          <>
+            {total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />}
+            <Calendar to="/rotations">{texts.calendar}</Calendar>
+          </>
+        )}
       </ReadPart>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { countText, displayTime } from '../../ui/formats';
 import { AccessTable } from '../access/AccessTable';
-import { traceLinks } from '../traces';
+import { rotationsOf, traceLinks } from '../traces';
 import { usageDetail } from '../usage';
 import { datasetsField } from './DatasetsInput';
 import { type DatasetGroupRecord, detailFields } from './record';
@@ -25,7 +25,7 @@ const parts: RecordPageParts<DatasetGroupRecord> = {
     { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
     ...usageDetail(record.usage),
   ],
-  links: (record) => traceLinks(record, 'dataset_group_name'),
+  links: (record) => [...traceLinks(record, 'dataset_group_name'), rotationsOf('group', record)],
   tabs: [
     { id: 'datasets', label: texts.datasets, fields: [datasetsField.name] },
     {

@@ -18,7 +18,7 @@ import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
 import { rotationRemark } from '../rotationRemark';
 import { RecordLinks } from '../RecordLinks';
-import { traceLinks } from '../traces';
+import { rotationsOf, traceLinks } from '../traces';
 import { usageDetail } from '../usage';
 import { definitionIn, detailsFields, draftFields } from './datasetFields';
 import { draftUpdate } from './draftUpdate';
@@ -60,7 +60,10 @@ const parts: RecordPageParts<DatasetRecord> = {
     ...keyUse(record),
     ...usageDetail(record.usage),
   ],
-  links: (record) => traceLinks(record, 'dataset_uuid'),
+  links: (record) => [
+    ...traceLinks(record, 'dataset_uuid'),
+    ...(record.next_rotation_date ? [rotationsOf('key', record.primary_key)] : []),
+  ],
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'overview', label: texts.overview, content: Overview },

@@ -9,7 +9,7 @@ import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 import { rotationRemark } from '../rotationRemark';
 import { RotationAlert } from '../RotationAlert';
-import { historyOf } from '../traces';
+import { historyOf, rotationsOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
 /** Parts of a primary key's page beyond its fields (companion.md "Primary key detail"). */
@@ -32,7 +32,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
       { label: texts.datasetCount, value: countText(record.dataset_count) },
     ];
   },
-  links: (record) => [historyOf(record)],
+  links: (record) => [historyOf(record), rotationsOf('key', record)],
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'datasets', label: texts.datasets, content: KeyDatasets },

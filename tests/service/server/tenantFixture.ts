@@ -68,7 +68,9 @@ export async function fillCompany(service: Service, owner: Person, member: strin
   } satisfies Company;
 }
 
-async function addPersonal({ db }: Service, { uuid: user_uuid }: Person) {
+async function addPersonal({ db }: Service, { uuid: user_uuid, customerUser }: Person) {
+  const address = { customer_user_uuid: customerUser, digest: randomBytes(32), created_at: now };
+  await db.insertInto('calendar_addresses').values(address).execute();
   const passkey = await db
     .insertInto('passkeys')
     .values({

@@ -15,6 +15,12 @@ export const reads: Record<string, Read[]> = {
   'get /me': [{ shows: '"name":"Acme"' }],
   'get /me/address': [{ shows: '127.0.0.1' }],
   'get /attention': [{ shows: '"total_count":10' }],
+  'get /schedule/file': [{ shows: 'BEGIN:VCALENDAR' }],
+  'get /calendar-address': [{ shows: '2026-06-15T10:00:00' }],
+  'get /schedule': [
+    { shows: '"name":"Payments"' },
+    { query: '?kind=key-numbers-end', shows: '"items":[]' },
+  ],
   'get /user-settings/{name}': [{ shows: 'order' }],
   'get /search': [
     { query: '?q=pay&limit=20', shows: '"name":"Payments"' },

@@ -13,6 +13,7 @@ import { datasetUpdate } from '../../../contract/datasets';
 import { newEntitlement } from '../../../contract/entitlements';
 import { expandParameter } from '../../../contract/expand';
 import { newFeature } from '../../../contract/features';
+import { calendarQuery } from '../../../contract/schedule';
 import { streamQuery } from '../../../contract/historyStream';
 import { idpSettingValue, settingBody } from '../../../contract/identityProvider';
 import { newDataset } from '../../../contract/newDataset';
@@ -197,6 +198,8 @@ const bounds: Record<string, Bound[]> = {
   'recordSearch.ts .min(1': [least(1, recordSearch, number('limit'))],
   'recordSearch.ts .max(20': [most(20, recordSearch, number('limit'))],
   'searchBody.ts .max(searchLimits.textLength': [most(500, searchBody, plain('q'))],
+  'schedule.ts .min(1': [least(1, calendarQuery, plain('token'))],
+  'schedule.ts .max(100': [most(100, calendarQuery, plain('token'))],
   'searchBody.ts .max(1': [
     most(1, searchBody, (size) => ({ sorts: list(size, { name: 'name', dir: 'asc' }) })),
   ],

@@ -22,7 +22,7 @@ export const confirmationLimit: RateLimit = { tries: 5, seconds: 15 * 60 };
 export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: 24 * 60 * 60 };
 /** Right passwords of one person from one address that no one-time code has followed. */
 export const pendingMfaLimit: RateLimit = { tries: 20, seconds: 15 * 60 };
-/** Limit per person for setting up an authenticator app, making SCIM or stream tokens, and password links. */
+/** Limit per person for setting up an authenticator app, SCIM and stream tokens, calendar addresses, password links. */
 export const accountLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
@@ -179,6 +179,10 @@ const requestLimits = {
   },
   'scim token': { limit: accountLimit, already: 'Several SCIM tokens have been made already.' },
   'stream token': { limit: accountLimit, already: 'Several tokens have been made already.' },
+  'calendar address': {
+    limit: accountLimit,
+    already: 'Several calendar addresses have been made already.',
+  },
   // Saving identity provider settings makes us call an address that somebody typed.
   'openid configuration': {
     limit: { tries: 20, seconds: 15 * 60 },

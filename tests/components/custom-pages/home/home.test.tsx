@@ -131,6 +131,7 @@ describe('Home', () => {
         'Warning: 2 API keys have not been used for 180 days.',
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
       ],
+      ['Calendar of rotations and ends', '/rotations'],
     ]);
     await clickOn('link', 'All (26)', needs);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');

@@ -1,0 +1,33 @@
+import { type Access, decide, type Subject } from './access';
+
+/** The calendar of rotations and ends, without zod: the console's page reads it, too. */
+
+/** Kinds of dates, each with the permission that shows it: the one to see the records that it is about. */
+export const scheduleKinds = {
+  'primary-key-rotation': ['primary-keys', 'list'],
+  'data-key-rotation': ['datasets', 'list'],
+  'key-numbers-end': ['datasets', 'list'],
+  'api-key-end': ['api-keys', 'list'],
+  'invitation-end': ['team', 'list'],
+} as const satisfies Record<string, Access>;
+export type ScheduleKind = keyof typeof scheduleKinds;
+export const scheduleKindNames = Object.keys(scheduleKinds) as [ScheduleKind, ...ScheduleKind[]];
+
+/** `late`: its moment has passed. `stopped`: it will not happen unless somebody changes something. */
+export const scheduleStates = ['due', 'late', 'stopped'] as const;
+export type ScheduleState = (typeof scheduleStates)[number];
+
+export const scheduleLimits = {
+  /** Months that the calendar reaches ahead. */
+  months: 12,
+  /** Dates in one answer, earliest first. */
+  rows: 500,
+  /** Dates in the calendar file: clients read all of it again each time. */
+  fileRows: 2000,
+  /** Hours between two readings of a subscribed calendar, as its file asks for. */
+  refreshHours: 6,
+} as const;
+
+/** @returns the kinds that somebody sees */
+export const scheduleKindsFor = (subject: Subject): ScheduleKind[] =>
+  scheduleKindNames.filter((kind) => decide(scheduleKinds[kind], subject).allowed);

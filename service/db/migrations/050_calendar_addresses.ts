@@ -1,0 +1,8 @@
+/** Secret addresses of the calendar of rotations and ends: one a membership, with which it goes. */
+export const statements = [
+  `create table calendar_addresses (
+    customer_user_uuid uuid primary key references customer_users on delete cascade,
+    digest bytea not null unique,
+    created_at timestamptz not null,
+    read_at timestamptz)`,
+];

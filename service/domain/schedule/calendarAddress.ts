@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { type Subject, subjectOf } from '../../../contract/access';
+import { minuteMs } from '../../../contract/clock';
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
+import type { Database } from '../../db/database';
+import { notFound, refused } from '../engine/apiError';
+import { inTransaction, type ChangeContext } from '../engine/changeContext';
+import { iso } from '../engine/json';
+import { consumeInvalidToken, requireRequest } from '../engine/rateLimits/attempts';
+import { recordAccountChange } from '../engine/recordActivity';
+import { digestOf, newToken } from '../engine/tokens';
+import { hasMfa } from '../people/mfa/hasMfa';
+
+/** Path of a calendar below the service's address; the secret is in the query, which no log has. */
+export const calendarPath = '/api/calendar/rotations.ics';
+
+/**
+ * @param member uuid of the person's membership
+ * @returns when the person's address was made and last read; the address itself is kept nowhere
+ */
+export async function readCalendarAddress(db: Database, member: string): Promise<CalendarAddress> {
+  const row = await db
+    .selectFrom('calendar_addresses')
+    .select(['created_at', 'read_at'])
+    .where('customer_user_uuid', '=', member)
+    .executeTakeFirst();
+  return { created_at: iso(row?.created_at), read_at: iso(row?.read_at) };
+}
+
+/**
+ * Makes the address under which a calendar program reads what the person may see; an earlier one ends.
+ * @returns the address, for showing once
+ * @throws ApiError 429
+ */
+export async function renewCalendarAddress(
+  context: ChangeContext,
+  member: string,
+  publicUrl: string,
+): Promise<NewCalendarAddress> {
+  const { db, clock } = context;
+  await requireRequest(db, clock(), 'calendar address', member);
+  const token = newToken();
+  const row = { digest: digestOf(token), created_at: clock(), read_at: null };
+  return inTransaction(context, async (within) => {
+    const before = await readCalendarAddress(within.db, member);
+    await within.db
+      .insertInto('calendar_addresses')
+      .values({ customer_user_uuid: member, ...row })
+      .onConflict((conflict) => conflict.column('customer_user_uuid').doUpdateSet(row))
+      .execute();
+    await recordAccountChange(within, {
+      action: before.created_at === null ? 'Calendar address made' : 'Calendar address replaced',
+      details:
+        before.created_at === null
+          ? 'A secret address of the calendar of rotations and ends was made.'
+          : 'A new secret address of the calendar was made; the earlier one no longer works.',
+    });
+    const address = `${publicUrl}${calendarPath}?token=${token}`;
+    return { address, created_at: row.created_at.toISOString() };
+  });
+}
+
+/** @throws ApiError 409 when there is none */
+export const removeCalendarAddress = (
+  context: ChangeContext,
+  member: string,
+): Promise<CalendarAddress> =>
+  inTransaction(context, async (within) => {
+    const { numDeletedRows } = await within.db
+      .deleteFrom('calendar_addresses')
+      .where('customer_user_uuid', '=', member)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw refused('There is no calendar address.');
+    await recordAccountChange(within, {
+      action: 'Calendar address removed',
+      details: 'The secret address of the calendar no longer works.',
+    });
+    return { created_at: null, read_at: null };
+  });
+
+interface CalendarReader {
+  user: { uuid: string; customer: { uuid: string; name: string } };
+  /** The person as they are now: what they may not see any more is not in their calendar. */
+  subject: Subject;
+}
+
+interface AddressRequest {
+  token: string;
+  now: Date;
+  ipAddress: string | undefined;
+  /** An outside provider signs people in. */
+  isOutside: boolean;
+}
+
+/**
+ * Finds the person whose address a calendar program uses, and notes its reading once a minute.
+ * @throws ApiError 404 for an address that does not work, 429 when too many of those came from one network
+ */
+export async function readerOfCalendar(
+  db: Database,
+  { token, now, ipAddress, isOutside }: AddressRequest,
+): Promise<CalendarReader> {
+  const digest = digestOf(token);
+  const row = await personOf(db, digest, isOutside);
+  if (!row) {
+    const kind = 'wrong calendar address from';
+    await consumeInvalidToken(db, { kind, address: ipAddress, what: 'wrong addresses' }, now);
+    throw notFound('calendar');
+  }
+  const minuteAgo = new Date(now.getTime() - minuteMs);
+  await db
+    .updateTable('calendar_addresses')
+    .set({ read_at: now })
+    .where('digest', '=', digest)
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('read_at', '<', minuteAgo)]))
+    .execute();
+  const { plan, enforce_mfa, reserve_grants, role, ...person } = row;
+  const subject = subjectOf({
+    ...person,
+    email_verified_dt_tm: iso(person.email_verified_dt_tm),
+    customer: { plan, enforce_mfa, reserve_grants },
+    customer_users: [{ role }],
+    ...(isOutside && { signs_in_elsewhere: true }),
+  });
+  return {
+    user: { uuid: row.uuid, customer: { uuid: row.customer_uuid, name: row.customer_name } },
+    subject,
+  };
+}
+
+const personOf = (db: Database, digest: Buffer, isOutside: boolean) =>
+  db
+    .selectFrom('calendar_addresses as address')
+    .innerJoin('customer_users as member', 'member.uuid', 'address.customer_user_uuid')
+    .innerJoin('users', 'users.uuid', 'member.user_uuid')
+    .innerJoin('customers', 'customers.uuid', 'member.customer_uuid')
+    .select([
+      'users.uuid',
+      'users.roles',
+      'users.email_verified_dt_tm',
+      sql<boolean>`${hasMfa(isOutside)}`.as('mfa_enabled'),
+      'member.role',
+      'customers.uuid as customer_uuid',
+      'customers.name as customer_name',
+      'customers.plan',
+      'customers.enforce_mfa',
+      'customers.reserve_grants',
+    ])
+    .where('address.digest', '=', digest)
+    .executeTakeFirst();

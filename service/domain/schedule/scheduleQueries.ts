@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { attentionThresholds } from '../../../contract/attention';
+
+/** Period of a calendar; without `from` it begins with everything that is late. */
+export interface Period {
+  from?: Date | undefined;
+  until: Date;
+}
+
+interface DatesFilter {
+  now: Date;
+  period: Period;
+}
+
+/**
+ * All dates of a company in a period, each kind from an index of its own (`datasets_by_next_rotation` serves the end
+ * of key numbers, too: it never comes before the next rotation). Drafts and records without a schedule have none.
+ * @returns a query of kind, resource, uuid, name, at, interval, primary_key_uuid, primary_key, state, failure,
+ *   version, modified
+ */
+export function datesOf(customer: string, { now, period }: DatesFilter): RawBuilder<unknown> {
+  const within = (moment: RawBuilder<unknown>) =>
+    period.from
+      ? sql`${moment} >= ${period.from} and ${moment} < ${period.until}`
+      : sql`${moment} < ${period.until}`;
+  const rotation = (record: string) =>
+    sql.raw(`case when not p.enabled then 'stopped'
+      when ${record}.rotation_failures > 0 or ${record}.next_rotation_date <= now.moment then 'late' else 'due' end`);
+  const clock = sql`(select ${now}::timestamptz as moment) as now`;
+  return sql`
+    select 'primary-key-rotation' as kind, 'primary-keys' as resource, p.uuid, p.name,
+      p.next_rotation_date as at, p.key_rotation_interval as interval, p.uuid as primary_key_uuid,
+      p.name as primary_key, ${rotation('p')} as state, p.rotation_failure as failure, p.version,
+      p.updated_at as modified
+    from primary_keys p, ${clock}
+    where p.customer_uuid = ${customer} and ${within(sql`p.next_rotation_date`)}
+    union all
+    select 'data-key-rotation', 'datasets', d.uuid, d.name, d.next_rotation_date,
+      d.key_rotation_interval, p.uuid, p.name, ${rotation('d')}, d.rotation_failure, d.version,
+      d.updated_at
+    from datasets d join primary_keys p on p.uuid = d.primary_key_uuid, ${clock}
+    where d.customer_uuid = ${customer} and ${within(sql`d.next_rotation_date`)}
+    union all
+    select 'key-numbers-end', 'datasets', uuid, name, at, key_rotation_interval, primary_key_uuid,
+      primary_key, case when not enabled then 'stopped' when at <= now.moment then 'late' else 'due' end,
+      null, version, updated_at
+    from (${keyNumberEnds(customer, period.until)}) as ends, ${clock} where ${within(sql`ends.at`)}
+    union all
+    select 'api-key-end', 'api-keys', uuid, name, end_date_tm, null, null, null,
+      case when enabled then 'due' else 'stopped' end, null, version, updated_at
+    from api_keys where customer_uuid = ${customer}
+      and coalesce(end_date_tm, 'infinity') > ${now}
+      and coalesce(end_date_tm, 'infinity') < ${period.until}
+      and ${within(sql`end_date_tm`)}
+    union all
+    select 'invitation-end', 'team', i.uuid, i.email, i.expires_at, null, null, null,
+      case when i.expires_at <= now.moment then 'late' else 'due' end, null,
+      extract(epoch from i.expires_at)::int4, i.created_at
+    from invitations i, ${clock} where i.customer_uuid = ${customer} and i.used_at is null
+      and ${within(sql`i.expires_at`)}`;
+}
+
+/** The rotation of each dataset that goes back to its first key number, at the interval that it has now. */
+const keyNumberEnds = (customer: string, until: Date) => sql`
+  select d.uuid, d.name, d.key_rotation_interval, p.uuid as primary_key_uuid, p.name as primary_key,
+    p.enabled, d.version, d.updated_at,
+    d.next_rotation_date + make_interval(hours =>
+      24 * d.key_rotation_interval * (d.max_key_rotations - 1 - d.rotation_count)) as at
+  from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
+  where d.customer_uuid = ${customer} and d.next_rotation_date < ${until}
+    and d.max_key_rotations >= ${attentionThresholds.keyNumbersAtLeast}
+    and d.rotation_count < d.max_key_rotations
+    -- Far more than a calendar shows; an interval has no room for the largest products.
+    and d.key_rotation_interval::int8 * (d.max_key_rotations - 1 - d.rotation_count) < 100000`;

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { decide } from '../../contract/access';
+import { type CalendarQuery, calendarQuery } from '../../contract/schedule';
+import { scheduleKindsFor, scheduleLimits } from '../../contract/scheduleTerms';
+import { tenantScope } from '../db/scopes';
+import { forbidden } from '../domain/engine/apiError';
+import { calendarPath, readerOfCalendar } from '../domain/schedule/calendarAddress';
+import { writeCalendar } from '../domain/schedule/iCalendar';
+import { readSchedule } from '../domain/schedule/schedule';
+import { singleValued } from '../http/apiRoutes';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { createLimits } from '../http/limits';
+import { parseQuery } from '../routes/parse';
+
+/**
+ * Hands a person's calendar to the program that has its secret address. It is no route of people's: the secret opens
+ * nothing else, and their tokens do not open it.
+ */
+export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): void {
+  const takeCost = createLimits(options.clock);
+  const { publicUrl, productName, outsideProvider } = options.settings;
+  app.get(calendarPath, async (c) => {
+    const { db, clock } = options;
+    const now = clock();
+    const ipAddress = options.addressOf(c);
+    const query = singleValued(c.req.queries());
+    const { token } = parseQuery(calendarQuery, query) as CalendarQuery;
+    const isOutside = outsideProvider !== undefined;
+    const { user, subject } = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
+    takeCost('calendar', { user, ipAddress });
+    const may = decide(['schedule', 'list'], subject);
+    if (!may.allowed) throw forbidden(may.reason);
+    const found = await readSchedule(tenantScope(db, user.customer.uuid), now, {
+      kinds: scheduleKindsFor(subject),
+      limit: scheduleLimits.fileRows,
+    });
+    const terms = { company: user.customer.name, productName, publicUrl };
+    return c.body(writeCalendar(found, terms), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { HttpError, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import Stack from '@mui/material/Stack';
+import { isObject } from '../../../contract/isObject';
+import { calendarAddressTexts as texts } from '../../../texts/calendarAddress';
+import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import { useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { titleAndDetails } from '../../dataProvider/errors';
+import { useRecord } from '../../dataProvider/useReading';
+import type { ActionFailure } from '../../model/failure';
+import { saveFile } from '../../ui/browser/saveFile';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { displayTime } from '../../ui/formats';
+import { ListButton } from '../../ui/ListButton';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { PageSection } from '../../ui/PageSection';
+import calendarSource, { calendarActions, type CalendarRecord } from './calendarSource';
+
+/** The person's secret address for calendar programs, and the calendar as a file. */
+export function CalendarSection() {
+  const { uuid } = useSession().user;
+  const address = useRecord<CalendarRecord>(calendarSource, uuid);
+  return (
+    <PageSection title={texts.section}>
+      <Stack spacing={2} sx={{ maxWidth: '80ch' }}>
+        <Muted>{texts.what}</Muted>
+        <Loaded reading={address}>
+          {(record) => (
+            <>
+              <DefinitionList
+                items={[
+                  {
+                    label: texts.label,
+                    value: createdText(record),
+                    explanation: record.createdAt === null ? undefined : readText(record),
+                  },
+                ]}
+              />
+              <ActionButtons
+                resource={calendarSource.name}
+                actions={calendarActions}
+                record={record}
+              />
+            </>
+          )}
+        </Loaded>
+        <Download />
+      </Stack>
+    </PageSection>
+  );
+}
+
+const createdText = ({ createdAt }: CalendarRecord): string =>
+  createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt));
+
+const readText = ({ readAt }: CalendarRecord): string =>
+  readAt === null ? texts.unread : texts.readOn(displayTime(readAt));
+
+function Download() {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [failure, setFailure] = useState<ActionFailure>();
+  const download = async () => {
+    setFailure(undefined);
+    try {
+      const { data } = await provider.action({ method: 'GET', path: '/schedule/file' });
+      const { calendars: file } = data;
+      if (!isObject(file) || typeof file['content'] !== 'string')
+        throw new HttpError(texts.downloadWithout, 200);
+      saveFile(new Blob([file['content']], { type: 'text/calendar' }), String(file['name']));
+    } catch (error) {
+      setFailure({ ...titleAndDetails(error), title: texts.downloadFailed });
+    }
+  };
+  return (
+    <div>
+      <ListButton onClick={() => void download()}>{texts.download}</ListButton>
+      {failure && <ErrorAlert failure={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ScheduleItem } from '../../../contract/schedule';
+import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { daysText, displayTime, relativeDay } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
+import { DateLink, keyOf, ScheduleStatePill } from './DateLink';
+
+interface DatesListProps {
+  label: string;
+  items: readonly ScheduleItem[];
+  now: Date;
+}
+
+/** Dates below one another, earliest first. */
+export const DatesList = ({ label, items, now }: DatesListProps) => (
+  <DetailsTable
+    label={label}
+    titles={texts.columns}
+    folded={texts.columns.slice(3)}
+    rows={items.map((item) => ({ key: keyOf(item), cells: cellsOf(item, now) }))}
+  />
+);
+
+const cellsOf = (item: ScheduleItem, now: Date) => [
+  <time key="at" dateTime={item.at}>
+    {displayTime(item.at)}
+    <Muted>{relativeDay(item.at, now)}</Muted>
+  </time>,
+  <div key="what">
+    {texts.kinds[item.kind]}
+    {item.interval !== null && <Muted>{texts.every(daysText(item.interval))}</Muted>}
+  </div>,
+  <DateLink key="record" item={item} />,
+  // A primary key's own name stands beside it already.
+  item.record.resource === 'primary-keys' ? null : item.primary_key,
+  item.dataset_groups.join(', '),
+  <div key="state">
+    <ScheduleStatePill state={item.state} />
+    {item.reason !== null && <Muted sx={{ mt: 0.5 }}>{item.reason}</Muted>}
+  </div>,
+];

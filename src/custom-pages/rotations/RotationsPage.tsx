@@ -1,0 +1,168 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useSearchParams } from 'react-router-dom';
+import type { Schedule } from '../../../contract/schedule';
+import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import { useToday } from '../../ui/dates/useToday';
+import { countText } from '../../ui/formats';
+import { IconAction, ListButton } from '../../ui/ListButton';
+import { Loaded, LoadFailure, NoneNote } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { PageHeader } from '../../ui/PageHeader';
+import { PageSection } from '../../ui/PageSection';
+import { bareFieldset } from '../../ui/styles';
+import { Tips } from '../../ui/Tips';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { CalendarSection } from './CalendarSection';
+import { DatesList } from './DatesList';
+import { MonthTable } from './MonthTable';
+import { monthText } from './monthText';
+import {
+  calendarMonths,
+  readRotationsChoice,
+  type RotationsChoice,
+  writeRotationsChoice,
+} from './rotationsChoice';
+import { RotationsFilters } from './RotationsFilters';
+import { useSchedule } from './useSchedule';
+
+/** The calendar of rotations and ends; what is chosen is in the address. */
+export default function RotationsPage() {
+  const [search, setSearch] = useSearchParams();
+  const now = useToday();
+  const isPhone = useIsPhone();
+  const choice = readRotationsChoice(search, now, isPhone);
+  const reading = useSchedule(choice);
+  const change = (changed: Partial<RotationsChoice>) =>
+    setSearch(writeRotationsChoice({ ...choice, ...changed }), { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        path="/rotations"
+        description={texts.description}
+        back={{ to: '/', label: texts.back }}
+        actions={!isPhone && <Views view={choice.view} onChange={(view) => change({ view })} />}
+      />
+      <RotationsFilters choice={choice} now={now} onChange={change} />
+      {choice.view === 'month' && <Months choice={choice} now={now} onChange={change} />}
+      <Loaded
+        reading={reading}
+        renderFailure={(failure) => (
+          <LoadFailure {...failure} heading={failure.heading ?? texts.notAvailable} whole />
+        )}
+      >
+        {(schedule) => <Dates schedule={schedule} choice={choice} now={now} />}
+      </Loaded>
+      <CalendarSection />
+      <Tips />
+    </>
+  );
+}
+
+interface ViewsProps {
+  view: RotationsChoice['view'];
+  onChange: (view: RotationsChoice['view']) => void;
+}
+
+const ViewButton = styled(ListButton)({
+  '&[aria-pressed="true"]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    color: 'var(--mui-palette-primary-main)',
+  },
+});
+
+const Views = ({ view, onChange }: ViewsProps) => (
+  <Box
+    component="fieldset"
+    aria-label={texts.views.label}
+    sx={{ ...bareFieldset, display: 'flex', gap: 1 }}
+  >
+    {(['month', 'list'] as const).map((one) => (
+      <ViewButton key={one} aria-pressed={one === view} onClick={() => onChange(one)}>
+        {texts.views[one]}
+      </ViewButton>
+    ))}
+  </Box>
+);
+
+interface ChosenProps {
+  choice: RotationsChoice;
+  now: Date;
+}
+
+interface MonthsProps extends ChosenProps {
+  onChange: (changed: Partial<RotationsChoice>) => void;
+}
+
+/** The month that is shown, between the ways to the one before and after. */
+function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
+  const months = calendarMonths(now);
+  const place = months.indexOf(month);
+  const step = (by: number) => () => onChange({ month: months[place + by] });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+      <IconAction
+        label={texts.previous}
+        icon={ChevronLeftIcon}
+        reason={place === 0 ? texts.atStart : undefined}
+        onClick={step(-1)}
+      />
+      <Box component="h2" aria-live="polite" sx={{ m: 0, minWidth: 96, fontSize: '1.125rem' }}>
+        {monthText(month)}
+      </Box>
+      <IconAction
+        label={texts.next}
+        icon={ChevronRightIcon}
+        reason={place === months.length - 1 ? texts.atEnd : undefined}
+        onClick={step(1)}
+      />
+    </Box>
+  );
+}
+
+function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) {
+  const { items, total_count: total } = schedule;
+  const { view, month, kind, group, primaryKey } = choice;
+  const isNarrowed = [kind, group, primaryKey].some((one) => one !== undefined);
+  const nothing = isNarrowed ? texts.nothingFound : texts.nothing;
+  const said =
+    total > items.length
+      ? texts.cut(countText(items.length), countText(total))
+      : texts.count(countText(total));
+  return (
+    <>
+      <NoneNote>
+        <Muted sx={{ mb: 1 }}>{total === 0 ? nothing : said}</Muted>
+      </NoneNote>
+      {view === 'month' && month !== undefined ? (
+        <Month items={items} month={month} choice={choice} now={now} />
+      ) : (
+        total > 0 && <DatesList label={texts.title} items={items} now={now} />
+      )}
+    </>
+  );
+}
+
+interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
+  month: string;
+}
+
+/** A month's table, and below it the dates that have been late since before the month. */
+function Month({ items, month, choice, now }: MonthProps) {
+  const name = monthText(month);
+  const earlier = items.filter(({ at }) => at < month);
+  const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
+  return (
+    <>
+      <MonthTable month={month} name={name} items={items} now={now} list={list} />
+      {earlier.length > 0 && (
+        <PageSection title={texts.before(name)}>
+          <DatesList label={texts.before(name)} items={earlier} now={now} />
+        </PageSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Schedule, ScheduleItem } from '../../../../contract/schedule';
+import { rotations } from '../../../../src/custom-pages/rotations';
+import { datasetGroups } from '../../../../src/resources/dataset-groups';
+import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { rotationsOf } from '../../../../src/resources/traces';
+import { answered, type ReceivedCall, service } from '../../../setup/network';
+import { renderConsole } from '../../../setup/renderConsole';
+import { screenWidth } from '../../../setup/screenWidth';
+import { expectText, link, press } from '../../../setup/screenHelpers';
+
+const uuid = (end: number) => `b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a0${end}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const date = (name: string, at: string, more: Partial<ScheduleItem> = {}): ScheduleItem => ({
+  kind: 'data-key-rotation',
+  at,
+  record: { resource: 'datasets', uuid: uuid(1), name },
+  interval: 365,
+  primary_key: 'Main',
+  dataset_groups: ['Payments'],
+  state: 'due',
+  reason: null,
+  ...more,
+});
+
+const late = date('Files', '2026-10-02T10:00:00Z', {
+  record: { resource: 'datasets', uuid: uuid(2), name: 'Files' },
+  state: 'late',
+  reason: 'The vault is away.',
+});
+const bob = date('', '2026-11-25T00:00:00Z', {
+  kind: 'invitation-end',
+  record: { resource: 'team', uuid: uuid(3), name: 'bob@example.com' },
+  interval: null,
+  primary_key: null,
+  dataset_groups: [],
+});
+const items = [late, date('Cards', '2026-11-25T09:00:00Z'), bob];
+
+type Dates = Partial<Schedule> | ((call: ReceivedCall) => Response);
+
+/** Opens the page. @returns what was asked of the service, and the address */
+function renderRotations(search = '', dates: Dates = { items }) {
+  const calls = service('GET /schedule', (call) => {
+    if (typeof dates === 'function') return dates(call);
+    const { items: found = [], total_count: total = found.length } = dates;
+    return answered({
+      schedule: { items: found, total_count: total, until: '2027-11-20T10:00:00Z' },
+    });
+  });
+  const named = (key: string, name: string) => ({
+    [key]: [{ uuid: uuid(8), name }],
+    pagination: { total_count: 1 },
+  });
+  service('GET /table/dataset-groups', named('dataset_groups', 'Payments'));
+  service('GET /table/primary-keys', named('primary_keys', 'Main'));
+  service('GET /calendar-address', {
+    calendar_addresses: { created_at: null, read_at: null },
+  });
+  const Page = rotations.page;
+  const { address } = renderConsole(
+    { '/rotations': <Page /> },
+    { path: `/rotations${search}`, resources: [datasetGroups, primaryKeys] },
+  );
+  return { asked: () => calls.map(({ query }) => query), address };
+}
+
+it('shows the present month as a table of days, with today and links to records', async () => {
+  const { asked } = renderRotations();
+  const table = await screen.findByRole('table', { name: 'Nov 2026' });
+  expect(asked()).toEqual([{ month: '2026-11' }]);
+  const titles = within(table).getAllByRole('columnheader');
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ]);
+  const today = table.querySelector('[aria-current="date"]');
+  expect(today).toHaveTextContent('20 Today');
+  // November 1, 2026 is a Sunday.
+  const [, first] = within(table).getAllByRole('row');
+  expect(first?.querySelectorAll('time')).toHaveLength(1);
+  const cards = within(table).getByRole('link', { name: 'Cards' });
+  expect(cards).toHaveAttribute('href', `/datasets/${uuid(1)}`);
+  expect(cards.closest('td')).toHaveTextContent(/^25Data keyCardsInvitationbob@example.com$/);
+  expect(within(table).getByRole('link', { name: 'bob@example.com' })).toHaveAttribute(
+    'href',
+    '/team',
+  );
+});
+
+it('shows apart what has been late since before the present month, and why', async () => {
+  renderRotations();
+  const before = await screen.findByRole('table', {
+    name: 'Late or stopped since before Nov 2026',
+  });
+  expect(before).toHaveTextContent('2026-10-02 10:00 AM UTC');
+  expect(before).toHaveTextContent('LateThe vault is away.');
+  expect(within(before).queryByText('Cards')).toBeNull();
+});
+
+it('goes from month to month within the next 12, and keeps the month in the address', async () => {
+  const { asked, address } = renderRotations('?month=2027-10');
+  await screen.findByRole('table', { name: 'Oct 2027' });
+  await press('Next month');
+  await screen.findByRole('table', { name: 'Nov 2027' });
+  expect(address()).toBe('/rotations?view=month&month=2027-11');
+  expect(asked().at(-1)).toEqual({ month: '2027-11' });
+  expect(screen.getByRole('button', { name: 'Next month' })).toHaveAccessibleDescription(
+    'The calendar reaches 12 months ahead.',
+  );
+});
+
+it('lists all of it, and narrows by kind, group and primary key in the address', async () => {
+  const { asked, address } = renderRotations();
+  await press('List');
+  const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
+  await waitFor(() => expect(asked().at(-1)).toEqual({ month: '2026-11' }));
+  await userEvent.selectOptions(screen.getByLabelText('Month'), 'Next 12 months');
+  await waitFor(() => expect(asked().at(-1)).toEqual({}));
+  expect(list).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'API key ends');
+  await userEvent.selectOptions(await screen.findByLabelText('Dataset group'), 'Payments');
+  await userEvent.selectOptions(screen.getByLabelText('Primary key'), 'Main');
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({
+      kind: 'api-key-end',
+      dataset_group: uuid(8),
+      primary_key: uuid(8),
+    }),
+  );
+  expect(address()).toBe(`/rotations?view=list&kind=api-key-end&group=${uuid(8)}&key=${uuid(8)}`);
+  await press('Remove filters');
+  await waitFor(() => expect(address()).toBe('/rotations?view=list'));
+});
+
+it('is a list on a phone, with all that a narrow table folds', async () => {
+  screenWidth(390);
+  const { asked } = renderRotations('?view=month');
+  const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
+  expect(asked()).toEqual([{}]);
+  expect(within(list).getAllByRole('columnheader')).toHaveLength(3);
+  expect(list).toHaveTextContent('Dataset groups: Payments');
+  expect(screen.queryByRole('button', { name: 'Month' })).toBeNull();
+});
+
+it('ignores what the address should not have', async () => {
+  const { asked } = renderRotations('?view=x&month=1999-01&kind=x&group=y&key=z');
+  await screen.findByRole('table', { name: 'Nov 2026' });
+  expect(asked()).toEqual([{ month: '2026-11' }]);
+});
+
+it('says how many of a day, and of all, are not shown, and where they are', async () => {
+  const day = Array.from({ length: 6 }, (_, index) =>
+    date(`Set ${index}`, '2026-11-25T09:00:00Z', {
+      record: { resource: 'datasets', uuid: uuid(index), name: `Set ${index}` },
+    }),
+  );
+  renderRotations('', { items: day, total_count: 1234 });
+  await expectText(
+    'The first 6 of 1,234 dates. Choose a month, a kind, a group or a primary key to see the rest.',
+  );
+  expect(link('2 more')).toHaveAttribute('href', '/rotations?view=list&month=2026-11');
+  expect(screen.queryByText('Set 4')).toBeNull();
+});
+
+it.each([
+  ['', 'Nothing rotates or ends in this time.'],
+  ['?kind=api-key-end', 'Nothing with these filters rotates or ends in this time.'],
+])('says that there is nothing: %j', async (search, text) => {
+  renderRotations(search, { items: [] });
+  await expectText(text);
+});
+
+it.each([
+  [503, 'Too busy.'],
+  [403, 'Your company requires MFA.'],
+])('says why it could not be read (%i), with another try', async (status, details) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let fails = true;
+  renderRotations('', () =>
+    fails
+      ? Response.json({ success: false, error: { info: 'No', details } }, { status })
+      : answered({ schedule: { items, total_count: 3, until: '' } }),
+  );
+  await expectText(details);
+  fails = false;
+  await press('Retry');
+  await screen.findByRole('table', { name: 'Nov 2026' });
+});
+
+it.each(['key', 'group'] as const)('is linked from the page of a %s, with its dates', (by) => {
+  const { to } = rotationsOf(by, { uuid: uuid(8) });
+  const { asked } = renderRotations(new URL(to, 'http://console').search);
+  const name = by === 'key' ? 'primary_key' : 'dataset_group';
+  return waitFor(() => expect(asked()).toEqual([{ [name]: uuid(8) }]));
+});
