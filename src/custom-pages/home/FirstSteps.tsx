@@ -9,6 +9,7 @@ import { useConfig } from '../../model/config';
 import { lazyPart } from '../../ui/LazyPart';
 import { FilledLink, ListButton, ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
+import { HiddenText } from '../../ui/visuallyHidden';
 import { Panel } from './HomeFrame';
 import { card, wrappingRow } from '../../ui/styles';
 
@@ -54,7 +55,7 @@ const List = styled('ol')(({ theme }) => ({
   '& li[data-done] svg': { color: 'var(--mui-palette-status-ok-ink)' },
   '& li > b': { flex: 'none', width: 24, textAlign: 'center' },
   '& li > div': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
-  '& li > div > a': { minHeight: 24, fontWeight: 600 },
+  '& li > div > a:only-child': { minHeight: 24, fontWeight: 600 },
 }));
 
 /** @returns whether something is left of them for a company whose programs have done nothing yet */
@@ -112,13 +113,16 @@ const Boxes = styled(Row)(({ theme }) => ({
   '& span': { padding: theme.spacing(0.5, 1.5), ...card },
 }));
 
-/** How the three kinds of records belong together. */
+/** The connection of the three kinds of records. */
 function Picture() {
   const [dataset, group, key] = texts.picture;
   return (
-    <Boxes role="img" aria-label={texts.pictureAlt}>
-      <span>{dataset}</span>→<span>{group}</span>←<span>{key}</span>
-    </Boxes>
+    <>
+      <HiddenText>{texts.pictureAlt}</HiddenText>
+      <Boxes aria-hidden="true">
+        <span>{dataset}</span>→<span>{group}</span>←<span>{key}</span>
+      </Boxes>
+    </>
   );
 }
 
