@@ -53,7 +53,6 @@ export const firstStepsTexts = {
   title: 'First steps',
   intro: 'Four steps to encrypted data. Each is ticked off when it is done.',
   done: 'Done',
-  toDo: 'To do',
   dataset: 'Create a dataset',
   datasetHint: 'It defines which data is encrypted, and how.',
   apiKey: 'Generate an API key',
@@ -62,6 +61,15 @@ export const firstStepsTexts = {
   encryptedHint: 'Try it on the page of a dataset, or in a program.',
   team: 'Invite a colleague and require MFA',
   teamHint: 'Nobody should be the only person with access.',
+  picture: ['Dataset', 'Dataset group', 'API key'],
+  pictureAlt: 'A dataset is in a dataset group, and an API key gets its access through that group.',
+  /** By the ids of the wizard's templates. */
+  templates: {
+    'card-number': 'Card number',
+    'social-security-number': 'Social security number',
+    email: 'E-mail',
+  },
+  fromTemplate: 'Or start from a template:',
   tryIt: (text: string, dataset: string) => `Try it: encrypt ${text} with ${dataset}`,
   encryptedWith: (text: string, dataset: string, key: number | null) =>
     key === null

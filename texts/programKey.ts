@@ -2,6 +2,6 @@
 export const programKeyTexts = {
   choose: 'Choose an API key',
   filledIn:
-    'Its ACCESS_KEY_ID is filled in below. Its secrets were shown once, when it was created.',
+    'The ACCESS_KEY_ID of the chosen key is filled in below. Its secrets were shown once, when it was created.',
   none: 'No API key can use this dataset yet. A program needs one.',
 } as const;

@@ -42,6 +42,11 @@ export const wizardTexts = {
     'Programs reach it through an API key that is associated with its dataset group.',
 } as const;
 
+export const templateTexts = {
+  /** Dataset group of a dataset that is created from a template alone. */
+  group: 'First group',
+} as const;
+
 export const cautionTexts = {
   title: 'Caution',
   points: [

@@ -20,7 +20,7 @@ export interface UsageSnippetsProps extends Pick<SnippetInput, 'dataType' | 'siz
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ProgramCredentials;
-  /** Of an API key whose secrets are not shown: it is no secret itself. */
+  /** Access key id of an API key whose secrets are not shown: it is no secret itself. */
   accessKeyId?: string;
   onSaved?: () => void;
 }

@@ -7,7 +7,7 @@ import { actionTexts } from '../../texts/actions';
 import { stepTexts } from '../../texts/steps';
 import { DialogButtons } from './DialogShell';
 import { ReasonedButton } from './ReasonedButton';
-import { HiddenText } from './visuallyHidden';
+import { HiddenText, visuallyHidden } from './visuallyHidden';
 
 /** The dataset wizard's steps count from 0 (console.md section 4), all others' from 1. */
 export type StepNumbering = 0 | 1;
@@ -60,10 +60,10 @@ const stepName = ({ steps, current, from }: StepListProps): string =>
 
 /** Announces the step, while the focus goes into its first field. */
 export const StepAnnouncement = (props: StepListProps) => (
-  <HiddenText role="status">
+  <Box component="output" sx={visuallyHidden}>
     {stepName(props)}
     {props.steps[props.current]?.label}
-  </HiddenText>
+  </Box>
 );
 
 /** @returns the field of a step in which typing begins: of radio buttons the chosen one */

@@ -27,6 +27,8 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   stepsOf: (values: V) => readonly CreationStep[];
   /** Number of the step at which a draft goes on; the first when left out. */
   stepToOpen?: (draft: Draft) => number;
+  /** Number of the step that opens without a draft, where the initial values fill those before it. */
+  firstStep?: number;
   /** Progress text for the time before anything is sent. */
   preparing?: string;
   /** @param report says what is being done; false once nobody is there any more, and the rest is left */
@@ -47,7 +49,7 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
  * leads back to the step of the refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
-  const { resource, initial, choices, draft: draftName = 'new' } = options;
+  const { resource, initial, choices, draft: draftName = 'new', firstStep = 0 } = options;
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
   const isResumed = useIsResumed({ resource, id: draftName });
@@ -55,7 +57,8 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     const kept = readDraft(key);
     // After a one-time code creation goes on where it was left.
     const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
-    return (kept && options.stepToOpen?.(kept)) ?? leftAt;
+    if (kept === undefined) return firstStep;
+    return options.stepToOpen?.(kept) ?? leftAt;
   });
   const { number, setNumber, created, left, setLeft, doing } = state;
 

@@ -3,16 +3,15 @@ import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
-import { definitionTemplates, typedTemplates } from './definitionTemplates';
+import { beginnings } from './beginnings';
 import { algorithmsOf, storageVendors } from '../../../contract/wizardTerms';
-import { definitionTemplateTexts } from '../../../texts/definitionTemplates';
 import { dataTypeTexts as texts } from '../../../texts/wizard';
 import { RadioInput } from '../../admin-kit/form/inputs/inputs';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../ui/RadioField';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import { typedSources, typedValuesOf } from '../../definition/typedForm';
-import { initialDefinition, type WizardValues } from './wizardValues';
+import { typedSources } from '../../definition/typedForm';
+import type { WizardValues } from './wizardValues';
 
 const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
 
@@ -57,21 +56,6 @@ export function DataTypeStep() {
     </Stack>
   );
 }
-
-/** Starting points of a definition: a template for well-known data with an example, or the defaults. */
-const beginnings = [
-  ...definitionTemplates.map(({ id, definition }) => ({
-    id,
-    shown: definitionTemplateTexts[id],
-    definition: Object.assign({}, initialDefinition, definition),
-  })),
-  ...typedTemplates.map(({ id, definition }) => ({
-    id,
-    shown: definitionTemplateTexts[id],
-    definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
-  })),
-  { id: 'own', shown: { ...texts.ownDefinition, example: '' }, definition: initialDefinition },
-];
 
 const compared = ['data_type', ...definitionFields, ...typedSources] as const;
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNavigate } from 'ra-core';
+import { useLocation, useNavigate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import type { DatasetType } from '../../../contract/datasetTerms';
 import { isObject } from '../../../contract/isObject';
@@ -22,6 +22,7 @@ import { type Draft, draftKey, readDraft, restorable } from '../../admin-kit/for
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
 import { MessageDialog } from '../../ui/DialogShell';
 import { usePageTitle } from '../../ui/PageHeader';
+import { valuesOfTemplate } from './beginnings';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
 import { InformationStep, useMissingPrerequisites } from './InformationStep';
@@ -78,12 +79,24 @@ function Caution({ onContinue }: { onContinue: () => void }) {
 
 const { buttons } = wizardTexts;
 
+/** @returns the values that the link to the wizard has chosen by a template, such as Home's */
+function useTemplateValues() {
+  const { template } = (useLocation().state ?? {}) as { template?: unknown };
+  const [values] = useState(() =>
+    typeof template === 'string' ? valuesOfTemplate(template) : undefined,
+  );
+  return values;
+}
+
 function WizardDialog() {
   const [isSaved, setIsSaved] = useState(false);
+  const template = useTemplateValues();
   const creation = useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
     draft: wizardDraft,
-    initial: initialValues,
+    initial: template ?? initialValues,
+    // Nothing is left to type or choose.
+    firstStep: template && stepsOf(template).findIndex(({ creates }) => creates),
     choices,
     resolver: wizardResolver,
     stepsOf,

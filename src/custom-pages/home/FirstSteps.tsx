@@ -1,5 +1,4 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
-import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { useState } from 'react';
@@ -8,8 +7,9 @@ import { firstStepsTexts as texts } from '../../../texts/attention';
 import { useAccessDecision } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
 import { lazyPart } from '../../ui/LazyPart';
-import { ListButton } from '../../ui/ListButton';
+import { FilledLink, ListButton, ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
+import { HiddenText } from '../../ui/visuallyHidden';
 import { Panel } from './HomeFrame';
 import { card, wrappingRow } from '../../ui/styles';
 
@@ -17,14 +17,16 @@ const EncryptedSample = lazyPart(() => import('./EncryptedSample'));
 
 type Steps = Attention['first_steps'];
 
+const wizard = '/datasets/wizard';
+
 const stepsOf = (steps: Steps) =>
   [
-    { label: texts.dataset, hint: texts.datasetHint, to: '/datasets/wizard', done: steps.dataset },
+    { label: texts.dataset, hint: texts.datasetHint, to: wizard, done: steps.dataset },
     { label: texts.apiKey, hint: texts.apiKeyHint, to: '/api-keys/new', done: steps.api_key },
     {
       label: texts.encrypted,
       hint: texts.encryptedHint,
-      to: steps.dataset_to_try === null ? '/datasets/wizard' : `/datasets/${steps.dataset_to_try}`,
+      to: steps.dataset_to_try === null ? wizard : `/datasets/${steps.dataset_to_try}`,
       done: steps.encrypted,
     },
     {
@@ -51,30 +53,76 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& svg': { flex: 'none', color: 'var(--mui-palette-text-secondary)' },
   '& li[data-done] svg': { color: 'var(--mui-palette-status-ok-ink)' },
-  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
+  '& li > b': { flex: 'none', width: 24, textAlign: 'center' },
+  '& li > div': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
+  '& li > div > a:only-child': { minHeight: 24, fontWeight: 600 },
 }));
 
 /** @returns whether something is left of them for a company whose programs have done nothing yet */
 export const hasFirstSteps = (steps: Steps): boolean =>
   !steps.used && stepsOf(steps).some(({ done }) => !done);
 
-/** First steps of a new company, each ticked by a fact. Replaces the chart while it would be empty. */
+/** First steps of a new company, each ticked by a fact; the next one is open. Replaces the chart while it would be empty. */
 export function FirstSteps({ steps }: { steps: Steps }) {
+  const all = stepsOf(steps);
+  const next = all.findIndex(({ done }) => !done);
   return (
     <Panel title={texts.title}>
       <Muted>{texts.intro}</Muted>
+      <Picture />
       <List>
-        {stepsOf(steps).map(({ label, hint, to, done }) => (
+        {all.map(({ label, hint, to, done }, index) => (
           <li key={label} data-done={done || undefined}>
-            {done ? <CheckIcon titleAccess={texts.done} /> : <OpenIcon titleAccess={texts.toDo} />}
+            {done ? <CheckIcon titleAccess={texts.done} /> : <b>{index + 1}</b>}
             <div>
-              <LinkBase to={to}>{label}</LinkBase>
-              <Muted>{hint}</Muted>
+              {index === next ? (
+                <>
+                  <Muted>{hint}</Muted>
+                  <FilledLink to={to}>{label}</FilledLink>
+                  {to === wizard && !steps.dataset && <Templates />}
+                </>
+              ) : (
+                <LinkBase to={to}>{label}</LinkBase>
+              )}
             </div>
           </li>
         ))}
       </List>
     </Panel>
+  );
+}
+
+/** Datasets that need no typing: the wizard opens with all of it filled in. */
+const Templates = () => (
+  <>
+    <Muted>{texts.fromTemplate}</Muted>
+    <Row>
+      {Object.entries(texts.templates).map(([template, label]) => (
+        <ListLink key={template} to={wizard} state={{ template }}>
+          {label}
+        </ListLink>
+      ))}
+    </Row>
+  </>
+);
+
+const Row = styled('div')(({ theme }) => ({ ...wrappingRow, gap: theme.spacing(1) }));
+
+const Boxes = styled(Row)(({ theme }) => ({
+  marginTop: theme.spacing(1.5),
+  '& span': { padding: theme.spacing(0.5, 1.5), ...card },
+}));
+
+/** The connection of the three kinds of records. */
+function Picture() {
+  const [dataset, group, key] = texts.picture;
+  return (
+    <>
+      <HiddenText>{texts.pictureAlt}</HiddenText>
+      <Boxes aria-hidden="true">
+        <span>{dataset}</span>→<span>{group}</span>←<span>{key}</span>
+      </Boxes>
+    </>
   );
 }
 

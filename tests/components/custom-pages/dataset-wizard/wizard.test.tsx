@@ -47,6 +47,23 @@ const pick = async (label: string, name: string) => {
   await clickOn('option', name);
 };
 
+it('is at the review at once with a template, and creates all that a dataset needs', async () => {
+  const { calls, router } = renderWizard({ isNew: true });
+  await findDialog('Caution');
+  await act(() => router.navigate('/datasets/wizard', { state: { template: 'card-number' } }));
+  await press('Continue');
+  expect(await findStep('Review')).toBeVisible();
+  await press('Create');
+  await findStep('Complete');
+  expect(calls.creations.at(-1)?.body).toMatchObject({
+    datasets: {
+      name: 'Card number',
+      definition: { input_character_set: '0123456789', input_min_length: 6 },
+    },
+    dataset_groups: { name: 'First group' },
+  });
+});
+
 describe('Information', () => {
   it('comes after a caution over the list, says what is missing, and takes an existing group and key', async () => {
     const { calls } = renderWizard();

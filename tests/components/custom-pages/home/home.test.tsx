@@ -172,16 +172,23 @@ describe('Home', () => {
     const steps = within(await panel('First steps')).getAllByRole('listitem');
     expect(
       steps.map((step) => [
-        within(step).getByRole('link').textContent,
-        within(step).getByRole('img').getAttribute('aria-label') ??
-          within(step).getByRole('img').textContent,
+        step.textContent,
+        within(step)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
       ]),
     ).toEqual([
-      ['Create a dataset', 'To do'],
-      ['Generate an API key', 'Done'],
-      ['Encrypt your first value', 'To do'],
-      ['Invite a colleague and require MFA', 'To do'],
+      [
+        // Only the next step is open.
+        '1It says which data is encrypted, and how.Create a datasetOr start from a template:Card numberSocial security numberE-mail',
+        ['Create a dataset', 'Card number', 'Social security number', 'E-mail'],
+      ],
+      ['DoneGenerate an API key', ['Generate an API key']],
+      ['3Encrypt your first value', ['Encrypt your first value']],
+      ['4Invite a colleague and require MFA', ['Invite a colleague and require MFA']],
     ]);
+    expect(screen.getByText(/^A dataset is in a dataset group/)).toBeInTheDocument();
+    expect(screen.getByText('Dataset group')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Datasets' })).toBeNull();
   });
@@ -209,7 +216,8 @@ describe('Home', () => {
     [
       'none yet',
       { dataset: false, dataset_to_try: null },
-      ['/datasets/wizard', '/api-keys/new', '/datasets/wizard'],
+      // The first step with its three templates.
+      [...Array.from({ length: 4 }, () => '/datasets/wizard'), '/api-keys/new', '/datasets/wizard'],
     ],
   ])('leads from each first step to what is to be done: %s', async (_, facts, addresses) => {
     const first_steps = { ...nothing.first_steps, used: false, invited: false, ...facts };
