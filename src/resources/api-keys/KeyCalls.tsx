@@ -110,7 +110,10 @@ function useCalls(record: ApiKeyRecord, now: Date) {
           signal,
         }),
       ]);
-      return [...calls.counts, ...refusals.counts.map((one) => ({ ...one, group: refused }))];
+      return [
+        ...calls.counts,
+        ...refusals.counts.map(({ day, count }) => ({ day, count, group: refused })),
+      ];
     },
   );
 }
