@@ -51,6 +51,7 @@ const changedByServer = {
     'lists',
     'recordSearch',
     'recordUsage',
+    'schedule',
     'staffReads',
     'teamList',
     'totals',

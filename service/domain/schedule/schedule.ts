@@ -58,7 +58,7 @@ export async function readSchedule(
   const end = new Date(until.getTime());
   const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, now, end) });
   const { rows } = await sql<Row>`
-    with dates as (select * from (${dates}) as dates
+    with dates as not materialized (select * from (${dates}) as dates
         where kind = any(${wanted}::text[]) and ${narrowed(filter)}),
       page as (select * from dates order by at, kind, lower(name), uuid limit ${limit})
     select total.total, page.*, ${groupNames} as dataset_groups

@@ -44,7 +44,11 @@ export default function RotationsPage() {
         path="/rotations"
         description={texts.description}
         back={{ to: '/', label: texts.back }}
-        actions={!isPhone && <Views view={choice.view} onChange={(view) => change({ view })} />}
+        actions={
+          !isPhone && (
+            <Views view={choice.view} onChange={(view) => change({ view, month: undefined })} />
+          )
+        }
       />
       <RotationsFilters choice={choice} now={now} onChange={change} />
       {choice.view === 'month' && <Months choice={choice} now={now} onChange={change} />}
