@@ -128,6 +128,7 @@ describe('a dialog over a list', () => {
 
 describe('the open record of a searched list', () => {
   it('and a dialog over it stay in the address while the list changes', async () => {
+    service('POST /billing/days', { days: [] });
     service('POST /billing/search', () => pageOf('billing_records', []));
     service('GET /user-settings/:name', () => answered({ user_settings: null }));
     const filter = JSON.stringify({ range: { preset: 'last-7-days' } });

@@ -155,7 +155,7 @@ describe('the page of a password link', () => {
     ['eleven ch-s', 'The password must have at least 12 characters.'],
     ['aaaaaaaaaaaaaaaa', 'The password repeats too few characters.'],
     ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
-    ['password1234', expect.stringContaining('common words, rows of keys or years')],
+    ['password1234', expect.stringContaining('common words, keyboard rows or years')],
     ['0m4r.Pl41n.2026', expect.stringContaining('your name, your email address, your company')],
     ['Acme Encryption Console', expect.stringContaining('your company or this product')],
     ['OMAR@acme.example', 'The password must not be your name or your email address.'],

@@ -180,7 +180,7 @@ describe('Home', () => {
     ).toEqual([
       [
         // Only the next step is open.
-        '1It says which data is encrypted, and how.Create a datasetOr start from a template:Card numberSocial security numberE-mail',
+        '1It defines which data is encrypted, and how.Create a datasetOr start from a template:Card numberSocial security numberE-mail',
         ['Create a dataset', 'Card number', 'Social security number', 'E-mail'],
       ],
       ['DoneGenerate an API key', ['Generate an API key']],

@@ -172,7 +172,7 @@ describe('the link of an invitation', () => {
       expect((await join(token, form)).status).toBe(422);
     expect((await join(token, { password: email.toUpperCase() })).status).toBe(422);
     expect((await join(token, { password: 'nora-new-acme-1' })).text).toContain(
-      'made of your name, your email address, your company or this product',
+      'consists of your name, your email address, your company or this product',
     );
     expect(refused.text).toContain('Show password');
     expect(await account()).toBeUndefined();
