@@ -28,7 +28,9 @@ export const attentionTexts = {
     `The plan is nearly used up: ${used} of ${of} ${what}.`,
   keyExpiring: (name: string, when: string) => `The API key "${name}" expires ${when}.`,
   keyNumbers: (name: string, used: string, of: string) =>
-    `The dataset "${name}" has used ${used} of ${of} key numbers. After the last one, rotations use earlier keys again.`,
+    used === of
+      ? `The dataset "${name}" has used all of its ${of} keys. Rotations reuse earlier keys.`
+      : `The dataset "${name}" has used ${used} of ${of} keys. After the last one, rotations reuse the first.`,
   refusedCalls: (count: string) =>
     `${count}+ calls were refused in the last 24 hours, more than usual.`,
   membersWithoutMfa: (count: string) =>

@@ -44,7 +44,7 @@ export const rotationsPageTexts = {
   today: 'Today',
   before: (month: string) => `Late or stopped since before ${month}`,
   moreOfDay: (count: string) => `${count} more`,
-  columns: ['Date', 'What', 'Name', 'Primary key', 'Dataset groups', 'State'],
+  columns: ['Name', 'Date', 'What', 'Primary key', 'Dataset groups', 'State'],
   every: (days: string) => `every ${days}`,
   nothing: 'Nothing rotates or ends in this time.',
   nothingFound: 'Nothing with these filters rotates or ends in this time.',

@@ -465,7 +465,7 @@ export const screens: readonly Screen[] = [
     ranged('/events', 'last-7-days', 'nothing has this name'),
     'No matches',
   ),
-  asMember('history', ranged('/security-history', 'last-year'), 'Sam Rivera'),
+  asMember('history', ranged('/security-history', 'last-year'), 'Signed in'),
   asMember(
     'history-panel',
     ranged('/security-history', 'last-year', 'Pharmacy'),

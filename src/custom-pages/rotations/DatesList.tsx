@@ -16,12 +16,13 @@ export const DatesList = ({ label, items, now }: DatesListProps) => (
   <DetailsTable
     label={label}
     titles={texts.columns}
-    folded={texts.columns.slice(3)}
+    folded={texts.columns.slice(2)}
     rows={items.map((item) => ({ key: keyOf(item), cells: cellsOf(item, now) }))}
   />
 );
 
 const cellsOf = (item: ScheduleItem, now: Date) => [
+  <DateLink key="record" item={item} />,
   <time key="at" dateTime={item.at}>
     {displayTime(item.at)}
     <Muted>{relativeDay(item.at, now)}</Muted>
@@ -30,7 +31,6 @@ const cellsOf = (item: ScheduleItem, now: Date) => [
     {texts.kinds[item.kind]}
     {item.interval !== null && <Muted>{texts.every(daysText(item.interval))}</Muted>}
   </div>,
-  <DateLink key="record" item={item} />,
   // A primary key's own name stands beside it already.
   item.record.resource === 'primary-keys' ? null : item.primary_key,
   item.dataset_groups.join(', '),

@@ -82,6 +82,7 @@ describe('Home', () => {
 
   it('tells what needs attention worst first, each with the way to mend it', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
+    const otherUuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
     const [ofKey, ofDataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
       resource,
       uuid,
@@ -100,6 +101,14 @@ describe('Home', () => {
       { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
       { ...item, kind: 'entitlement-reached', entitlement: 'team', count: 6, limit: 5 },
       { ...item, kind: 'key-expiring-now', record: ofKey ?? null, at: tomorrow },
+      { ...item, kind: 'key-numbers', record: ofDataset ?? null, count: 7, limit: 7 },
+      {
+        ...item,
+        kind: 'key-numbers',
+        record: { resource: 'datasets', uuid: otherUuid, name: 'Other' },
+        count: 11,
+        limit: 12,
+      },
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
       { ...item, kind: 'keys-unused', count: 2 },
@@ -119,6 +128,14 @@ describe('Home', () => {
       ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile?tab=company'],
       ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
       ['Urgent: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
+      [
+        'Warning: The dataset "Demo" has used all of its 7 keys. Rotations reuse earlier keys.',
+        `/datasets/${uuid}`,
+      ],
+      [
+        'Warning: The dataset "Other" has used 11 of 12 keys. After the last one, rotations reuse the first.',
+        `/datasets/${otherUuid}`,
+      ],
       [
         'Warning: 12+ calls were refused in the last 24 hours, more than usual.',
         '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',

@@ -154,7 +154,7 @@ it('is a list on a phone, with all that a narrow table folds', async () => {
   const { asked } = renderRotations('?view=month');
   const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
   expect(asked()).toEqual([{}]);
-  expect(within(list).getAllByRole('columnheader')).toHaveLength(3);
+  expect(within(list).getAllByRole('columnheader')).toHaveLength(2);
   expect(list).toHaveTextContent('Dataset groups: Payments');
   expect(screen.queryByRole('button', { name: 'Month' })).toBeNull();
 });
