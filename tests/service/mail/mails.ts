@@ -11,6 +11,7 @@ export async function mailsIn(db: Database): Promise<SentMail[]> {
 /** Takes away the one mail that waits. @returns what it says */
 export async function takeMail(db: Database): Promise<string> {
   const [mail] = await mailsIn(db);
-  await db.deleteFrom('mails').execute();
+  // A mail that is written between the two statements is for the next call.
+  if (mail) await db.deleteFrom('mails').execute();
   return mail?.text ?? '';
 }
