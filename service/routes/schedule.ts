@@ -63,12 +63,14 @@ export const scheduleRoutes: Route[] = [
   payloadRoute('post', addressPath, 'calendar_addresses', {
     summary: 'Make a secret calendar address, which is shown once; an earlier one ends',
     access: ['calendar-address', 'renew'],
+    recordsRefusals: true,
     answer: newCalendarAddress,
     handle: (call) => renewCalendarAddress(call, call.caller.customerUserUuid, call.mail.publicUrl),
   }),
   payloadRoute('delete', addressPath, 'calendar_addresses', {
     summary: 'Remove the calendar address, which stops working at once',
     access: ['calendar-address', 'remove'],
+    recordsRefusals: true,
     answer: calendarAddress,
     handle: (call) => removeCalendarAddress(call, call.caller.customerUserUuid),
   }),

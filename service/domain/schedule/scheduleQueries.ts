@@ -65,7 +65,7 @@ const keyNumberEnds = (customer: string, until: Date) => sql`
   select d.uuid, d.name, d.key_rotation_interval, p.uuid as primary_key_uuid, p.name as primary_key,
     p.enabled, d.version, d.updated_at,
     d.next_rotation_date + make_interval(hours =>
-      24 * d.key_rotation_interval * (d.max_key_rotations - 1 - d.rotation_count)) as at
+      24 * least(d.key_rotation_interval::int8 * (d.max_key_rotations - 1 - d.rotation_count), 100000)::int4) as at
   from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
   where d.customer_uuid = ${customer} and d.next_rotation_date < ${until}
     and d.max_key_rotations >= ${attentionThresholds.keyNumbersAtLeast}

@@ -72,7 +72,7 @@ export default function PhoneTable({ label, records, functions, hasMenus, list }
       <tbody>
         {records.map((record, at) => (
           <Fragment key={record.uuid}>
-            {headingOf(list, record, records[at - 1])}
+            {headingOf({ list, hasMenus }, record, records[at - 1])}
             <PhoneRow {...{ record, functions, hasMenus, list }} />
           </Fragment>
         ))}
@@ -88,13 +88,19 @@ const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readon
     : columns.slice(1, 3).map((column) => textOf(column, record));
 
 /** @returns the heading of a day before its first row */
-function headingOf({ phone }: ListOf['list'], record: ListRecord, before: ListRecord | undefined) {
+function headingOf(
+  { list: { phone }, hasMenus }: Pick<PhoneTableProps, 'hasMenus' | 'list'>,
+  record: ListRecord,
+  before: ListRecord | undefined,
+) {
   const dayOf = (row: ListRecord) => phone?.day && utcText(phone.day(row), 'yyyy-MM-dd');
   const day = dayOf(record);
   if (day === undefined || (before && dayOf(before) === day)) return null;
   return (
     <tr className="phone-day">
-      <th scope="colgroup">{listTexts.timeline.utcDay(day)}</th>
+      <th scope="colgroup" colSpan={hasMenus ? 2 : 1}>
+        {listTexts.timeline.utcDay(day)}
+      </th>
     </tr>
   );
 }

@@ -157,7 +157,8 @@ interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
 /** A month's table, and below it the dates that have been late since before the month. */
 function Month({ items, month, choice, now }: MonthProps) {
   const name = monthText(month);
-  const earlier = items.filter(({ at }) => at < month);
+  // Only the present month is answered with earlier dates; those of another answer may still be shown.
+  const earlier = month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
   const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
   return (
     <>

@@ -114,7 +114,8 @@ function stateOf(record: ApiKeyRecord) {
 type RolledKey = NonNullable<ApiKeyRecord['replaces']>;
 
 /** Links to the key that replaced this one, and to the replaced one, which programs may still use. */
-function rolledDetails({ replaces, replaced_by: successor }: ApiKeyRecord, now: Date): Detail[] {
+function rolledDetails(record: ApiKeyRecord, now: Date): Detail[] {
+  const { replaces, replaced_by: successor, created_at: rolledAt } = record;
   const describeUse = ({ last_used_at: last, library }: RolledKey): string => {
     if (last === null) return texts.rolled.neverUsed;
     const when = relativeTime(last, now);
@@ -136,7 +137,7 @@ function rolledDetails({ replaces, replaced_by: successor }: ApiKeyRecord, now: 
           {
             label: texts.rolled.replaces,
             value: linkTo(replaces),
-            ...(wasUsedOfLate(replaces, now)
+            ...(wasUsedSince(replaces, rolledAt, now)
               ? { remark: caution(texts.rolled.still(describeUse(replaces))) }
               : { explanation: describeUse(replaces) }),
           },
@@ -145,9 +146,11 @@ function rolledDetails({ replaces, replaced_by: successor }: ApiKeyRecord, now: 
   ];
 }
 
-/** Programs that use a replaced key within a week have not got the new credentials yet. */
-const wasUsedOfLate = ({ last_used_at: last }: RolledKey, now: Date): boolean =>
-  last !== null && now.getTime() - Date.parse(last) < 7 * dayMs;
+/** Programs that used a replaced key after the roll, and within a week, have not got the new credentials yet. */
+const wasUsedSince = ({ last_used_at: last }: RolledKey, rolledAt: string, now: Date): boolean =>
+  last !== null &&
+  Date.parse(last) > Date.parse(rolledAt) &&
+  now.getTime() - Date.parse(last) < 7 * dayMs;
 
 const caution = (text: string): Remark => ({ tone: 'warning', text });
 

@@ -20,7 +20,7 @@ import type { DatasetRecord } from './record';
 const { perPage } = searchLimits;
 const path = '/datasets/{uuid}/access?page=1&per_page={perPage}';
 
-/** @returns the first API keys that can use a dataset now, each once */
+/** @returns the API keys among the first grants that can use a dataset now, each once, and whether these were all grants */
 const useKeysOf = (uuid: string) =>
   useReading(
     queryKeys.reading('datasets', 'program-keys', uuid),
@@ -28,28 +28,32 @@ const useKeysOf = (uuid: string) =>
       const { data } = await action({ method: 'GET', path, params: { uuid, perPage }, signal });
       const { rows } = pageIn<AccessGrant>(data, 'access');
       const working = rows.filter(({ works }) => works);
-      return [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
+      const keys = [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
         ([value, label]) => ({ value, label }),
       );
+      return { keys, isAll: rows.length < perPage };
     },
     // It follows from other records too.
     { gcTime: 0 },
   );
 
-type Keys = readonly { value: string; label: string }[];
+interface Keys {
+  keys: readonly { value: string; label: string }[];
+  isAll: boolean;
+}
 
 /** An API key, and the settings and programs that use the dataset with it. */
 export default function ProgramTab({ record }: { record: DatasetRecord }) {
   const keys = useKeysOf(record.uuid);
   const [chosen, setChosen] = useState<string>();
   // With a single key there is nothing to choose.
-  const key = chosen ?? (keys.data?.length === 1 ? keys.data[0]?.value : undefined) ?? '';
+  const key = chosen ?? (keys.data?.keys.length === 1 ? keys.data.keys[0]?.value : undefined) ?? '';
   const { data } = useRecord<ApiKeyRecord>({ name: 'api-keys' }, key, { enabled: key !== '' });
   const { data_type_config: typed } = record;
   return (
     <>
       <Loaded reading={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
-        {(found) => <KeyChoice keys={found} value={key} onChange={setChosen} />}
+        {(found) => <KeyChoice found={found} value={key} onChange={setChosen} />}
       </Loaded>
       <Box sx={{ mt: 2 }}>
         <UsageSnippets
@@ -65,15 +69,15 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
 }
 
 interface KeyChoiceProps {
-  keys: Keys;
+  found: Keys;
   value: string;
   onChange: (key: string) => void;
 }
 
-function KeyChoice({ keys, value, onChange }: KeyChoiceProps) {
+function KeyChoice({ found: { keys, isAll }, value, onChange }: KeyChoiceProps) {
   const mayCreate = useAccessDecision(['api-keys', 'create']).allowed;
   const hasKeys = keys.length > 0;
-  const CreateLink = hasKeys ? ListLink : FilledLink;
+  const CreateLink = hasKeys || !isAll ? ListLink : FilledLink;
   return (
     <>
       <Box sx={{ ...wrappingRow, gap: 1, alignItems: 'flex-end' }}>
@@ -88,7 +92,9 @@ function KeyChoice({ keys, value, onChange }: KeyChoiceProps) {
         )}
         {mayCreate && <CreateLink to="/api-keys/new">{resourceTexts.apiKeys.create}</CreateLink>}
       </Box>
-      <Muted sx={{ mt: 1 }}>{hasKeys ? texts.filledIn : texts.none}</Muted>
+      <Muted sx={{ mt: 1 }}>
+        {hasKeys ? texts.filledIn : isAll ? texts.none : texts.noneOfFirst}
+      </Muted>
     </>
   );
 }

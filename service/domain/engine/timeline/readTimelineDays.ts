@@ -9,6 +9,8 @@ import type { Timeline } from './timelinePlan';
 /** Rows that one count examines, about half a second of work; kept sums have no limit. */
 const maxCounted = 200_000;
 
+const isDayStart = (moment: Date): boolean => moment.getTime() % dayMs === 0;
+
 interface DayCount {
   day: string;
   group: string;
@@ -28,7 +30,9 @@ export async function readTimelineDays<Row>(
 ): Promise<TimelineDays> {
   const read = await beginRead(timeline, tenantDb, { ...search, sorts: [] }, now);
   const { plan, narrowed } = read;
-  const isWholeDays = plan.from.getTime() % dayMs === 0;
+  // The sums know whole days only. What ends after all rows ends with them.
+  const isOpenEnd = plan.until.getTime() >= now.getTime() + dayMs;
+  const isWholeDays = isDayStart(plan.from) && (isOpenEnd || isDayStart(plan.until));
   if (narrowed.groupSums && !plan.residual && isWholeDays) {
     const counts = await countsOf(read, narrowed.groupSums(plan.from, plan.until));
     return { counts, counted_from: null };

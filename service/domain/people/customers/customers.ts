@@ -112,6 +112,15 @@ export const customers = declareStandardResource({
   record: customerRecord,
   newRecord: newCustomer,
   update: customerUpdate,
+  moving: [
+    'calls',
+    'entitled_calls',
+    'last_active_at',
+    'used',
+    'member_count',
+    'dataset_count',
+    'api_key_count',
+  ],
   columns: () => ({
     name: nameColumn(),
     plan: textColumn('plan', sql.ref('plan')),

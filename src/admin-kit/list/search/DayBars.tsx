@@ -79,6 +79,11 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
             data-dragged={isDragged(at) || undefined}
             onClick={() => choose(at, at)}
             onPointerDown={() => setDrag({ from: at, to: at })}
+            // A touch stays with the bar that it began on, and no other one would hear of it.
+            onGotPointerCapture={({ currentTarget, pointerId }) =>
+              currentTarget.releasePointerCapture(pointerId)
+            }
+            onPointerCancel={() => setDrag(undefined)}
             onPointerEnter={({ buttons }) => {
               // Released outside of the bars, it drags no more.
               setDrag((before) => (before && buttons > 0 ? { ...before, to: at } : undefined));

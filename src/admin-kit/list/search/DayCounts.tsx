@@ -1,5 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
+import type { DayRange } from '../../../../contract/dateRanges';
+import type { TimelineDays } from '../../../../contract/timelineDays';
 import { listPanelTexts } from '../../../../texts/listPanels';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { readDays } from '../../../dataProvider/timelineDays';
@@ -38,7 +40,7 @@ export function DayCounts({ series }: { series: SearchSeries }) {
     const sum = countText(found.reduce((before, { count }) => before + count, 0));
     return counted.counted_from === null ? sum : texts.atLeast(sum);
   };
-  const range = daysOfRange(filter.range, now);
+  const range = countedRange(daysOfRange(filter.range, now), counted);
   const shown = series.groups.filter(
     ({ value }) => chosen === undefined || String(value) === chosen,
   );
@@ -70,6 +72,12 @@ export function DayCounts({ series }: { series: SearchSeries }) {
       )}
     </div>
   );
+}
+
+/** Days before the moment that a long count reached are not known to be empty. */
+function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRange {
+  const from = counted?.counted_from?.slice(0, 10) ?? range.start;
+  return from > range.start ? { ...range, start: from } : range;
 }
 
 function useDays(series: SearchSeries, filter: TimelineFilter, isListed: boolean, now: Date) {

@@ -1,5 +1,5 @@
 import { useNotify, useListContext } from 'ra-core';
-import { type Condition, tooManyConditionsText } from '../../../../contract/search';
+import { type Condition, searchLimits, tooManyConditionsText } from '../../../../contract/search';
 import {
   emptyFilter,
   fitsAddress,
@@ -8,7 +8,7 @@ import {
   writeTimelineFilter,
 } from '../../../model/timeline';
 import { listTexts } from '../../../../texts/lists';
-import { withCondition } from './conditions';
+import { conditionCount, withCondition } from './conditions';
 import type { ListRecord } from '../gridTable';
 
 export function useTimelineFilter() {
@@ -18,10 +18,15 @@ export function useTimelineFilter() {
   /** Looks for this alone. @returns false for what is too long, which is said and not looked for */
   const replace = (wanted: Partial<TimelineFilter>): boolean => {
     const next = { ...emptyFilter, ...wanted };
-    const fits = fitsAddress(next);
-    if (fits) setFilters(writeTimelineFilter(next));
-    else notify(listTexts.timeline.tooLong, { type: 'warning' });
-    return fits;
+    const problem =
+      conditionCount(next.groups) > searchLimits.conditions
+        ? tooManyConditionsText
+        : fitsAddress(next)
+          ? undefined
+          : listTexts.timeline.tooLong;
+    if (problem === undefined) setFilters(writeTimelineFilter(next));
+    else notify(problem, { type: 'warning' });
+    return problem === undefined;
   };
   const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
   /** Narrows by one more condition; says so when there are ten already. */

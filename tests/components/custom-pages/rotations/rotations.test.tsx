@@ -47,16 +47,17 @@ const bob = date('', '2026-11-25T00:00:00Z', {
 });
 const items = [late, date('Cards', '2026-11-25T09:00:00Z'), bob];
 
-type Dates = Partial<Schedule> | ((call: ReceivedCall) => Response);
+type Dates = Partial<Schedule> | ((call: ReceivedCall) => Response | Promise<Response>);
+
+const answer = (found: readonly ScheduleItem[], total = found.length): Response =>
+  answered({ schedule: { items: found, total_count: total, until: '2027-11-20T10:00:00Z' } });
 
 /** Opens the page. @returns what was asked of the service, and the address */
 function renderRotations(search = '', dates: Dates = { items }) {
   const calls = service('GET /schedule', (call) => {
     if (typeof dates === 'function') return dates(call);
-    const { items: found = [], total_count: total = found.length } = dates;
-    return answered({
-      schedule: { items: found, total_count: total, until: '2027-11-20T10:00:00Z' },
-    });
+    const { items: found = [], total_count: total } = dates;
+    return answer(found, total);
   });
   const named = (key: string, name: string) => ({
     [key]: [{ uuid: uuid(8), name }],
@@ -147,6 +148,15 @@ it('lists all of it, and narrows by kind, group and primary key in the address',
   expect(address()).toBe(`/rotations?view=list&kind=api-key-end&group=${uuid(8)}&key=${uuid(8)}`);
   await press('Remove filters');
   await waitFor(() => expect(address()).toBe('/rotations?view=list'));
+});
+
+it('takes no date of the month before for a late one while the next month is read', async () => {
+  const waits = new Promise<Response>(() => undefined);
+  renderRotations('', (call) => (call.query['month'] === '2026-11' ? answer(items) : waits));
+  await screen.findByRole('region', { name: /^Late or stopped/ });
+  await press('Next month');
+  await screen.findByRole('table', { name: 'Dec 2026' });
+  expect(screen.queryByText(/^Late or stopped/)).toBeNull();
 });
 
 it('is a list on a phone, with all that a narrow table folds', async () => {

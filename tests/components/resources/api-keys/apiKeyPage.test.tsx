@@ -68,6 +68,14 @@ describe('the page of an API key', () => {
     expect(link('Portal new')).toHaveAttribute('href', '/api-keys/k-new');
   });
 
+  it('does not warn of uses from before the roll', async () => {
+    const last_used_at = daysAgo(1);
+    const replaces = { uuid: 'k-old', name: 'Portal old', last_used_at, library: null };
+    open({ record: { ...apiKey, created_at: daysAgo(1 / 2), replaces } });
+    await screen.findByText('Replaces');
+    expect(valueOf('Replaces')).toBe('Portal oldused yesterday');
+  });
+
   it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
     onTestFinished(() => {

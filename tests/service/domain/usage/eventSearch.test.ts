@@ -73,6 +73,8 @@ describe('POST /billing/search', () => {
   const search = (body: object, query = '') =>
     service.request('member', `/billing/search${query}`, { method: 'POST', body });
 
+  // Calls of this day are after it.
+  const early = '2026-06-14T00:30:00Z';
   it.each([
     ['the kept sums of all', {}, () => true],
     [
@@ -81,8 +83,13 @@ describe('POST /billing/search', () => {
       ({ product = '' }) => product === 'ubiq-node',
     ],
     ['the rows', { count: { gteq: 3 } }, ({ count = 0 }) => count >= 3],
+    [
+      'the rows of a part of the last day',
+      { date: { lt: early } },
+      ({ date: at }: { date: Date }) => at < new Date(early),
+    ],
   ] as const)('counts calls by day and action from %s', async (_, filters: Filters, matches) => {
-    const date = { gteq: '2026-01-01T00:00:00Z' };
+    const date = { gteq: '2026-01-01T00:00:00Z', ...filters['date'] };
     const body = { filters: { ...filters, date } };
     const answer = await service.request('member', '/billing/days', { method: 'POST', body });
     const { days } = parsed(answer, { days: timelineDays });
