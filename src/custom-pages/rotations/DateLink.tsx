@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core';
 import type { ScheduleItem } from '../../../contract/schedule';
-import type { ScheduleState } from '../../../contract/scheduleTerms';
+import type { ScheduleKind, ScheduleState } from '../../../contract/scheduleTerms';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { StatusPill } from '../../ui/StatusPill';
 
@@ -13,9 +13,11 @@ export const ScheduleStatePill = ({ state }: Pick<ScheduleItem, 'state'>) => (
   <StatusPill tone={tones[state]}>{texts.states[state]}</StatusPill>
 );
 
-/** Invitations have no page of their own. */
-const placeOf = ({ record: { resource, uuid } }: ScheduleItem): string =>
-  resource === 'team' ? '/team' : `/${resource}/${uuid}`;
+/** Lists of the kinds whose records have no page of their own. */
+const lists: Partial<Record<ScheduleKind, string>> = { 'invitation-end': '/team' };
+
+const placeOf = ({ kind, record: { resource, uuid } }: ScheduleItem): string =>
+  lists[kind] ?? `/${resource}/${uuid}`;
 
 export const DateLink = ({ item }: { item: ScheduleItem }) => (
   <LinkBase to={placeOf(item)}>{item.record.name}</LinkBase>

@@ -1,4 +1,5 @@
 import type { ScheduleItem } from '../../../contract/schedule';
+import type { ScheduleKind } from '../../../contract/scheduleTerms';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime, relativeDay } from '../../ui/formats';
@@ -21,6 +22,9 @@ export const DatesList = ({ label, items, now }: DatesListProps) => (
   />
 );
 
+/** Kinds whose record is the primary key itself: its name stands beside it already. */
+const ofOwnKey: Partial<Record<ScheduleKind, true>> = { 'primary-key-rotation': true };
+
 const cellsOf = (item: ScheduleItem, now: Date) => [
   <DateLink key="record" item={item} />,
   <time key="at" dateTime={item.at}>
@@ -31,8 +35,7 @@ const cellsOf = (item: ScheduleItem, now: Date) => [
     {texts.kinds[item.kind]}
     {item.interval !== null && <Muted>{texts.every(daysText(item.interval))}</Muted>}
   </div>,
-  // A primary key's own name stands beside it already.
-  item.record.resource === 'primary-keys' ? null : item.primary_key,
+  ofOwnKey[item.kind] ? null : item.primary_key,
   item.dataset_groups.join(', '),
   <div key="state">
     <ScheduleStatePill state={item.state} />

@@ -169,6 +169,20 @@ it('is a list on a phone, with all that a narrow table folds', async () => {
   expect(screen.queryByRole('button', { name: 'Month' })).toBeNull();
 });
 
+it("names a data key's primary key beside it, and not a primary key twice", async () => {
+  const record = { resource: 'primary-keys' as const, uuid: uuid(4), name: 'Main' };
+  const own = date('', '2026-11-26T00:00:00Z', { kind: 'primary-key-rotation', record });
+  renderRotations('?view=list', { items: [date('Cards', '2026-11-25T09:00:00Z'), own] });
+  const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Rotations and Ends' });
+  const cells = [...table.rows]
+    .slice(1)
+    .map((row) => [...row.cells].map((cell) => cell.textContent));
+  expect(cells.map(([name, , , primaryKey]) => [name, primaryKey])).toEqual([
+    ['Cards', 'Main'],
+    ['Main', ''],
+  ]);
+});
+
 it('ignores what the address should not have', async () => {
   const { asked } = renderRotations('?view=x&month=1999-01&kind=x&group=y&key=z');
   await screen.findByRole('table', { name: 'Nov 2026' });
