@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeChannel, noticesOf } from '../../../service/db/notices';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import type { Client } from '../client/client';
 import { start, startClientsFixture } from './clientsFixture';
@@ -117,10 +118,24 @@ describe('what is kept for key calls', () => {
     return statements.filter((text) => !text.includes('pg_current_snapshot'));
   };
 
+  /** Notifies of another company's change, and waits until this and all earlier notifications came. */
+  const untilNotified = async (): Promise<void> => {
+    const { db } = fixture.service;
+    const stranger = crypto.randomUUID();
+    const came = new Promise<void>((resolve) => {
+      noticesOf(db)?.on('change', (customer) => {
+        if (customer === stranger) resolve();
+      });
+    });
+    await sql`select pg_notify(${changeChannel}, ${stranger})`.execute(db);
+    await came;
+  };
+
   it('saves every statement of a call that is like an earlier one, of each kind', async () => {
     const { service } = fixture;
     const files = await fixture.addUnstructured('Contracts');
     await fixture.associate(granted.program, files);
+    await untilNotified();
     const client = fixture.client(granted.program);
     const file = await client.encryptUnstructured(Buffer.from('x'));
     const calls: (() => Promise<unknown>)[] = [
@@ -210,9 +225,9 @@ describe('what is kept for key calls', () => {
     const client = fixture.client(granted.program);
     // On a busy machine it would be time to ask the database whether anything changed.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await untilNotified();
     await client.fpeKey(name);
-    const { db } = fixture.service;
-    await sql`select pg_notify('key_call_changes', ${crypto.randomUUID()})`.execute(db);
+    await untilNotified();
     expect(await statementsOf(() => client.fpeKey(name))).toEqual([]);
     vi.restoreAllMocks();
   });
