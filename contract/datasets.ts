@@ -19,8 +19,7 @@ export const passthroughRule = z.strictObject({
 });
 export type PassthroughRule = z.infer<typeof passthroughRule>;
 
-/** One row of `GET /table/datasets`. */
-export const datasetRow = z.object({
+const datasetFacts = z.object({
   uuid: recordUuid,
   name: z.string(),
   description: z.string(),
@@ -34,11 +33,23 @@ export const datasetRow = z.object({
   published_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  max_key_rotations: z.int().nullable(),
+  wrapped_key_count: z.int(),
+  /** Due time of the scheduled rotation; null without a schedule, for a draft, or with a disabled primary key. */
+  next_rotation_date: z.string().nullable(),
+  /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
+  rotation_failure: rotationFailure.nullable(),
+});
+
+/** One row of `GET /table/datasets`. */
+export const datasetRow = datasetFacts.extend({
+  /** Encryptions and decryptions of the last 30 days of UTC, today included. */
+  calls: z.number(),
 });
 export type DatasetRow = z.infer<typeof datasetRow>;
 
 /** `data.datasets` of `GET /datasets/{uuid}` (console.md section 3). */
-export const dataset = datasetRow
+export const dataset = datasetFacts
   .extend({
     primary_key_enabled: z.boolean(),
     /** The bounds of a typed definition, from which the fields below follow; null for text. */
@@ -49,17 +60,11 @@ export const dataset = datasetRow
     input_min_length: z.int().nullable(),
     input_max_length: z.int().nullable(),
     passthrough_rules: z.array(passthroughRule),
-    max_key_rotations: z.int().nullable(),
     key_number: z.int(),
-    wrapped_key_count: z.int(),
     rotation_count: z.int(),
     last_key_rotation_date: z.string().nullable(),
     last_rotation_date: z.string().nullable(),
     key_rotation_interval: z.int().nullable(),
-    /** Due time of the scheduled rotation; null without a schedule, for a draft, or with a disabled primary key. */
-    next_rotation_date: z.string().nullable(),
-    /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
-    rotation_failure: rotationFailure.nullable(),
     encryption_algorithm: z.enum(encryptionAlgorithms),
     tweak_source: z.literal('CONSTANT').nullable(),
     vendor: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sizeOf } from '../../../contract/characterSets';
 import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
@@ -12,6 +12,7 @@ import { iso } from '../engine/json';
 import { missing } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { rotationFailureOf } from '../keys/rotations';
+import { callsOfDatasets } from '../usage/recordUsage';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
@@ -27,16 +28,51 @@ const rowColumns = [
   'published_at',
   'created_at',
   'updated_at',
+  'max_key_rotations',
+  'next_rotation_date',
+  'rotation_failures',
+  'rotation_failure',
+  'rotation_retry_at',
 ] as const satisfies (keyof StoredDataset)[];
 
-const relationsOf = <Stored extends Pick<StoredDataset, 'primary_key_uuid' | 'primary_key_name'>>(
+type RowColumns = Pick<StoredDataset, (typeof rowColumns)[number]>;
+
+/** Figures of a dataset that other tables hold. */
+interface Figures {
+  primary_key_enabled: boolean | null;
+  wrapped_key_count: number | null;
+}
+
+/** The fields that a row of the list and the whole dataset have in common. */
+const factsOf = <Stored extends RowColumns & Figures>(
   stored: Stored,
   groups: GroupReference[] = [],
-) => ({
-  ...stored,
-  dataset_groups: groups,
-  primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
-});
+) => {
+  const isRotated = stored.primary_key_enabled ?? false;
+  return {
+    ...stored,
+    dataset_groups: groups,
+    primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
+    primary_key_enabled: isRotated,
+    wrapped_key_count: stored.wrapped_key_count ?? 0,
+    next_rotation_date: isRotated ? stored.next_rotation_date : null,
+    rotation_failure: isRotated ? rotationFailureOf(stored) : null,
+  };
+};
+
+const figures = (eb: ExpressionBuilder<Tables, 'datasets'>) =>
+  [
+    eb
+      .selectFrom('dataset_keys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('dataset_keys.dataset_uuid', '=', 'datasets.uuid')
+      .as('wrapped_key_count'),
+    eb
+      .selectFrom('primary_keys')
+      .select('primary_keys.enabled')
+      .whereRef('primary_keys.uuid', '=', 'datasets.primary_key_uuid')
+      .as('primary_key_enabled'),
+  ] as const;
 
 const isInGroup = sql`exists (
   select from dataset_groups_datasets l where l.dataset_uuid = datasets.uuid)`;
@@ -54,14 +90,21 @@ export const datasetList: ListSource<DatasetRow> = {
     updated_at: dateColumn('updated_at'),
     in_group: { type: 'boolean', filter: isInGroup },
   }),
-  rows: async (tenantDb, uuids) => {
+  rows: async (tenantDb, uuids, now) => {
     const stored = await tenantDb
       .datasets()
       .select(rowColumns)
+      .select(figures)
       .where('uuid', '=', anyOf(uuids))
       .execute();
     const groups = await groupsOf(tenantDb, uuids);
-    return stored.map((row) => serialize(datasetRow, relationsOf(row, groups.get(row.uuid))));
+    const calls = await callsOfDatasets(tenantDb, uuids, now);
+    return stored.map((row) =>
+      serialize(datasetRow, {
+        ...factsOf(row, groups.get(row.uuid)),
+        calls: calls.get(row.uuid) ?? 0,
+      }),
+    );
   },
 };
 
@@ -75,26 +118,13 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .selectAll('datasets')
     .select((eb) => [
       jsonArrayFrom(groupsNamed(tenantDb).where('dataset_uuid', '=', uuid)).as('groups'),
-      eb
-        .selectFrom('dataset_keys')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('dataset_keys.dataset_uuid', '=', 'datasets.uuid')
-        .as('wrapped_key_count'),
-      eb
-        .selectFrom('primary_keys')
-        .select('primary_keys.enabled')
-        .whereRef('primary_keys.uuid', '=', 'datasets.primary_key_uuid')
-        .as('primary_key_enabled'),
+      ...figures(eb),
     ])
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
   return serialize(dataset, {
-    ...relationsOf(stored, stored.groups),
-    primary_key_enabled: stored.primary_key_enabled ?? false,
-    wrapped_key_count: stored.wrapped_key_count ?? 0,
+    ...factsOf(stored, stored.groups),
     last_key_rotation_date: iso(stored.last_rotation_date),
-    next_rotation_date: stored.primary_key_enabled ? stored.next_rotation_date : null,
-    rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
     radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
     creator: creatorOf(stored),
   });

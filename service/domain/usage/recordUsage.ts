@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../../../contract/dateRanges';
 import { type RecordUsage, usageDays } from '../../../contract/recordUsage';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 
 /** SQL conditions for the sources of events (`event_sources`, here `s`) that a record is part of. */
@@ -35,6 +36,21 @@ export async function recordUsage(
     where s.customer_uuid = ${customer} and ${sourcesOf[kind](uuid)} and d.start >= ${firstDay(now)}
     group by 1`.execute(db);
   return usageOf(rows, now);
+}
+
+/** @returns calls of the last 30 days of UTC, today included, of each of these datasets that has any */
+export async function callsOfDatasets(
+  { db, customer }: TenantScope,
+  uuids: string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ uuid: string; calls: number }>`
+    select s.dataset_uuid as uuid, sum(d.count)::float8 as calls
+    from event_sources s join event_days d on d.source_id = s.id
+    where s.customer_uuid = ${customer} and s.dataset_uuid = ${anyOf(uuids)}
+      and d.start >= ${firstDay(now)}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ uuid, calls }) => [uuid, calls]));
 }
 
 /** The same of all that a company does. */

@@ -3,9 +3,11 @@ import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
 import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
+import { usageTexts } from '../../../texts/usage';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
-import { column, listColumn, textColumn } from '../columns';
+import { column, listColumn, numberColumn, textColumn } from '../columns';
+import { rotationRemark } from '../rotationRemark';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
 
@@ -34,25 +36,25 @@ export const datasets = declareResource<DatasetRecord>({
           value: ({ name }) => name,
           badge: (row) => (isLocked(row) ? undefined : texts.draft),
         },
-        { width: 200 },
+        { width: 170 },
       ),
       textColumn('description', texts.description, ({ description }) => description, {
-        width: 260,
+        width: 162,
         leaves: 1,
       }),
       listColumn(
         'dataset_groups',
         texts.groups,
         (row) => row.dataset_groups.map(({ name }) => name),
-        { width: 190, sortable: false },
+        { width: 150, sortable: false },
       ),
-      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 160 }),
+      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 130 }),
       column(
         'dataset_type',
         texts.type,
         { kind: 'icon', value: typeOf },
         {
-          width: 90,
+          width: 76,
           setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
         },
       ),
@@ -65,6 +67,28 @@ export const datasets = declareResource<DatasetRecord>({
           hidden: true,
           setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
         },
+      ),
+      numberColumn('calls', usageTexts.label, ({ calls }) => calls ?? null, {
+        width: 92,
+        sortable: false,
+      }),
+      column(
+        'next_rotation_date',
+        texts.next,
+        {
+          kind: 'date',
+          value: (row) => row.next_rotation_date,
+          isDue: true,
+          remark: (record) => rotationRemark(record, new Date()),
+        },
+        { width: 148, sortable: false },
+      ),
+      textColumn(
+        'wrapped_key_count',
+        texts.keysColumn,
+        ({ wrapped_key_count: used, max_key_rotations: max }) =>
+          max === null ? '' : texts.keysOf(used, max),
+        { width: 80, sortable: false },
       ),
     ],
     states: [

@@ -1,8 +1,9 @@
-import type { Dataset } from '../../../contract/datasets';
+import type { Dataset, DatasetRow } from '../../../contract/datasets';
 import { isLocked } from '../../../contract/datasetTerms';
 import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
-export type DatasetRecord = Dataset & PageRecord;
+/** A dataset; only rows of the list have `calls`. */
+export type DatasetRecord = Dataset & Partial<Pick<DatasetRow, 'calls'>> & PageRecord;
 
 export const isStructured = ({ dataset_type: type }: DatasetRecord): boolean =>
   type === 'structured';

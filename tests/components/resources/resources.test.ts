@@ -146,6 +146,10 @@ describe('datasets', () => {
       'Dataset Groups',
       'Primary Key',
       'Type',
+      // The state of each, beyond the specification.
+      'Calls in 30 Days',
+      'Next Rotation',
+      'Keys Used',
     ]);
     expect(labels(columns.filter(({ hidden }) => hidden))).toEqual(['Kind']);
     expect(settingsName).toBe('datasets_grid_columns');

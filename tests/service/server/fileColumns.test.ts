@@ -36,6 +36,9 @@ const files: Record<string, Cells[]> = {
       'Primary Key': 'Main key',
       Type: 'Structured',
       Kind: 'Text',
+      'Calls in 30 Days': '1',
+      'Next Rotation': '2027-02-03T04:05:06.000Z',
+      'Keys Used': '0 of 62',
     },
     {
       Name: 'Files',
@@ -44,6 +47,9 @@ const files: Record<string, Cells[]> = {
       'Primary Key': 'Spare key',
       Type: 'Unstructured',
       Kind: '',
+      'Calls in 30 Days': '0',
+      'Next Rotation': '',
+      'Keys Used': '',
     },
   ],
   '/table/dataset-groups.csv': [
@@ -321,8 +327,13 @@ describe('what stands in each column of a file', () => {
   async function addTimelines(): Promise<void> {
     const { db, people } = service;
     const { customer, uuid } = people.admin;
+    const { uuid: dataset } = await db
+      .selectFrom('datasets')
+      .select('uuid')
+      .where('name', '=', 'Cards')
+      .executeTakeFirstOrThrow();
     await addEvents(db, customer, [
-      {},
+      { source: { dataset } },
       {
         action: 1,
         count: 7,

@@ -102,11 +102,14 @@ describe('usage of the last 30 days', () => {
     ]);
   });
 
-  it('stands in no row of a list', async () => {
+  it('is one number in a row of the list of datasets', async () => {
     const { body } = await service.request('member', '/table/datasets');
-    const [row] = (body as { data: { datasets: object[] } }).data.datasets;
-    expect(row).toMatchObject({ name: 'Accounts' });
-    expect(row).not.toHaveProperty('usage');
+    const rows = (body as { data: { datasets: object[] } }).data.datasets;
+    expect(rows).toMatchObject([
+      { name: 'Accounts', calls: 40 },
+      { name: 'Cards', calls: 8 },
+    ]);
+    for (const row of rows) expect(row).not.toHaveProperty('usage');
   });
 
   it('of a customer is all that it does, beside what it is entitled to', async () => {
