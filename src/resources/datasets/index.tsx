@@ -36,25 +36,25 @@ export const datasets = declareResource<DatasetRecord>({
           value: ({ name }) => name,
           badge: (row) => (isLocked(row) ? undefined : texts.draft),
         },
-        { width: 170 },
+        { width: 160 },
       ),
       textColumn('description', texts.description, ({ description }) => description, {
-        width: 162,
+        width: 152,
         leaves: 1,
       }),
       listColumn(
         'dataset_groups',
         texts.groups,
         (row) => row.dataset_groups.map(({ name }) => name),
-        { width: 150, sortable: false },
+        { width: 140, sortable: false },
       ),
-      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 130 }),
+      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 120 }),
       column(
         'dataset_type',
         texts.type,
         { kind: 'icon', value: typeOf },
         {
-          width: 76,
+          width: 66,
           setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
         },
       ),
@@ -69,7 +69,7 @@ export const datasets = declareResource<DatasetRecord>({
         },
       ),
       numberColumn('calls', usageTexts.label, ({ calls }) => calls ?? null, {
-        width: 92,
+        width: 84,
         sortable: false,
       }),
       column(
@@ -81,16 +81,17 @@ export const datasets = declareResource<DatasetRecord>({
           isDue: true,
           remark: (record) => rotationRemark(record, new Date()),
         },
-        { width: 148, sortable: false },
+        { width: 118, sortable: false },
       ),
       textColumn(
         'wrapped_key_count',
         texts.keysColumn,
         ({ wrapped_key_count: used, max_key_rotations: max }) =>
           max === null ? '' : texts.keysOf(used, max),
-        { width: 80, sortable: false },
+        { width: 82, sortable: false },
       ),
     ],
+    twoLines: true,
     states: [
       { name: 'structured', label: texts.structured },
       { name: 'unstructured', label: texts.unstructured },
