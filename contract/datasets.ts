@@ -37,8 +37,6 @@ const datasetFacts = z.object({
   wrapped_key_count: z.int(),
   /** Due time of the scheduled rotation; null without a schedule, for a draft, or with a disabled primary key. */
   next_rotation_date: z.string().nullable(),
-  /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
-  rotation_failure: rotationFailure.nullable(),
 });
 
 /** One row of `GET /table/datasets`. */
@@ -52,6 +50,8 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 export const dataset = datasetFacts
   .extend({
     primary_key_enabled: z.boolean(),
+    /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
+    rotation_failure: rotationFailure.nullable(),
     /** The bounds of a typed definition, from which the fields below follow; null for text. */
     data_type_config: typedDefinition.nullable(),
     input_character_set: z.string().nullable(),

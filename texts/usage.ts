@@ -2,7 +2,6 @@ const calls = (count: string, isOne: boolean): string => `${count} ${isOne ? 'ca
 
 /** Texts of what a record was used for in the last 30 days. */
 export const usageTexts = {
-  label: 'Calls in 30 Days',
   title: 'Calls of the last 30 days',
   /** Names the line that is drawn of them. */
   line: (count: string, isOne: boolean, busiest: string) =>

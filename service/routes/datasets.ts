@@ -4,7 +4,7 @@ import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contr
 import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { datasetTexts } from '../../texts/datasets';
-import { usageTexts } from '../../texts/usage';
+import { listTexts } from '../../texts/lists';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/keys/dataKeys';
@@ -41,7 +41,7 @@ export const datasetRoutes: Route[] = [
         title: 'Kind',
         value: ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
       },
-      { title: usageTexts.label, value: (row) => row.calls },
+      { title: listTexts.calls, value: (row) => row.calls },
       { title: datasetTexts.next, value: (row) => row.next_rotation_date ?? '' },
       {
         title: datasetTexts.keysColumn,

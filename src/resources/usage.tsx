@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
+import { listTexts } from '../../texts/lists';
 import { usageTexts as texts } from '../../texts/usage';
 import type { Detail } from '../model/detail';
 import { BulletList } from '../ui/BulletList';
@@ -21,7 +22,7 @@ export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false)
   usage
     ? [
         {
-          label: texts.label,
+          label: listTexts.calls,
           remark: isIncomplete ? { tone: 'warning', text: texts.incomplete } : undefined,
           value: (
             <Box

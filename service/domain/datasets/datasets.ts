@@ -30,9 +30,6 @@ const rowColumns = [
   'updated_at',
   'max_key_rotations',
   'next_rotation_date',
-  'rotation_failures',
-  'rotation_failure',
-  'rotation_retry_at',
 ] as const satisfies (keyof StoredDataset)[];
 
 type RowColumns = Pick<StoredDataset, (typeof rowColumns)[number]>;
@@ -56,7 +53,6 @@ const factsOf = <Stored extends RowColumns & Figures>(
     primary_key_enabled: isRotated,
     wrapped_key_count: stored.wrapped_key_count ?? 0,
     next_rotation_date: isRotated ? stored.next_rotation_date : null,
-    rotation_failure: isRotated ? rotationFailureOf(stored) : null,
   };
 };
 
@@ -124,6 +120,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .executeTakeFirstOrThrow(() => missing('datasets'));
   return serialize(dataset, {
     ...factsOf(stored, stored.groups),
+    rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
     last_key_rotation_date: iso(stored.last_rotation_date),
     radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
     creator: creatorOf(stored),

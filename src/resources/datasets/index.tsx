@@ -3,11 +3,10 @@ import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
 import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import { usageTexts } from '../../../texts/usage';
+import { listTexts } from '../../../texts/lists';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { column, listColumn, numberColumn, textColumn } from '../columns';
-import { rotationRemark } from '../rotationRemark';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
 
@@ -68,7 +67,7 @@ export const datasets = declareResource<DatasetRecord>({
           setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
         },
       ),
-      numberColumn('calls', usageTexts.label, ({ calls }) => calls ?? null, {
+      numberColumn('calls', listTexts.calls, ({ calls }) => calls ?? null, {
         width: 84,
         sortable: false,
       }),
@@ -79,7 +78,6 @@ export const datasets = declareResource<DatasetRecord>({
           kind: 'date',
           value: (row) => row.next_rotation_date,
           isDue: true,
-          remark: (record) => rotationRemark(record, new Date()),
         },
         { width: 118, sortable: false },
       ),
