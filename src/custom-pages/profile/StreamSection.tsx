@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useAccessDecision } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
@@ -9,7 +10,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import type { AccountRecord } from './accountRecord';
-import { streamActions, type StreamRecord, streamSource } from './streamSource';
+import { streamSource } from './streamSource';
 
 /** Token with which a SIEM reads the security history. */
 export function Stream({ record: { customer } }: { record: AccountRecord }) {
@@ -18,7 +19,7 @@ export function Stream({ record: { customer } }: { record: AccountRecord }) {
 }
 
 function Token({ id }: { id: string }) {
-  const token = useRecord<StreamRecord>(streamSource, id);
+  const token = useRecord<SecretRecord>(streamSource, id);
   const address = `${window.location.origin}/api/activities/stream`;
   const createdText = (at: string | null) =>
     at === null ? texts.none : texts.createdOn(displayTime(at));
@@ -30,7 +31,11 @@ function Token({ id }: { id: string }) {
           <CopyableText title={texts.address} name={texts.address} value={address} />
           <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
           <DefinitionList items={[{ label: texts.label, value: createdText(record.createdAt) }]} />
-          <ActionButtons resource={streamSource.name} actions={streamActions} record={record} />
+          <ActionButtons
+            resource={streamSource.name}
+            actions={streamSource.actions}
+            record={record}
+          />
         </Stack>
       )}
     </Loaded>

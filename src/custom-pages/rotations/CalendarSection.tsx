@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { isObject } from '../../../contract/isObject';
 import { calendarAddressTexts as texts } from '../../../texts/calendarAddress';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { titleAndDetails } from '../../dataProvider/errors';
@@ -17,12 +18,12 @@ import { ListButton } from '../../ui/ListButton';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
-import calendarSource, { calendarActions, type CalendarRecord } from './calendarSource';
+import calendarSource from './calendarSource';
 
 /** The person's secret address for calendar programs, and the calendar as a file. */
 export function CalendarSection() {
   const { uuid } = useSession().user;
-  const address = useRecord<CalendarRecord>(calendarSource, uuid);
+  const address = useRecord<SecretRecord>(calendarSource, uuid);
   return (
     <PageSection title={texts.section}>
       <Stack spacing={2} sx={{ maxWidth: '80ch' }}>
@@ -41,7 +42,7 @@ export function CalendarSection() {
               />
               <ActionButtons
                 resource={calendarSource.name}
-                actions={calendarActions}
+                actions={calendarSource.actions}
                 record={record}
               />
             </>
@@ -53,10 +54,10 @@ export function CalendarSection() {
   );
 }
 
-const createdText = ({ createdAt }: CalendarRecord): string =>
+const createdText = ({ createdAt }: SecretRecord): string =>
   createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt));
 
-const readText = ({ readAt }: CalendarRecord): string =>
+const readText = ({ readAt }: SecretRecord): string =>
   readAt === null ? texts.unread : texts.readOn(displayTime(readAt));
 
 function Download() {
