@@ -164,7 +164,7 @@ describe('usage by data key and by version of a primary key', () => {
       used('decrypt', '2026-06-14', 128, named(9_007_199_254_740_991)),
       used('encrypt', '2026-06-14', 256, named('61')),
       used('decrypt', '2026-06-14', 512, named(1)),
-      // Of no dataset: nobody's key.
+      // No dataset has this name: the call counts for no key.
       used('decrypt', '2026-06-14', 1024, { ...named(1), datasets: 'Gone' }),
     );
     expect(await sharesOf()).toEqual({
