@@ -3,7 +3,7 @@ import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
 import { bulkEvents } from '../service/demo/bulk';
-import { datasetUuid } from '../service/demo/datasetRows';
+import { datasetUuid, primaryKeyUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { testVault } from '../tests/service/vault/testVault';
@@ -26,6 +26,8 @@ const mixed = {
     { operator: 'OR', filters: { dataset_name: { i_cont: 'card' }, product: { start: 'ubiq-j' } } },
   ],
 };
+const ssn = `/datasets/${datasetUuid(acme, 'SSN')}`;
+const primary = `/primary-keys/${primaryKeyUuid(acme, 'Production')}`;
 const rare = { filters: { ...lastYear.filters, count: { eq: 123_456_789 } } };
 
 /** @returns what is measured on so many events, by name */
@@ -49,6 +51,10 @@ function eventOperations(total: number): Operation[] {
     ['chart: a year by week, 5 datasets', series(365, 'week', datasets)],
     ['chart: a week by hour', series(7, 'hour')],
     ['chart: a week by hour, 5 datasets', series(7, 'hour', datasets)],
+    ['keys of a dataset', (app) => app.call(`${ssn}/keys?page=1&per_page=25`)],
+    ['decryptions by key', (app) => app.call(`${ssn}/key-shares`)],
+    ['versions of a primary key', (app) => app.call(`${primary}/versions?page=1&per_page=25`)],
+    ['decryptions by version', (app) => app.call(`${primary}/key-shares`)],
     ['billing usage', (app) => app.call('/billing/usage')],
     ['search, a year: page 1', search(1, lastYear)],
     ['search, a year: page 10,000, or the last', search(far, lastYear)],

@@ -1,5 +1,6 @@
 import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
+import { keyUsage } from './keyUsage';
 import { rotationFailure } from './rotationFailures';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredDescription, requiredText } from './text';
@@ -43,6 +44,12 @@ const primaryKeyVersion = z.object({
   creator: z.object({ name: z.string() }),
   status: z.enum(['current', 'retired']),
 });
+
+/** One row of `GET /primary-keys/{uuid}/versions`. */
+export const primaryKeyVersionRow = primaryKeyVersion
+  .extend({ usage: keyUsage })
+  .meta({ id: 'PrimaryKeyVersionRow' });
+export type PrimaryKeyVersionRow = z.infer<typeof primaryKeyVersionRow>;
 
 /** `data.primary_keys` of `GET /primary-keys/{uuid}`. */
 export const primaryKeyRecord = primaryKey

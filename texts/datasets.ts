@@ -105,6 +105,7 @@ export const datasetTexts = {
   createdBy: 'Created By',
   tryIt: 'Try it',
   overview: 'Overview',
+  keysTab: 'Keys',
   publishedState: 'Published',
   disabled: 'Disabled',
   keys: 'Data Encryption Keys',

@@ -14,6 +14,7 @@ export const eventsTexts = {
     session: 'Session',
     apiKeyId: 'API Key ID',
     datasetId: 'Dataset ID',
+    keyNumber: 'Key Number',
   },
   encryption: 'Encryption',
   decryption: 'Decryption',

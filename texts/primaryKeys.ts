@@ -23,9 +23,10 @@ export const primaryKeyTexts = {
   versions: 'Version History',
   versionsTab: 'Versions',
   versionCount: 'Versions',
-  newestOf: (shown: string, all: string) => `The newest ${shown} of ${all}.`,
   datasetCount: 'Datasets',
   version: 'Version',
+  versionUsage:
+    'Calls of the last 30 days with the data keys that a version protects, as programs report them. A call counts for a version only when its key number is known.',
   versionStatus: { current: 'Current', retired: 'Retired' },
   search: 'Search primary keys',
   empty: {

@@ -6,6 +6,13 @@ import { makePartitions } from '../db/partitions';
 /** Events of one statement: large enough to be fast, small enough for the engine's memory. */
 const chunk = 100_000;
 const yearMs = 365 * dayMs;
+const sums = [
+  'event_hours',
+  'event_days',
+  'event_hour_totals',
+  'event_day_totals',
+  'key_usage_days',
+] as const;
 
 interface BulkEvents {
   customer: string;
@@ -36,7 +43,9 @@ export async function bulkEvents(
       insert into events (customer_uuid, source_id, action, count, date, metadata)
       select ${customer}::uuid, known.ids[1 + (n * 7919 + n / 97) % cardinality(known.ids)],
         case when n * 31 % 10 < 6 then 0 else 1 end, 1 + n * 17 % 250,
-        ${start}::timestamptz + n * ${step}::double precision * interval '1 millisecond', '{}'
+        ${start}::timestamptz + n * ${step}::double precision * interval '1 millisecond',
+        -- Data keys 0 to 2, and every fourth event without a key number.
+        case n / 7 % 4 when 3 then '{}' else jsonb_build_object('key_number', n / 7 % 4) end
       from generate_series(${from}::bigint, ${until - 1}::bigint) as n, known
       where known.ids is not null`.execute(db);
     if (numAffectedRows === 0n) throw new Error('The company has no events to be like.');
@@ -45,6 +54,5 @@ export async function bulkEvents(
     notify(until);
   }
   await sql`vacuum (analyze) events`.execute(db);
-  for (const table of ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  for (const table of sums) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }

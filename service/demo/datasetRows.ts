@@ -163,11 +163,17 @@ function textColumns(shape: StructuredShape) {
   };
 }
 
+const roomColumns = (shape: StructuredShape | TypedShape) =>
+  'typed' in shape
+    ? { ...definitionColumns(shape.typed), encryption_algorithm: 'FF1' as const }
+    : textColumns(shape);
+
+/** @returns how many data keys a definition has room for */
+export const maxKeysOf = (shape: StructuredShape | TypedShape): number =>
+  roomColumns(shape).max_key_rotations;
+
 function structuredColumns(shape: StructuredShape | TypedShape, uuid: string, rotations: number) {
-  const columns =
-    'typed' in shape
-      ? { ...definitionColumns(shape.typed), encryption_algorithm: 'FF1' as const }
-      : textColumns(shape);
+  const columns = roomColumns(shape);
   return {
     ...columns,
     key_number: rotations % columns.max_key_rotations,

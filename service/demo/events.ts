@@ -4,6 +4,7 @@ import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
+import { type NameKey, keyNamer } from './keyNumbers';
 import { datasetTimeline, primaryKeyTimeline } from './timeline';
 import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
@@ -51,6 +52,7 @@ export function demoEvents(
 interface Source {
   source: Omit<EventSource, 'productVersion'>;
   traffic: Traffic;
+  nameKey: NameKey;
   from: Date;
   /** The moment its primary key was disabled. */
   until: Date | null;
@@ -76,6 +78,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
         apiVersion,
       },
       traffic: dataset.traffic,
+      nameKey: keyNamer(today, dataset),
       from: published,
       until: primaryKeyTimeline(today, key).disabled,
     },
@@ -83,7 +86,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
 }
 
 function eventsOfDay(
-  { source, traffic, from, until }: Source,
+  { source, traffic, nameKey, from, until }: Source,
   { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
 ): NewEvent[] {
   const { rows, volume, encryptShare, rhythm, client } = traffic;
@@ -97,12 +100,10 @@ function eventsOfDay(
   return Array.from({ length: Math.floor(expected + random()) }, () => {
     const hour = weightedIndex(random, hourly[rhythm]);
     const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
-    return {
-      source: ofDay,
-      action: random() < encryptShare ? (0 as const) : (1 as const),
-      count: Math.max(1, Math.round(amount * (0.5 + random()))),
-      date: new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000),
-    };
+    const action = random() < encryptShare ? (0 as const) : (1 as const);
+    const count = Math.max(1, Math.round(amount * (0.5 + random())));
+    const date = new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000);
+    return { source: ofDay, action, count, date, metadata: nameKey({ action, date }) };
   }).filter(({ date }) => date >= from && (!until || date < until) && !isOutage(daysAgo, date));
 }
 

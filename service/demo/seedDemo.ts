@@ -86,11 +86,11 @@ export async function seedDemo({
     const customers = demoCompanies.map((company) => customerRow(today, company));
     await insertAll(trx, 'customers', customers);
     await insertAll(trx, 'entitlements', demoCompanies.flatMap(entitlementRows));
-    // The slow hash is made in another thread while the engine takes the events.
-    for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
     const passwordHash = await password;
     for (const company of demoCompanies)
       await insertCompany(trx, company, { today, vault, passwordHash });
+    // After the data keys, for which the database keeps sums of them.
+    for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
     const pair = await keyPair;
     for (const { company, rows } of events)
       await insertApiKeys(trx, company, { today, vault, pair, events: rows });

@@ -1,18 +1,23 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
 import { dataTypeLabels } from '../../contract/dataTypes';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
+import { dataKeyRow } from '../../contract/keyUsage';
 import { newDataset } from '../../contract/newDataset';
+import { pageParameters } from '../../contract/searchBody';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { datasetTexts } from '../../texts/datasets';
 import { listTexts } from '../../texts/lists';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/keys/dataKeys';
+import { readDataKeys } from '../domain/usage/usedKeys';
 import { datasetList, readDataset } from '../domain/datasets/datasets';
 import { decryptSample, encryptSample } from '../domain/datasets/samples/trySample';
 import { datasetImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
+import { keySharesRoute } from './keyShares';
 import { tableRoutes } from './lists';
+import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
@@ -52,6 +57,16 @@ export const datasetRoutes: Route[] = [
   }),
   datasets.create(newDataset, createDataset),
   datasets.read('', 'One dataset with its whole definition'),
+  pageRoute('/datasets/{uuid}/keys', 'keys', {
+    summary: 'A page of the data keys of a dataset, with their usage of the last 30 days',
+    access: ['datasets', 'read'],
+    params: uuidParams,
+    query: pageParameters,
+    answer: dataKeyRow,
+    handle: ({ tenantDb, clock, params: { uuid }, query }) =>
+      readDataKeys(tenantDb, uuid, query, clock()),
+  }),
+  keySharesRoute('datasets'),
   datasets.update(datasetUpdate, updateDataset, {
     summary:
       'Change texts, schedule, algorithm and, before it is published, the definition of a dataset',

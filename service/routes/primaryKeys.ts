@@ -6,6 +6,7 @@ import {
   type PrimaryKey,
   primaryKeyRecord,
   primaryKeyUpdate,
+  primaryKeyVersionRow,
 } from '../../contract/primaryKeys';
 import { pageParameters } from '../../contract/searchBody';
 import { primaryKeyImpact } from '../domain/usage/impact';
@@ -17,8 +18,10 @@ import {
   updatePrimaryKey,
 } from '../domain/keys/changePrimaryKey';
 import { primaryKeyList, readKeyDatasets, readPrimaryKey } from '../domain/keys/primaryKeys';
+import { readVersions } from '../domain/usage/usedKeys';
 import { inCreation } from '../domain/engine/changeContext';
 import { impactRoute } from './access';
+import { keySharesRoute } from './keyShares';
 import { datasetsCell, tableRoutes } from './lists';
 import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
@@ -60,6 +63,16 @@ export const primaryKeyRoutes: Route[] = [
     answer: primaryKeyRecord.shape.datasets.element,
     handle: ({ tenantDb, params: { uuid }, query }) => readKeyDatasets(tenantDb, uuid, query),
   }),
+  pageRoute('/primary-keys/{uuid}/versions', 'versions', {
+    summary: 'A page of the versions of a primary key, with their usage of the last 30 days',
+    access: ['primary-keys', 'read'],
+    params: uuidParams,
+    query: pageParameters,
+    answer: primaryKeyVersionRow,
+    handle: ({ tenantDb, clock, params: { uuid }, query }) =>
+      readVersions(tenantDb, uuid, query, clock()),
+  }),
+  keySharesRoute('primary-keys'),
   impactRoute('primary-keys', impact, primaryKeyImpact),
   keys.update(primaryKeyUpdate, updatePrimaryKey, {
     summary: 'Change name, description and rotation schedule of a primary key',

@@ -31,6 +31,9 @@ const ofType = (value: 0 | 1): Partial<TimelineFilter> => ({
 /** Metadata that the columns of the list already show. */
 const shown = new Set(['api_key_name', 'dataset_name', 'dataset_group_name']);
 
+/** Labels of metadata that the service itself writes. */
+const metadataLabels = new Map([['key_number', labels.keyNumber]]);
+
 const metadataText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value === undefined ? listTexts.none : JSON.stringify(value);
@@ -146,7 +149,10 @@ export const events = declareSearchedResource<EventRecord>({
         ],
         metadata: Object.entries(metadata)
           .filter(([name]) => !shown.has(name))
-          .map(([label, value]) => ({ label, text: metadataText(value) })),
+          .map(([name, value]) => ({
+            label: metadataLabels.get(name) ?? name,
+            text: metadataText(value),
+          })),
       };
     },
   },

@@ -123,13 +123,13 @@ const Line = styled('svg')({
 });
 
 interface SparklineProps {
-  usage: ShownUsage;
+  usage: Pick<ShownUsage, 'calls' | 'days'>;
   /** As wide as there is room. */
   wide?: true;
 }
 
 /** Calls of 30 days as a line from the oldest day to the last; screen readers have its numbers. */
-function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
+export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
   const most = Math.max(...days, 1);
   const y = (count: number) => height - (Math.max(count, 0) / most) * height;
   return (

@@ -56,6 +56,8 @@ interface DetailsTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The last column holds buttons: it stands at the end, and texts in the middle of their row. */
   buttons?: boolean;
+  /** Columns of tables with many are as narrow as a date. */
+  narrow?: boolean;
   /** Columns that a phone has no room for: their cells stand in the first one, each with its title. */
   folded?: readonly string[];
 }
@@ -65,15 +67,19 @@ const withButtons = {
   '& th:last-of-type, & td:last-of-type': { textAlign: 'end' },
 } as const;
 
+/** A date is not broken at its hyphens. */
+const asNarrow = { '& td': { minWidth: 108 }, '& th': { whiteSpace: 'normal' } } as const;
+
 /** A small table that is only read, inside a record's page. */
-export function DetailsTable({ label, titles, rows, buttons = false, folded }: DetailsTableProps) {
+export function DetailsTable(props: DetailsTableProps) {
+  const { label, titles, rows, buttons = false, narrow = false, folded } = props;
   const isPhone = useIsPhone();
   const isUnder = (title: string) => isPhone && folded?.includes(title) === true;
   const columns = titles.map((title, at) => ({ title, at }));
   const shown = columns.filter(({ title }) => !isUnder(title));
   const under = columns.filter(({ title }) => isUnder(title));
   return (
-    <TableScroller aria-label={label} sx={buttons ? withButtons : undefined}>
+    <TableScroller aria-label={label} sx={[buttons && withButtons, narrow && asNarrow]}>
       <table aria-label={label}>
         <thead>
           <tr>

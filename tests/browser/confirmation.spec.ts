@@ -32,7 +32,9 @@ test('Back from the code page runs nothing; with its code the action runs once, 
 }) => {
   const changes = watchChanges(page);
   await editDataset(page, admin, 'SSN');
+  await page.getByRole('tab', { name: 'Keys' }).click();
   const before = Number(await factOf(page, 'Times Rotated').innerText());
+  await page.getByRole('tab', { name: 'Settings' }).click();
   const description = page.getByLabel('Description', { exact: true });
   await description.fill('Typed but not saved');
   await openFromPage(page, rotate);
@@ -50,7 +52,7 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   await expect(description).toHaveValue('Typed but not saved');
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('tab', { name: 'Keys' }).click();
   await expect(factOf(page, 'Times Rotated')).toHaveText(String(before + 1));
   // Refused twice for want of the code, then done.
   const all = Array.from({ length: 3 }, () => 'POST /api/datasets/{uuid}/rotate');

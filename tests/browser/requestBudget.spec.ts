@@ -144,7 +144,7 @@ test('a list that is opened for the first time waits for its rows besides; what 
   await isRead;
   await again.locator(firstRow).first().click();
   await expect(again.getByRole('tabpanel')).toBeVisible();
-  await expect(again.getByText('Times Rotated')).toBeVisible();
+  await expect(again.getByText('Last Updated')).toBeVisible();
   // The page shows the record that was prefetched while the pointer rested on the link.
   expect(reads).toBe(1);
 });
@@ -216,7 +216,7 @@ test('lists, a record and Home do not wait for language data of the browser', as
   await expect(page.locator(firstRow).first()).toBeVisible();
   expect(await used()).toEqual([]);
   await page.locator(firstRow).first().click();
-  await expect(page.getByText('Times Rotated')).toBeVisible();
+  await expect(page.getByText('Last Updated')).toBeVisible();
   expect(await used()).toEqual([]);
   await page.getByRole('link', { name: 'API Keys' }).first().click();
   await expect(page.getByText(/API keys have not been used/)).toBeVisible();

@@ -269,6 +269,9 @@ export const screens: readonly Screen[] = [
     type('Sample Value', '123-45-6789'),
     press('Encrypt'),
   ),
+  asMember('dataset-keys', `${dataset('Card Number')}?tab=keys`, /^Nothing seen since/),
+  asMember('dataset-keys-unknown', `${dataset('SSN')}?tab=keys`, /^Unknown: ubiq-node/),
+  asMember('dataset-keys-unstructured', `${dataset('Radiology Scans')}?tab=keys`, /^Every value/),
   asMember('dataset-program', `${dataset('SSN')}?tab=program`, 'Node'),
   ...inTurn(
     asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),

@@ -58,6 +58,21 @@ export interface TimelineTables {
   event_hour_totals: EventTotals;
   event_day_totals: EventTotals;
 
+  /** Sums of events over a day by data key of a dataset, or by version of a primary key; kept by a trigger. */
+  key_usage_days: {
+    /** A dataset or a primary key. */
+    record_uuid: string;
+    /** Number of the data key or version; a negative one as `unknownKeys` has them (domain/usage/keyUsage.ts). */
+    key_number: number;
+    start: Date;
+    action: 0 | 1;
+    /** Client library of calls without a key number; empty for all others. */
+    product: string;
+    count: number;
+    first_at: Date;
+    last_at: Date;
+  };
+
   /** Reports of usage that only one program can have made (decision 99). */
   usage_reports: {
     api_key_uuid: string;

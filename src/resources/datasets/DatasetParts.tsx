@@ -10,7 +10,7 @@ import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import type { Detail } from '../../model/detail';
 import type { RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { daysText, displayTime, relativeTime } from '../../ui/formats';
+import { displayTime, relativeTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
@@ -24,6 +24,7 @@ import { definitionIn, detailsFields, draftFields } from './datasetFields';
 import { draftUpdate } from './draftUpdate';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
+const KeysTab = lazyPart(() => import('./KeysTab'));
 const ProgramTab = lazyPart(() => import('./ProgramTab'));
 const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'), true);
 
@@ -67,6 +68,11 @@ const parts: RecordPageParts<DatasetRecord> = {
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'overview', label: texts.overview, content: Overview },
+    {
+      id: 'keys',
+      label: texts.keysTab,
+      content: ({ record }) => <KeysTab record={record} />,
+    },
     {
       id: 'program',
       label: snippetTexts.title,
@@ -126,7 +132,6 @@ function Overview({ record }: Props) {
       </PageSection>
       <AccessTable resource="datasets" uuid={record.uuid} />
       <DefinitionSection record={record} />
-      <EncryptionSection record={record} />
       <AboutSection record={record} />
     </>
   );
@@ -161,32 +166,6 @@ const TweakSource = ({ source }: { source: string | null }) => (
     sx={{ font: 'inherit', color: 'text.secondary', bgcolor: 'transparent', p: 0, border: 0 }}
   />
 );
-
-function EncryptionSection({ record }: Props) {
-  const { last_key_rotation_date: last, key_rotation_interval: interval } = record;
-  const { encryption_algorithm: algorithm, max_key_rotations: max } = record;
-  return (
-    <PageSection title={texts.encryption}>
-      <DefinitionList
-        items={[
-          { label: texts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
-          // Unstructured data has a new key for every text: there is none to rotate (decision 13).
-          ...(isStructured(record)
-            ? [
-                ...(max === null ? [] : [{ label: texts.maxRotations, value: max }]),
-                { label: texts.timesRotated, value: record.rotation_count },
-                { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
-                {
-                  label: texts.interval,
-                  value: interval === null ? texts.none : daysText(interval),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </PageSection>
-  );
-}
 
 function AboutSection({ record }: Props) {
   const { dataset_type: type, published_at: published } = record;

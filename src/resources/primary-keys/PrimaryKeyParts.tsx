@@ -1,8 +1,8 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { Muted } from '../../ui/Muted';
 import { countText, daysText, displayTime, relativeTime } from '../../ui/formats';
+import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
@@ -11,6 +11,8 @@ import { rotationRemark } from '../rotationRemark';
 import { RotationAlert } from '../RotationAlert';
 import { historyOf, rotationsOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';
+
+const VersionsTab = lazyPart(() => import('./VersionsTab'));
 
 /** Parts of a primary key's page beyond its fields (companion.md "Primary key detail"). */
 const parts: RecordPageParts<PrimaryKeyRecord> = {
@@ -36,7 +38,11 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'datasets', label: texts.datasets, content: KeyDatasets },
-    { id: 'versions', label: texts.versionsTab, content: VersionHistory },
+    {
+      id: 'versions',
+      label: texts.versionsTab,
+      content: ({ record }) => <VersionsTab record={record} />,
+    },
   ],
   detailsTitle: texts.about,
   details: (record) => {
@@ -79,37 +85,6 @@ function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
           />
         )}
       </PagedRows>
-    </PageSection>
-  );
-}
-
-/** The newest versions of the key: retired ones can still decrypt (decision 19). */
-function VersionHistory({
-  record: { versions, version_count: count },
-}: {
-  record: PrimaryKeyRecord;
-}) {
-  return (
-    <PageSection title={texts.versions}>
-      {count > versions.length && (
-        <Muted sx={{ mb: 1 }}>{texts.newestOf(countText(versions.length), countText(count))}</Muted>
-      )}
-      <DetailsTable
-        label={texts.versions}
-        titles={[texts.version, texts.status, texts.created, texts.createdBy]}
-        folded={[texts.createdBy]}
-        rows={versions.map(({ version, status, created_at: created, creator }) => ({
-          key: String(version),
-          cells: [
-            version,
-            <StatusPill key="status" tone={status === 'current' ? 'ok' : 'neutral'}>
-              {texts.versionStatus[status]}
-            </StatusPill>,
-            displayTime(created),
-            creator.name,
-          ],
-        }))}
-      />
     </PageSection>
   );
 }

@@ -175,6 +175,7 @@ describe('the panel of an event', () => {
       dataset_name: '',
       dataset_group_name: 'HR',
       host: 'app-1',
+      key_number: 3,
     },
   });
   const panel = () => findDialog();
@@ -202,6 +203,7 @@ describe('the panel of an event', () => {
     expect(shown.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       ...events.list.columns.map(({ label }) => label),
       'host',
+      'Key Number',
     ]);
     expect(shown.getByText('app-1')).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: 'Filter by this value: Dataset —' }));

@@ -42,6 +42,7 @@ const made = customerOf(3);
 const invited = customerOf(6);
 const spelled = customerOf(7);
 const twins = customerOf(8);
+const counted = customerOf(9);
 const insertNamed = (name: string) => `
   insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
     encryption_algorithm)
@@ -66,7 +67,7 @@ const stories: readonly Story[] = [
       await sql`set constraints all immediate`.execute(db);
 
       const { rows } = await sql`select id, count, tableoid::regclass::text as place
-        from events order by id`.execute(db);
+        from events where customer_uuid = ${events} order by id`.execute(db);
       expect(rows).toEqual([
         { id: 1, count: 5, place: 'events_before' },
         { id: 2, count: -2, place: 'events_before' },
@@ -75,7 +76,7 @@ const stories: readonly Story[] = [
       ]);
       const { rows: sums } =
         await sql`select action, sum(count)::int as count, sum(rows)::int as rows
-        from event_day_totals group by 1 order by 1`.execute(db);
+        from event_day_totals where customer_uuid = ${events} group by 1 order by 1`.execute(db);
       expect(sums).toEqual([
         { action: 0, count: 23, rows: 3 },
         { action: 1, count: -2, rows: 1 },
@@ -302,6 +303,81 @@ const stories: readonly Story[] = [
       const twin = `insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
         values ('${twins}', 'gru\u0308n', now(), now())`;
       await expectRefused(db, twin, 'scim_groups_display_name');
+    },
+  },
+  {
+    promise: 'counts earlier usage by data key, as far as events are kept and name one',
+    at: '053',
+    write: async (db) => {
+      await addCustomer(db, counted);
+      await addPrimaryKey(db, counted);
+      await sql`insert into datasets (uuid, customer_uuid, name, description, search_text, primary_key_uuid,
+          dataset_type, encryption_algorithm, input_character_set)
+        values (${person(9)}, ${counted}, 'Cards', '', '', ${counted}, 'structured', 'FF1', '0123456789')`.execute(
+        db,
+      );
+      await sql`insert into dataset_keys (dataset_uuid, key_number, primary_key_version, material)
+        values (${person(9)}, 0, 3, '\\x01')`.execute(db);
+      // Numbers of their own: other stories expect theirs.
+      await sql`insert into event_sources (id, customer_uuid, digest, dataset_uuid, api_key_name,
+          dataset_name, dataset_group_name, product, product_version, api_version, search_text)
+        overriding system value
+        values (901, ${counted}, '\\x09', ${person(9)}, '', 'Cards', '', 'ubiq-node', '', '', '')`.execute(
+        db,
+      );
+      await sql`insert into events (id, customer_uuid, source_id, action, count, date, metadata)
+        select id, ${counted}, 901, 1, count, date::timestamptz, metadata::jsonb
+        from (values (901, 1, '2026-02-02T01:00Z', '{}'), (902, 2, '2026-02-02T02:00Z', '{"key_number":0}'),
+          (903, 4, '2026-02-02T03:00Z', '{"key_number":7}'), (904, 8, '2026-02-02T04:00Z', '{"key_number":0}'),
+          (905, 16, '2026-01-31T05:00Z', '{"key_number":0}')) as given (id, count, date, metadata)`.execute(
+        db,
+      );
+      await sql`insert into retention (kind, kept_from) values ('events', '2026-02-01')`.execute(
+        db,
+      );
+    },
+    expectKept: async (db) => {
+      const { rows } = await sql`
+        select record_uuid = ${counted} as primary_key, key_number, product, count::int,
+          to_char(first_at at time zone 'UTC', 'MM-DD HH24:MI') as first,
+          to_char(last_at at time zone 'UTC', 'MM-DD HH24:MI') as last
+        from key_usage_days where record_uuid in (${counted}, ${person(9)})
+        order by 1, start, key_number`.execute(db);
+      const sums = (primary_key: boolean, key: number) => [
+        {
+          primary_key,
+          key_number: -1,
+          product: 'ubiq-node',
+          count: 16,
+          first: '01-31 00:00',
+          last: '01-31 23:59',
+        },
+        {
+          primary_key,
+          key_number: -2,
+          product: '',
+          count: 4,
+          first: '02-02 03:00',
+          last: '02-02 03:00',
+        },
+        {
+          primary_key,
+          key_number: -1,
+          product: 'ubiq-node',
+          count: 1,
+          first: '02-02 01:00',
+          last: '02-02 01:00',
+        },
+        {
+          primary_key,
+          key_number: key,
+          product: '',
+          count: 10,
+          first: '02-02 02:00',
+          last: '02-02 04:00',
+        },
+      ];
+      expect(rows).toEqual([...sums(false, 0), ...sums(true, 3)]);
     },
   },
 ];

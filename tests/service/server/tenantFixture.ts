@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { tenantScope } from '../../../service/db/scopes';
+import { newestVersion } from '../../../service/domain/keys/dataKeySlots';
 import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
@@ -27,6 +29,17 @@ export async function fillCompany(service: Service, owner: Person, member: strin
   const { db, vault } = service;
   const key = await addPrimaryKey(db, owner, 'Main', {}, vault);
   const cards = await addDataset(db, owner, key, { name: 'Cards' });
+  const slot = { dataset: cards, keyNumber: 0, primaryKey: key, primaryKeyVersion: 1 };
+  const { material } = await newestVersion(tenantScope(db, owner.customer), key);
+  await db
+    .insertInto('dataset_keys')
+    .values({
+      dataset_uuid: cards,
+      key_number: 0,
+      primary_key_version: 1,
+      material: vault.makeDataKey(slot, material),
+    })
+    .execute();
   const failing = { rotation_failures: 2, rotation_failure: 'Broken.', rotation_retry_at: soon };
   await db.updateTable('primary_keys').set(failing).where('uuid', '=', key).execute();
   await db

@@ -93,6 +93,8 @@ export const reads: Record<string, Read[]> = {
   'get /table/datasets/counts': [{ shows: '"all":2' }, { query: q, shows: '"all":2' }],
   'get /datasets/{uuid}': [{ shows: '"name":"Payments"' }],
   'get /datasets/{uuid}/access': [{ shows: '"name":"Payments"' }, { query: q, shows: 'Payments' }],
+  'get /datasets/{uuid}/keys': [{ shows: '"primary_key_version":1' }],
+  'get /datasets/{uuid}/key-shares': [{ shows: '"unreported":{"encrypt":70,"decrypt":30}' }],
   'get /datasets/{uuid}/impact': [{ shows: '"recent_calls":100' }],
   'get /table/primary-keys': [{ shows: '"total_count":1' }, { query: q, shows: '"total_count":1' }],
   'get /primary-keys': [{ shows: '"dataset_count":2' }],
@@ -100,6 +102,8 @@ export const reads: Record<string, Read[]> = {
   'get /table/primary-keys/counts': [{ shows: '"all":1' }, { query: q, shows: '"all":1' }],
   'get /primary-keys/{uuid}': [{ shows: '"dataset_count":2' }],
   'get /primary-keys/{uuid}/datasets': [{ shows: '"total_count":2' }],
+  'get /primary-keys/{uuid}/versions': [{ shows: '"status":"current"' }],
+  'get /primary-keys/{uuid}/key-shares': [{ shows: '"unreported":{"encrypt":70,"decrypt":30}' }],
   'get /primary-keys/{uuid}/impact': [{ shows: '"recent_calls":100' }],
   'get /table/team': [
     { shows: 'Person member' },

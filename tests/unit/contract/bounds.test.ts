@@ -257,6 +257,7 @@ const bounds: Record<string, Bound[]> = {
 
 /** Bounds of computed values, and rules that the others are made of. */
 const notFields = [
+  'keyUsage.ts .length(usageDays',
   'recordUsage.ts .length(usageDays',
   'text.ts length <= max',
   'typedCodec.ts length <= max',

@@ -98,11 +98,6 @@ describe('what the page shows', () => {
     );
     expect(textbox('Tweak Source')).toBeDisabled();
     expect(textbox('Tweak Source')).toHaveValue('CONSTANT');
-    expect(valueOf('Encryption Algorithm')).toBe('FF1');
-    expect(valueOf('Max Data Key Rotations')).toBe('62');
-    expect(valueOf('Times Rotated')).toBe('2');
-    expect(valueOf('Last Key Rotation')).toBe('Never');
-    expect(valueOf('Rotation Interval')).toBe('365 days');
     expect(valueOf('Primary Key')).toBe('Main key');
     expect(valueOf('Dataset Groups')).toBe('HR, Finance');
     expect(valueOf('Type')).toBe('StructuredFF1');
@@ -117,6 +112,13 @@ describe('what the page shows', () => {
         'This dataset is published: its character sets, lengths and passthrough can no longer be changed.',
       ),
     ).toBeVisible();
+    await openTab('Keys');
+    await screen.findByText('Encryption Algorithm', { selector: 'dt' });
+    expect(valueOf('Encryption Algorithm')).toBe('FF1');
+    expect(valueOf('Max Data Key Rotations')).toBe('62');
+    expect(valueOf('Times Rotated')).toBe('2');
+    expect(valueOf('Last Key Rotation')).toBe('Never');
+    expect(valueOf('Rotation Interval')).toBe('365 days');
     await openTab('Settings');
     expect(await nameField()).toHaveValue('SSN');
     expect(textbox('Description')).toHaveValue('Social security');
@@ -170,7 +172,7 @@ describe('what the page shows', () => {
     vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
     vi.stubGlobal('cancelIdleCallback', () => undefined);
     const { unmount } = renderDataset(dataset, { tab: 'overview' });
-    await expectText('Times Rotated');
+    await expectText('Created By');
     expect(screen.queryByLabelText('Description')).toBeNull();
     act(() => idle.forEach((task) => task()));
     expect(await screen.findByLabelText('Description')).not.toBeVisible();
@@ -182,6 +184,10 @@ describe('what the page shows', () => {
     renderDataset(unstructuredDataset);
     await openTab('Overview');
     expect(valueOf('Storage Vendor')).toBe('Amazon S3');
+    await openTab('Keys');
+    await expectText(
+      'Every value of unstructured data gets a key of its own, so there is none to list, to rotate or to retire.',
+    );
     expect(valueOf('Encryption Algorithm')).toBe('AES-256-GCM');
     expect(screen.queryByText('Input Character Set')).toBeNull();
     // It has no key that is rotated.

@@ -1,3 +1,4 @@
+import type { KeyShares } from '../../../../contract/keyUsage';
 import type { CurrentUser } from '../../../../contract/session';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { datasets } from '../../../../src/resources/datasets';
@@ -83,6 +84,17 @@ export const unstructuredDataset: DatasetRecord = {
 export const datasetAnswer = ({ version, ...record }: DatasetRecord) =>
   answered({ datasets: record }, version);
 
+/** Shares of a dataset or primary key without calls. */
+export const noShares: KeyShares = {
+  last_day: '2026-06-15',
+  keys: [],
+  other: 0,
+  unreported: { encrypt: 0, decrypt: 0 },
+  unattributable: { encrypt: 0, decrypt: 0 },
+  unstructured: { encrypt: 0, decrypt: 0 },
+  unnumbered: { libraries: [], more: false },
+};
+
 interface Options {
   /** Answers updates; well when left out. */
   update?: (call: ReceivedCall) => Response | Promise<Response>;
@@ -108,6 +120,8 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
     return datasetAnswer(saved.current);
   };
   service('GET /datasets/:uuid', options.read ?? (() => datasetAnswer(saved.current)));
+  service('GET /datasets/:uuid/keys', { keys: [], pagination: { total_count: 0 } });
+  service('GET /datasets/:uuid/key-shares', { key_shares: noShares });
   // These tests do not cover access.
   service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { KeyShares, KeyUsage } from '../../../../contract/keyUsage';
 import type { RotationFailure } from '../../../../contract/rotationFailures';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
+import { noShares } from '../datasets/renderDataset';
 import {
   clickOn,
   expectText,
@@ -60,6 +62,17 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
+const usageOf = (use: KeyUsage['use'], encrypt: number, decrypt: number): KeyUsage => ({
+  encrypt,
+  decrypt,
+  days: [...Array<number>(29).fill(0), encrypt + decrypt],
+  first_used_at: encrypt === 0 ? null : '2026-04-30T08:00:00Z',
+  last_used_at: encrypt === 0 ? null : '2026-04-30T09:00:00Z',
+  use,
+  unseen_since: null,
+  unknown: use === 'unknown' ? { libraries: [], more: false } : null,
+});
+
 const noImpact: object = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
 
 /** Opens the page of a key on a service that does everything well. */
@@ -73,6 +86,21 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
       datasets: datasets.slice(first, first + Number(query['per_page'])),
       pagination: { total_count: datasets.length },
     };
+  });
+  service('GET /primary-keys/:uuid/versions', {
+    versions: [
+      { ...record.versions[0], usage: usageOf('current', 40, 2) },
+      { ...record.versions[1], usage: usageOf('unknown', 0, 0) },
+    ],
+    pagination: { total_count: 2 },
+  });
+  service('GET /primary-keys/:uuid/key-shares', {
+    key_shares: {
+      ...noShares,
+      keys: [{ key_number: 2, decrypt: 2 }],
+      unattributable: { encrypt: 0, decrypt: 3 },
+      unstructured: { encrypt: 4, decrypt: 5 },
+    } satisfies KeyShares,
   });
   const calls = {
     checks: service('POST /primary-keys/validate-name', {}),
@@ -140,12 +168,56 @@ describe('the page of a primary key', () => {
     ]);
     expect(valueOf('Versions')).toBe('1,002');
     await openTab('Versions');
-    expect(screen.getByText('The newest 2 of 1,002.')).toBeVisible();
+    await screen.findByRole('table', { name: 'Version History' });
     expect(cellsOf('Version History')).toEqual([
-      ['Version', 'Status', 'Created', 'Created By'],
-      ['2', 'Current', '2026-02-03 04:05 AM UTC', 'Bea'],
-      ['1', 'Retired', '2026-01-02 03:04 AM UTC', 'Ada'],
+      [
+        'Version',
+        'Retire?',
+        'Encryptions',
+        'Decryptions',
+        'Calls in 30 Days',
+        'First Use',
+        'Last Use',
+        'Created',
+        'Created By',
+      ],
+      [
+        '2 Current',
+        'In use: it protects new data keys',
+        '40',
+        '2',
+        '42 calls in the last 30 days, 42 on the busiest day',
+        '2026-04-30 08:00 AM UTC',
+        '2026-04-30 09:00 AM UTC',
+        '2026-02-03 04:05 AM UTC',
+        'Bea',
+      ],
+      [
+        '1 Retired',
+        'Unknown: calls for unstructured data name no version',
+        '0',
+        '0',
+        'None',
+        'None',
+        'None',
+        '2026-01-02 03:04 AM UTC',
+        'Ada',
+      ],
     ]);
+    const legend = await screen.findByRole('list', {
+      name: 'Decryptions of the last 30 days by version',
+    });
+    expect([...legend.children].map(({ textContent }) => textContent)).toEqual([
+      'Version 2 2 (20%)',
+      'Unstructured data 5 (50%)',
+      'With an unknown key number 3 (30%)',
+    ]);
+    expect(screen.getByText('9 calls for unstructured data named no version.')).toBeVisible();
+    expect(
+      screen.getByText(
+        '3 calls named a key number that their dataset does not have. They count for no version.',
+      ),
+    ).toBeVisible();
   });
 
   it('shows all of its datasets, a page at a time', async () => {

@@ -1,0 +1,94 @@
+/**
+ * Sums of usage by day and key: by data key of a dataset, and by version of a primary key. The database keeps them by
+ * a trigger, as those of 004. Negative numbers are calls without a known key (`domain/usage/keyUsage.ts`): -1 without a
+ * key number, -2 with a number that the dataset does not have, -3 of unstructured data.
+ */
+
+const table = [
+  `create table key_usage_days (
+    record_uuid uuid not null,
+    key_number integer not null,
+    start timestamptz not null,
+    action smallint not null,
+    product text collate "C" not null,
+    count bigint not null,
+    first_at timestamptz not null,
+    last_at timestamptz not null,
+    primary key (record_uuid, key_number, start, action, product))`,
+  // A number beyond an integer is no data key's either.
+  `create function event_key_number(metadata jsonb) returns integer language sql immutable as $$
+    select case when jsonb_typeof(metadata -> 'key_number') = 'number'
+      then least((metadata ->> 'key_number')::numeric, 2147483647)::integer end $$`,
+];
+
+/** Events grouped by dataset, data key and day; only calls without a key number keep the product. */
+const namedOf = (events: string) => `
+  select d.uuid as dataset_uuid, d.primary_key_uuid, used.key_number, k.primary_key_version as version,
+    case used.key_number when -1 then s.product else '' end as product,
+    date_trunc('day', e.date, 'UTC') as start, e.action,
+    sum(e.count) as count, min(e.date) as first_at, max(e.date) as last_at
+  from ${events} e
+  join event_sources s on s.id = e.source_id
+  join datasets d on d.uuid = s.dataset_uuid and d.customer_uuid = s.customer_uuid
+  left join dataset_keys k on k.dataset_uuid = d.uuid and k.key_number = event_key_number(e.metadata)
+  cross join lateral (select case
+    when d.dataset_type <> 'structured' then -3
+    when k.key_number is not null then k.key_number
+    when event_key_number(e.metadata) is not null then -2
+    else -1 end as key_number) as used
+  group by 1, 2, 3, 4, 5, 6, 7`;
+
+/** Rows in one order, so that two reports never wait for each other in a circle. */
+const addNamed = `
+  insert into key_usage_days as kept
+    (record_uuid, key_number, start, action, product, count, first_at, last_at)
+  select record_uuid, key_number, start, action, product, sum(count), min(first_at), max(last_at)
+  from (
+    select dataset_uuid as record_uuid, key_number, start, action, product, count, first_at, last_at
+      from named where key_number <> -3
+    union all
+    select primary_key_uuid, case when key_number < 0 then key_number else version end,
+      start, action, product, count, first_at, last_at from named) as used
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (record_uuid, key_number, start, action, product) do update
+    set count = kept.count + excluded.count,
+      first_at = least(kept.first_at, excluded.first_at),
+      last_at = greatest(kept.last_at, excluded.last_at)`;
+
+const triggers = [
+  `create function roll_up_key_usage() returns trigger language plpgsql as $$
+    begin
+      with named as materialized (${namedOf('added')}) ${addNamed};
+      return null;
+    end $$`,
+  `create trigger events_rolled_up_by_key after insert on events
+    referencing new table as added for each statement execute function roll_up_key_usage()`,
+  `create function forget_key_usage() returns trigger language plpgsql as $$
+    begin
+      delete from key_usage_days where record_uuid in (select uuid from removed);
+      return null;
+    end $$`,
+  ...['datasets', 'primary_keys'].map(
+    (records) => `create trigger ${records}_key_usage_forgotten after delete on ${records}
+      referencing old table as removed for each statement execute function forget_key_usage()`,
+  ),
+];
+
+const gone = `(select coalesce(max(kept_from), '-infinity') from retention where kind = 'events')`;
+
+/** Sums of what was reported before. Of events that retention removed only the sums are left, without a key number. */
+const before = [
+  `with named as materialized (${namedOf(`(select * from events where date >= ${gone})`)}) ${addNamed}`,
+  `with named as materialized (
+    select d.uuid as dataset_uuid, d.primary_key_uuid,
+      case d.dataset_type when 'structured' then -1 else -3 end as key_number, null::integer as version,
+      case d.dataset_type when 'structured' then s.product else '' end as product,
+      e.start, e.action, e.count, e.start as first_at,
+      e.start + interval '1 day' - interval '1 millisecond' as last_at
+    from event_days e
+    join event_sources s on s.id = e.source_id
+    join datasets d on d.uuid = s.dataset_uuid and d.customer_uuid = s.customer_uuid
+    where e.start < ${gone}) ${addNamed}`,
+];
+
+export const statements = [...table, ...triggers, ...before];

@@ -1,0 +1,35 @@
+import { dayMs } from '../../contract/clock';
+import type { NewEvent } from '../domain/usage/insertEvents';
+import { clients } from './clients';
+import type { DemoDataset } from './company';
+import { maxKeysOf } from './datasetRows';
+import { stableNumber } from './random';
+import { datasetTimeline } from './timeline';
+
+/** @returns the key number that a client library reports with an event, as metadata; nothing where it reports none */
+export type NameKey = (event: Pick<NewEvent, 'action' | 'date'>) => { key_number?: number };
+
+/** Data of the key before the current one is decrypted for this long, in days and in so many of ten calls. */
+const earlierKey = { days: 120, ofTen: 3 };
+
+/** Libraries that report no key number for structured data (client-protocol 2.3). */
+const silent = new Set(['ubiq-node', 'ubiq-php']);
+
+export function keyNamer(today: number, dataset: DemoDataset): NameKey {
+  const { name, shape, traffic } = dataset;
+  // Libraries report number 0 for unstructured data, which has a key with each call.
+  if (shape.type === 'unstructured') return () => ({ key_number: 0 });
+  if (!traffic || silent.has(clients[traffic.client].product)) return () => ({});
+  const { rotated } = datasetTimeline(today, dataset);
+  const most = maxKeysOf(shape);
+  return ({ action, date }) => {
+    const current = rotated.filter((moment) => moment <= date).length;
+    const since = rotated[current - 1];
+    const isEarlier =
+      action === 1 &&
+      since !== undefined &&
+      date.getTime() - since.getTime() < earlierKey.days * dayMs &&
+      stableNumber(10, 'key', name, date.getTime()) < earlierKey.ofTen;
+    return { key_number: (isEarlier ? current - 1 : current) % most };
+  };
+}

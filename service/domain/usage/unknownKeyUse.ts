@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { clientLibraries } from '../../../contract/clientLibraries';
+import { namedLibraries, type UnnumberedLibraries } from '../../../contract/keyUsage';
+import type { TenantScope } from '../../db/scopes';
+
+/** Kinds of records whose keys have usage of their own: data keys of a dataset, versions of a primary key. */
+export type KeyedKind = 'datasets' | 'primary_keys';
+
+/** Numbers of `key_usage_days` for calls without a known key (migration 053). */
+export const unknownKeys = { unreported: -1, unattributable: -2, unstructured: -3 } as const;
+
+/** Use that no key number tells of. */
+export interface UnknownUse {
+  /** The last of it; null without any. */
+  lastAt: Date | null;
+  /** Client libraries of the last 30 days that cause it. */
+  recent: UnnumberedLibraries;
+}
+
+/** Client libraries that do not report calls for structured data at all. */
+const silent = [...clientLibraries].flatMap(([product, { unreported }]) =>
+  unreported === 'all' || unreported === 'structured' ? [product] : [],
+);
+
+const datasetIs: Record<KeyedKind, (uuid: string) => RawBuilder<unknown>> = {
+  datasets: (uuid) => sql`d.uuid = ${uuid}`,
+  primary_keys: (uuid) => sql`d.primary_key_uuid = ${uuid}`,
+};
+
+interface LibraryUse {
+  product: string;
+  last_at: Date;
+}
+
+/**
+ * Reads when a record's keys were used last without being named: by calls without a key number, by decryptions of
+ * unstructured data, and by libraries of the record's API keys that report no usage.
+ * @param uuid of a record of the company
+ * @param since the first moment whose libraries are named
+ */
+export async function readUnknownUse(
+  tenantDb: TenantScope,
+  kind: KeyedKind,
+  uuid: string,
+  since: Date,
+): Promise<UnknownUse> {
+  const { rows: reported } = await sql<{ last_at: Date | null }>`
+    select greatest(
+      (${lastOf(uuid, sql`key_number = ${unknownKeys.unreported}`)}),
+      (${lastOf(uuid, sql`key_number = ${unknownKeys.unstructured} and action = 1`)})) as last_at`.execute(
+    tenantDb.db,
+  );
+  const { rows: unnumbered } = await sql<LibraryUse>`
+    select product, max(last_at) as last_at from key_usage_days
+    where record_uuid = ${uuid} and key_number = ${unknownKeys.unreported} and start >= ${since}
+    group by product`.execute(tenantDb.db);
+  const unreported = await silentLibraries(tenantDb, kind, uuid);
+  const moments = [reported[0]?.last_at, ...unreported.map(({ last_at: last }) => last)];
+  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
+  const recent = [...unnumbered, ...unreported].filter(({ last_at: last }) => last >= since);
+  const libraries = [...new Set(recent.map(({ product }) => product))].toSorted();
+  return {
+    lastAt: times.length === 0 ? null : new Date(Math.max(...times)),
+    recent: {
+      libraries: libraries.slice(0, namedLibraries),
+      more: libraries.length > namedLibraries,
+    },
+  };
+}
+
+const lastOf = (uuid: string, condition: RawBuilder<unknown>) => sql`
+  select last_at from key_usage_days where record_uuid = ${uuid} and ${condition}
+  order by start desc, last_at desc limit 1`;
+
+/** @returns libraries that report no usage, of API keys that may use the record, and when these called last */
+async function silentLibraries(
+  { db, customer }: TenantScope,
+  kind: KeyedKind,
+  uuid: string,
+): Promise<LibraryUse[]> {
+  const { rows } = await sql<LibraryUse>`
+    select l.product, max(l.seen_at) as last_at
+    from api_keys k
+    join api_key_client_libraries l on l.api_key_uuid = k.uuid
+    left join client_library_versions v
+      on v.product = l.product and v.product_version = l.product_version
+    where k.customer_uuid = ${customer} and (l.product = any(${silent}::text[]) or v.api_version = 'V0')
+      and exists (
+        select from dataset_groups_datasets_api_keys a
+        join dataset_groups_datasets g on g.uuid = a.dataset_groups_dataset_uuid
+        join datasets d on d.uuid = g.dataset_uuid
+        where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetIs[kind](uuid)})
+    group by l.product`.execute(db);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import { keyShares } from '../../contract/keyUsage';
+import { tableOf } from '../domain/engine/records/recordKinds';
+import { readKeyShares } from '../domain/usage/keyShares';
+import { uuidParams } from './recordRoutes';
+import { payloadRoute, type Route } from './route';
+
+/** The share of decryptions by data key of a dataset, or by version of a primary key. */
+export const keySharesRoute = (resource: 'datasets' | 'primary-keys'): Route =>
+  payloadRoute('get', `/${resource}/{uuid}/key-shares`, 'key_shares', {
+    summary: 'Decryptions of the last 30 days by key, and calls whose key is not known',
+    access: [resource, 'read'],
+    cost: 'search',
+    params: uuidParams,
+    answer: keyShares,
+    handle: ({ tenantDb, clock, params: { uuid } }) =>
+      readKeyShares(tenantDb, tableOf(resource), uuid, clock()),
+  });

@@ -1,0 +1,92 @@
+import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import type { DataKeyRow } from '../../../contract/keyUsage';
+import { datasetTexts } from '../../../texts/datasets';
+import { keyUsageTexts as texts } from '../../../texts/keyUsage';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { daysText, displayTime } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
+import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
+import { KeySharesSection } from '../key-usage/KeySharesSection';
+import { foldedUsage, usageCells, usageTitles } from '../key-usage/usageColumns';
+import { PagedRows } from '../PagedRows';
+import { type DatasetRecord, isStructured } from './record';
+
+type Props = { record: DatasetRecord };
+
+/** Data keys of a dataset, what they are used for, and how they are rotated. */
+export default function KeysTab({ record }: Props) {
+  const { uuid } = record;
+  if (!isStructured(record))
+    return (
+      <>
+        <PageSection title={texts.keys}>{texts.unstructured}</PageSection>
+        <EncryptionSection record={record} />
+      </>
+    );
+  return (
+    <>
+      <KeySharesSection resource="datasets" uuid={uuid} kind="keys" />
+      <PageSection title={texts.keys}>
+        <PagedRows<DataKeyRow>
+          of={{ resource: 'datasets', uuid, part: 'keys' }}
+          none={texts.noKeys}
+        >
+          {(keys) => <KeysTable keys={keys} />}
+        </PagedRows>
+        <Muted sx={{ mt: 1 }}>{texts.counted}</Muted>
+      </PageSection>
+      <EncryptionSection record={record} />
+    </>
+  );
+}
+
+const KeysTable = ({ keys }: { keys: readonly DataKeyRow[] }) => (
+  <DetailsTable
+    narrow
+    label={texts.keys}
+    titles={[texts.key, ...usageTitles, texts.created, texts.primaryKeyVersion]}
+    folded={[...foldedUsage, texts.created, texts.primaryKeyVersion]}
+    rows={keys.map(({ key_number: number, usage, created_at: created, ...key }) => ({
+      key: String(number),
+      cells: [
+        <span key="number">
+          {number} {usage.use === 'current' && <StatusPill tone="ok">{texts.current}</StatusPill>}
+        </span>,
+        ...usageCells(usage, 'keys'),
+        displayTime(created),
+        key.primary_key_version,
+      ],
+    }))}
+  />
+);
+
+function EncryptionSection({ record }: Props) {
+  const { last_key_rotation_date: last, key_rotation_interval: interval } = record;
+  const { encryption_algorithm: algorithm, max_key_rotations: max } = record;
+  return (
+    <PageSection title={datasetTexts.encryption}>
+      <DefinitionList
+        items={[
+          { label: datasetTexts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
+          // Unstructured data has a new key for every text: there is none to rotate (decision 13).
+          ...(isStructured(record)
+            ? [
+                ...(max === null ? [] : [{ label: datasetTexts.maxRotations, value: max }]),
+                { label: datasetTexts.timesRotated, value: record.rotation_count },
+                {
+                  label: datasetTexts.lastRotation,
+                  value: last ? displayTime(last) : datasetTexts.never,
+                },
+                {
+                  label: datasetTexts.interval,
+                  value: interval === null ? datasetTexts.none : daysText(interval),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </PageSection>
+  );
+}

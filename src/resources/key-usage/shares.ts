@@ -1,0 +1,65 @@
+import type { KeyShares } from '../../../contract/keyUsage';
+import { keyUsageTexts } from '../../../texts/keyUsage';
+import { countText } from '../../ui/formats';
+import type { KeyKind } from './usageColumns';
+
+const { shares: texts, notes } = keyUsageTexts;
+
+/** A part of the bar. */
+export interface Share {
+  label: string;
+  count: number;
+  color: string;
+}
+
+/** Percent of the series' colour in those of the keys: the most used one is the darkest. */
+const shades = [100, 78, 60, 44, 32];
+const otherShade = 22;
+const shade = (percent: number): string =>
+  `color-mix(in srgb, var(--mui-palette-chart-decrypt) ${percent}%, var(--mui-palette-background-paper))`;
+const unknownColor = 'var(--mui-palette-text-secondary)';
+const strangeColor = 'var(--mui-palette-warning-main)';
+
+/** @returns the decryptions of a record by key, those without a known key last; none without calls */
+export function sharesOf(found: KeyShares, kind: KeyKind): Share[] {
+  const nameOf = kind === 'keys' ? texts.key : texts.version;
+  const named = found.keys.map(({ key_number: number, decrypt }, place) => ({
+    label: nameOf(number),
+    count: decrypt,
+    color: shade(shades[place] ?? otherShade),
+  }));
+  const rest = [
+    { label: texts.others[kind], count: found.other, color: shade(otherShade) },
+    { label: texts.unreported, count: found.unreported.decrypt, color: unknownColor },
+    { label: texts.unstructured, count: found.unstructured.decrypt, color: unknownColor },
+    { label: texts.unattributable, count: found.unattributable.decrypt, color: strangeColor },
+  ];
+  return [...named, ...rest].filter(({ count }) => count > 0);
+}
+
+/** @returns a share of decryptions in percent; a small part is not nothing, and a large one is not all */
+export function percentText(count: number, all: number): string {
+  const percent = (count / all) * 100;
+  if (percent < 1) return texts.least;
+  if (percent > 99 && count < all) return texts.most;
+  return texts.percent(Math.round(percent));
+}
+
+/** @returns sentences on calls whose key is not known */
+export function notesOf(found: KeyShares, kind: KeyKind): string[] {
+  const { unreported, unattributable, unstructured, unnumbered } = found;
+  const told = (
+    { encrypt, decrypt }: KeyShares['unreported'],
+    sentence: (count: string, isOne: boolean) => string,
+  ): string[] => {
+    const count = encrypt + decrypt;
+    return count > 0 ? [sentence(countText(count), count === 1)] : [];
+  };
+  const { libraries, more } = unnumbered;
+  return [
+    ...told(unreported, notes.unreported),
+    ...(libraries.length > 0 ? [notes.silent(libraries, more)] : []),
+    ...told(unstructured, notes.unstructured),
+    ...told(unattributable, notes.unattributable[kind]),
+  ];
+}

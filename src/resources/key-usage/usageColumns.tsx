@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { dayOf } from '../../../contract/dateRanges';
+import type { KeyUsage } from '../../../contract/keyUsage';
+import { keyUsageTexts as texts } from '../../../texts/keyUsage';
+import { countText, displayTime } from '../../ui/formats';
+import { Sparkline } from '../usage';
+
+/** Keys of datasets, or versions of primary keys. */
+export type KeyKind = 'keys' | 'versions';
+
+/** Titles of the columns that tell the usage of a key, in the order of `usageCells`. */
+export const usageTitles = [
+  texts.retire,
+  texts.encryptions,
+  texts.decryptions,
+  texts.days,
+  texts.firstUse,
+  texts.lastUse,
+] as const;
+
+/** Columns that a phone shows below the first one. */
+export const foldedUsage = usageTitles.filter((title) => title !== texts.retire);
+
+export const usageCells = (usage: KeyUsage, kind: KeyKind): ReactNode[] => {
+  const calls = usage.encrypt + usage.decrypt;
+  return [
+    <Box key="use" sx={{ minWidth: { sm: 150 } }}>
+      {describeUse(usage, kind)}
+    </Box>,
+    countText(usage.encrypt),
+    countText(usage.decrypt),
+    calls === 0 ? texts.none : <Sparkline key="days" usage={{ calls, days: usage.days }} />,
+    usage.first_used_at === null ? texts.none : displayTime(usage.first_used_at),
+    usage.last_used_at === null ? texts.none : displayTime(usage.last_used_at),
+  ];
+};
+
+/** @returns the answer to "Retire?" in words */
+function describeUse({ use, unseen_since: since, unknown }: KeyUsage, kind: KeyKind): string {
+  if (use === 'current') return texts.use.current[kind];
+  if (use === 'unseen' && since !== null) return texts.use.unseen(dayOf(new Date(since)));
+  if (use !== 'unknown') return texts.use.used;
+  const { libraries = [], more = false } = unknown ?? {};
+  return libraries.length === 0 ? texts.use.unknownVersion : texts.use.unknown(libraries, more);
+}

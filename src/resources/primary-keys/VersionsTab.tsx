@@ -1,0 +1,53 @@
+import type { PrimaryKeyVersionRow } from '../../../contract/primaryKeys';
+import { keyUsageTexts } from '../../../texts/keyUsage';
+import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { displayTime } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
+import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
+import { KeySharesSection } from '../key-usage/KeySharesSection';
+import { foldedUsage, usageCells, usageTitles } from '../key-usage/usageColumns';
+import { PagedRows } from '../PagedRows';
+import type { PrimaryKeyRecord } from './record';
+
+/** Versions of a primary key, and what they are used for: retired ones can still decrypt (decision 19). */
+export default function VersionsTab({ record: { uuid } }: { record: PrimaryKeyRecord }) {
+  return (
+    <>
+      <KeySharesSection resource="primary-keys" uuid={uuid} kind="versions" />
+      <PageSection title={texts.versions}>
+        <PagedRows<PrimaryKeyVersionRow>
+          of={{ resource: 'primary-keys', uuid, part: 'versions' }}
+          none={keyUsageTexts.noVersions}
+        >
+          {(versions) => <VersionsTable versions={versions} />}
+        </PagedRows>
+        <Muted sx={{ mt: 1 }}>{texts.versionUsage}</Muted>
+      </PageSection>
+    </>
+  );
+}
+
+const VersionsTable = ({ versions }: { versions: readonly PrimaryKeyVersionRow[] }) => (
+  <DetailsTable
+    narrow
+    label={texts.versions}
+    titles={[texts.version, ...usageTitles, texts.created, texts.createdBy]}
+    folded={[...foldedUsage, texts.created, texts.createdBy]}
+    rows={versions.map(({ version, status, usage, created_at: created, creator }) => ({
+      key: String(version),
+      cells: [
+        <span key="version">
+          {version}{' '}
+          <StatusPill tone={status === 'current' ? 'ok' : 'neutral'}>
+            {texts.versionStatus[status]}
+          </StatusPill>
+        </span>,
+        ...usageCells(usage, 'versions'),
+        displayTime(created),
+        creator.name,
+      ],
+    }))}
+  />
+);
