@@ -14,7 +14,7 @@ export const keyAddress = z
     refused: z.int(),
     /** The client library of the last call, as `ubiq-go 2.2.0`; null for another program. */
     library: z.string().nullable(),
-    /** Where it stands to the key's address ranges as they are now. */
+    /** Position relative to the key's present address ranges. */
     standing: z.enum(addressStandings),
     /** Within a day of its first answered call, or of its first call as long as none was answered. */
     is_new: z.boolean(),

@@ -45,7 +45,7 @@ export async function readKeyAddresses(
   return { rows: rows.map((row) => shownAddress(row, ranges, now)), total };
 }
 
-/** Of the address of the surrounding query, in the last 30 days. */
+/** Sum for the address of the surrounding query, over the last 30 days. */
 const sumOf = (count: 'calls' | 'refused', now: Date): RawBuilder<number> => sql`
   (select coalesce(sum(${sql.ref(count)}), 0)::float8 from api_key_address_days d
     where d.api_key_uuid = api_key_addresses.api_key_uuid

@@ -99,7 +99,7 @@ function coversOf(numbers: readonly bigint[], width: number, most: number): Cove
   const low = coversOf(numbers.slice(0, from), width, most);
   const high = coversOf(numbers.slice(from), width, most);
   return [whole, ...joined(low ?? [], high ?? [], most).slice(1)].map((split) =>
-    // Of equal ways the one with fewer ranges.
+    // Prefers fewer ranges if they allow no more addresses.
     whole && (!split || whole.size <= split.size) ? whole : split,
   );
 }
