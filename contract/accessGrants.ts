@@ -31,6 +31,8 @@ export const accessGrant = z
     obstacles: z.array(z.enum(accessObstacles)),
     /** When the key last used this dataset through this group. */
     last_used_at: z.string().nullable(),
+    /** The address of that call; null for a call before addresses were kept, or whose address has expired. */
+    last_used_address: z.string().nullable().optional(),
   })
   .meta({ id: 'AccessGrant' });
 export type AccessGrant = z.infer<typeof accessGrant>;

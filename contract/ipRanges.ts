@@ -1,4 +1,5 @@
 import { z } from './zod';
+import type { AddressStanding } from './apiKeyAddressTerms';
 import { everyAddress } from './apiKeyTerms';
 
 /** @returns the ranges of a comma-separated list; white space does not count (companion.md section 5) */
@@ -67,4 +68,20 @@ export function widensRanges(from: string, to: string): boolean {
     );
     return next <= highest;
   });
+}
+
+/**
+ * @param list valid, as it is stored
+ * @param address an IPv4 address, or an IPv6 one or network
+ * @returns where it stands to the ranges of the list
+ */
+export function standingOf(list: string, address: string): AddressStanding {
+  const range = address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`;
+  if (!widensRanges(list, range)) return 'inside';
+  const [lowest, highest] = boundsOf(range);
+  const overlaps = rangesOf(list).some((one) => {
+    const [low, high] = boundsOf(one);
+    return low <= highest && high >= lowest;
+  });
+  return overlaps ? 'partly' : 'outside';
 }

@@ -17,6 +17,7 @@ export const accessTexts = {
   /** A use counts for the group that gave the access, which is one of several that may give it. */
   lastUsed: 'Last Used Through This Group',
   never: 'Never',
+  usedFrom: (address: string) => `from ${address}`,
   yes: 'Yes',
   /** Another group may give the same key what this one does not. */
   no: 'Not through this group',

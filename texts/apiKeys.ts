@@ -61,6 +61,14 @@ export const apiKeyTexts = {
     notSet: 'Your address was not put in, because the form was changed or sent meanwhile.',
   },
 
+  suggestRanges: {
+    label: 'Suggest ranges',
+    title: 'Set Suggested IP Ranges',
+    submit: 'Set ranges',
+    success: 'IP ranges of the API Key successfully set.',
+    failure: 'There was a problem setting the IP ranges of the API Key.',
+  },
+
   clientLibraries: {
     none: 'No client library has used this API key yet.',
     product: 'Product',

@@ -22,6 +22,7 @@ const changedByServer = {
     'identityStepUp',
     'identityStorage',
     'invitationLinks',
+    'keyAddresses',
     'lockOrder',
     'mailDelivery',
     'passkeys',

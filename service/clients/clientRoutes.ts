@@ -165,7 +165,7 @@ async function run(
   options: AppOptions,
   memory: Memory,
 ): Promise<ClientAnswer> {
-  const { db, vault } = options;
+  const { db, vault, addressLog } = options;
   const { known } = memory;
   const now = options.clock();
   const clock = stoppedAt(now, options.clock);
@@ -177,6 +177,11 @@ async function run(
     return route.runDeleted({ db, now, library, key, body });
   }
   const actor = actorOfKey(key, address, c.get('requestId'));
+  // Reports are taken from every address and hand out nothing (decision 541).
+  const note = (isAnswered: boolean) => {
+    if (route.anyState || address === undefined) return;
+    addressLog.note({ apiKey: key.uuid, address, library, now, isAnswered });
+  };
   const libraryUse = library && (await libraryUseOf(db, key, library));
   try {
     if (!route.anyState) {
@@ -185,11 +190,16 @@ async function run(
     }
     const query = (name: string) => c.req.query(name);
     const what = { db, vault, known, now, clock, key, actor, library, libraryUse, query, body };
-    if (route.anyState || !key.autoprovisioned) return await route.run(what);
-    requireProvider(key);
-    return await route.run(route.keyless ? what : { ...what, key: await certifiedKey(what) });
+    if (key.autoprovisioned && !route.anyState) requireProvider(key);
+    const isPlain = route.anyState || route.keyless || !key.autoprovisioned;
+    const answered = await route.run(isPlain ? what : { ...what, key: await certifiedKey(what) });
+    note(true);
+    return answered;
   } catch (error) {
-    if (error instanceof AccessRefused) await recordAccessRefused({ db, actor, clock }, key, error);
+    if (error instanceof AccessRefused) {
+      note(false);
+      await recordAccessRefused({ db, actor, clock }, key, error);
+    }
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hourMs, minuteMs } from '../../contract/clock';
+import { networkOf } from '../config/clientAddress';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -97,13 +98,14 @@ async function lock(
 
 async function touch(
   trx: Transaction<Tables>,
-  { key, now }: ClientCall,
+  { key, now, actor }: ClientCall,
   retrievals: readonly Retrieval[],
   limit: Date,
 ): Promise<void> {
   if (retrievals.length === 0) return;
   await sql`
-    update dataset_groups_datasets_api_keys set last_used_at = ${now}
+    update dataset_groups_datasets_api_keys
+    set last_used_at = ${now}, last_used_address = ${networkOf(actor.ipAddress)}::inet
     where ${areOf(key, retrievals)}
       and (last_used_at is null or last_used_at < ${limit})`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { applyRetention, findOutdated } from '../domain/engine/retention/retention';
 import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
@@ -16,7 +17,11 @@ export const retention: Command = {
       );
     const apply = values['apply'] === true;
     const found = await withStore(apply ? openStore : openAsItIs, settings, async ({ db }) => {
-      if (apply) return applyRetention(db, clock, retainedMonths);
+      if (apply) {
+        const removed = await applyRetention(db, clock, retainedMonths);
+        await forgetAddresses(db, retainedMonths, clock());
+        return removed;
+      }
       if ((await pendingMigrations(db)).length > 0)
         throw new CommandError(
           'The database is of an earlier version. Start this version of the service on it first.',

@@ -89,3 +89,7 @@ export function addressGroup(address: string | undefined): string {
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
+
+/** @returns the same as an address or network of the database; null for one that cannot be read */
+export const networkOf = (address: string | undefined): string | null =>
+  isIP(address ?? '') === 0 ? null : addressGroup(address);

@@ -32,6 +32,8 @@ export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
       .innerJoin('datasets', 'datasets.uuid', 'link.dataset_uuid')
       .where('association.customer_uuid', '=', customer),
   apiKeys: () => db.selectFrom('api_keys').where('api_keys.customer_uuid', '=', customer),
+  keyAddresses: () =>
+    db.selectFrom('api_key_addresses').where('api_key_addresses.customer_uuid', '=', customer),
   primaryKeys: () =>
     db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
   datasetGroupLinks: () =>

@@ -9,6 +9,7 @@ import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany } from './company';
 import { linkCreated, linkUuid, recordColumns } from './datasetRows';
+import { addressRows, usualAddress } from './keyAddresses';
 import { type ClientKeyPair, randomText } from './keyPair';
 import { workingMoment } from './timeline';
 import { customerUuid } from './people';
@@ -60,6 +61,13 @@ export function apiKeyRows(
 ) {
   const { events } = made;
   const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
+  const addresses = company.apiKeys.flatMap(({ name }) => {
+    const uuid = apiKeyUuid(company, name);
+    const lastUsed = ofKey.get(uuid);
+    return lastUsed
+      ? [addressRows({ name, uuid, customer: customerUuid(company), lastUsed }, made.today)]
+      : [];
+  });
   const ofLibrary = new Map(
     events.map(({ source: { apiKey, product, productVersion }, date }) => [
       JSON.stringify([apiKey, product, productVersion]),
@@ -70,6 +78,8 @@ export function apiKeyRows(
     keys: company.apiKeys.map((key) =>
       keyRow(company, key, { ...made, lastUsed: ofKey.get(apiKeyUuid(company, key.name)) ?? null }),
     ),
+    addresses: addresses.flatMap(({ seen }) => seen),
+    addressDays: addresses.flatMap(({ byDay }) => byDay),
     associations: company.apiKeys.flatMap((key) => associationRows(company, key, made)),
     libraries: [...ofLibrary.values()].flatMap(({ apiKey, product, productVersion, date }) =>
       apiKey === null
@@ -145,6 +155,7 @@ function associationRows(
         // One after the other: which one is the oldest counts.
         created_at: new Date(associated + index * 1000),
         last_used_at: uses.get(dataset) ?? null,
+        last_used_address: uses.has(dataset) ? usualAddress(key.name) : null,
       };
     });
 }

@@ -186,10 +186,12 @@ async function insertApiKeys(
   company: DemoCompany,
   made: Parameters<typeof apiKeyRows>[1],
 ): Promise<void> {
-  const { keys, associations, libraries } = apiKeyRows(company, made);
+  const { keys, associations, libraries, addresses, addressDays } = apiKeyRows(company, made);
   await insertAll(trx, 'api_keys', keys);
   await insertAll(trx, 'dataset_groups_datasets_api_keys', associations);
   await insertAll(trx, 'api_key_client_libraries', libraries);
+  await insertAll(trx, 'api_key_addresses', addresses);
+  await insertAll(trx, 'api_key_address_days', addressDays);
 }
 
 const invited = 'jordan@acme.example';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Database } from '../db/database';
+import type { AddressLog } from '../domain/api-keys/addressLog';
 import type { TokenVerifier } from '../identity/tokens/tokens';
 import type { Log } from '../observability/log';
 import type { Metrics } from '../observability/metrics';
@@ -30,6 +31,8 @@ export interface AppOptions {
   /** Directory of the built console; undefined serves the API alone. */
   consoleDir: string | undefined;
   addressOf: (c: Context<AppVariables>) => string | undefined;
+  /** Addresses of key calls that are not written yet. */
+  addressLog: Pick<AddressLog, 'note'>;
   /** Fetches documents of other servers; tests replace it, otherwise it uses the network. */
   fetchDocument?: FetchDocument;
 }

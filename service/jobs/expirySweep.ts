@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../contract/clock';
+import { usageDays } from '../../contract/recordUsage';
 import { stepUpMaxAge } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -22,6 +23,8 @@ export const expiringTables = {
   // A library that sees no answer sends its report again every few seconds.
   usage_reports: ['received_at', hourMs],
   deleted_api_keys: ['deleted_at', reportingWindow],
+  // Only the calls of the last 30 days are shown.
+  api_key_address_days: ['start', usageDays * dayMs],
   // Every process with cached records has read older changes; one that slept longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],
 } as const satisfies Kept;

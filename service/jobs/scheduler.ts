@@ -5,6 +5,7 @@ import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
+import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { ApiError } from '../domain/engine/apiError';
 import { rotateDataKey } from '../domain/keys/dataKeys';
 import {
@@ -101,6 +102,8 @@ async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     log.info('retention removed', { kind, before: before.toISOString(), rows: count });
   }
+  const addresses = await forgetAddresses(db, retained, clock());
+  if (addresses > 0) log.info('addresses of key calls removed', { rows: addresses });
   await proveNextMonths(db, retained, clock()).catch((error: unknown) => {
     log.error('retention is not prepared', describeError(error));
   });

@@ -9,8 +9,11 @@ import {
   rollApiKey as rollBody,
 } from '../../contract/apiKeys';
 import { libraryText } from '../../contract/apiKeyTerms';
+import { keyAddress, rangeSuggestion } from '../../contract/apiKeyAddresses';
+import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
+import { readKeyAddresses, suggestKeyRanges } from '../domain/api-keys/keyAddresses';
 import {
   deleteApiKey,
   renewCertificates,
@@ -21,6 +24,7 @@ import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/create
 import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell, tableRoutes } from './lists';
+import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';
 
@@ -91,6 +95,22 @@ export const apiKeyRoutes: Route[] = [
   copyRoute('roll', 'Clone a key and set the end of the old one, both or none', rollApiKey),
   keys.remove(deleteApiKey),
   accessRoute('api-keys'),
+  pageRoute('/api-keys/{uuid}/addresses', 'addresses', {
+    summary: 'Addresses that the key was used from, those seen last first',
+    access: ['api-keys', 'read'],
+    params: uuidParams,
+    query: pageParameters,
+    answer: keyAddress,
+    handle: ({ tenantDb, clock, params: { uuid }, query }) =>
+      readKeyAddresses(tenantDb, uuid, query, clock()),
+  }),
+  payloadRoute('get', '/api-keys/{uuid}/range-suggestion', 'range_suggestions', {
+    summary: 'The smallest address ranges with every address that used the key within 90 days',
+    access: ['api-keys', 'read'],
+    params: uuidParams,
+    answer: rangeSuggestion,
+    handle: ({ tenantDb, clock, params: { uuid } }) => suggestKeyRanges(tenantDb, uuid, clock()),
+  }),
   impactRoute('api-keys', impact, apiKeyImpact),
   payloadRoute('post', '/tasks/certs/renew', 'certificates', {
     summary: 'Renew the certificates of API keys that are missing or end within 30 days',

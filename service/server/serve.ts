@@ -6,6 +6,7 @@ import { clockApart } from '../db/clockApart';
 import { openDemoCredentials } from '../demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from '../demo/seedDemo';
 import { demoSignIn } from '../demo/signIn';
+import { AddressLog } from '../domain/api-keys/addressLog';
 import { ensureAdministrator } from '../domain/people/administrators/platformAdministrators';
 import { listenerOf } from './httpServer';
 import { openSignInProvider } from '../identity/identity';
@@ -16,6 +17,7 @@ import { mailSettingsOf } from '../mail/mails';
 import { createSendMail } from '../mail/smtpTransport';
 import { measured, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
+import { startAddressWriting } from '../jobs/addressWriting';
 import { startScheduler } from '../jobs/scheduler';
 import type { SealedStore } from './sealedStore';
 import type { Settings } from '../config/settings';
@@ -73,6 +75,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     metrics.lastRound.setToCurrentTime();
   });
   const stopMail = deliverMails(settings, store, service);
+  const addressLog = new AddressLog();
+  const stopAddresses = startAddressWriting(addressLog, db, log);
   const app = createApp({
     db,
     vault,
@@ -85,6 +89,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     isReady: listener.isReady,
     isBackingUp: () => store.backups?.isRunning() ?? false,
     consoleDir,
+    addressLog,
     addressOf: (c) => {
       const env = c.env as { incoming: IncomingMessage } | { address: string | undefined };
       return 'address' in env ? env.address : clientAddress(env.incoming, settings.trustedProxies);
@@ -101,7 +106,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
   await listener.listen(traced(handle), async () => {
     stopMetrics?.();
-    await Promise.all([stopScheduler(), stopMail()]);
+    await Promise.all([stopScheduler(), stopMail(), stopAddresses()]);
     await identity.close();
     if (releaseKeys) await releaseKeys();
     await store.close();

@@ -391,6 +391,18 @@ export const screens: readonly Screen[] = [
     press('Not associated'),
   ),
   asMember('key-usage', `${apiKey('Payment Gateway')}?tab=usage`, 'Calls of the last 30 days'),
+  asMember(
+    'key-addresses',
+    `${apiKey('Patient Portal')}?tab=usage`,
+    '203.0.113.10',
+    section('Addresses'),
+  ),
+  asMember(
+    'key-suggest-ranges',
+    `${apiKey('Patient Portal')}?tab=usage`,
+    /^These are the smallest ranges/,
+    press('Suggest ranges'),
+  ),
   asMember('key-settings', `${apiKey('Payment Gateway')}?tab=settings`, 'Description'),
   asMember('key-expired', apiKey('Auditors'), /^Expired keys cannot be re-enabled/),
   asMember('key-disabled', apiKey('Pilot'), 'Disabled'),

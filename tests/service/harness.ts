@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
+import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import { createHttpServer, listenerOf } from '../../service/server/httpServer';
 import { localVerifier, remoteVerifier } from '../../service/identity/tokens/tokens';
 import { createLog } from '../../service/observability/log';
@@ -52,6 +53,8 @@ export interface Service {
   raw: (path: string, init?: RequestInit) => Promise<Response>;
   /** Moves the callers to another address; undefined for one that cannot be read. */
   setAddress: (address: string | undefined) => void;
+  /** Writes the addresses of key calls, as the service does several times a minute. */
+  flushAddresses: () => Promise<number>;
   /** Serves over a real connection. @returns its port, and a function that ends it */
   listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
@@ -89,6 +92,7 @@ export async function startService(
   const clock: Service['clock'] = () => now;
   let address: string | undefined = '127.0.0.1';
   const log = createLog('info', clock, (line) => logged.push(line));
+  const addressLog = new AddressLog();
   const app = silentApp({
     db,
     vault,
@@ -100,6 +104,7 @@ export async function startService(
       ? remoteVerifier(outsideProvider, clock)
       : localVerifier(jwks, issuer, audience, clock),
     addressOf: () => address,
+    addressLog,
     ...replaced,
   });
 
@@ -178,6 +183,7 @@ export async function startService(
     clock,
     setTime: (time) => (now = time),
     setAddress: (to) => (address = to),
+    flushAddresses: () => addressLog.flush(db),
     request,
     raw,
     listen,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { searchText } from '../../service/db/searchText';
+import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import type { Database } from '../../service/db/database';
 import type { Vault } from '../../service/vault/vault';
 import type { Person } from './people';
@@ -206,6 +207,20 @@ const publicKeyPem = (): string =>
     type: 'spki',
     format: 'pem',
   }) as string);
+
+/** Counts calls of an API key from an address, as if a process had answered them at a moment. */
+export async function addAddress(
+  db: Database,
+  apiKey: string,
+  address: string,
+  { at, answered = 1, refused = 0 }: { at: Date; answered?: number; refused?: number },
+): Promise<void> {
+  const addressLog = new AddressLog();
+  const library = { product: 'ubiq-go', version: '2.2.0' };
+  for (let call = 0; call < answered + refused; call += 1)
+    addressLog.note({ apiKey, address, library, now: at, isAnswered: call < answered });
+  await addressLog.flush(db);
+}
 
 /** Makes an API key that nobody has the secrets of. */
 export async function addApiKey(

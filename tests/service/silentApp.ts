@@ -1,5 +1,6 @@
 import { createApp } from '../../service/server/app';
 import type { AppOptions } from '../../service/http/appOptions';
+import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import { createLog } from '../../service/observability/log';
 import { createMetrics } from '../../service/observability/metrics';
 import { readSettings } from '../../service/config/settings';
@@ -23,6 +24,7 @@ export function silentApp(given: Given): ReturnType<typeof createApp> {
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
+    addressLog: new AddressLog(),
     ...given,
   });
 }

@@ -132,6 +132,31 @@ export interface KeyTables {
     seen_at: Date;
   };
 
+  /** Addresses of an API key's calls, an IPv6 one as its /64. */
+  api_key_addresses: {
+    api_key_uuid: string;
+    address: string;
+    customer_uuid: string;
+    /** Counts refused calls too, like `last_seen_at`. */
+    first_seen_at: Date;
+    last_seen_at: Date;
+    /** Counts only answered calls, like `last_used_at`; null when all were refused. */
+    first_used_at: OptionalMoment;
+    last_used_at: OptionalMoment;
+    /** The client library of the last call. */
+    product: string | null;
+    product_version: string | null;
+  };
+
+  /** Calls from an address by day of UTC. */
+  api_key_address_days: {
+    api_key_uuid: string;
+    address: string;
+    start: Date;
+    calls: number;
+    refused: number;
+  };
+
   /** Tombstones: what a usage report of a deleted key needs, until the scheduler removes them. */
   deleted_api_keys: {
     public_value: string;
@@ -157,6 +182,8 @@ export interface KeyTables {
     created_at: Moment;
     /** When the key last used the dataset through the group. */
     last_used_at: OptionalMoment;
+    /** The address of that call, an IPv6 one as its /64. */
+    last_used_address: string | null;
     /** When the security history last got a row of a key retrieved to encrypt, and to decrypt. */
     encrypt_recorded_at: OptionalMoment;
     decrypt_recorded_at: OptionalMoment;

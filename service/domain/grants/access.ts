@@ -123,6 +123,7 @@ async function pageOfGrants(
       'association.encrypt',
       'association.decrypt',
       'association.last_used_at',
+      'association.last_used_address',
       'api_keys.uuid as api_key_uuid',
       'api_keys.name as api_key_name',
       'api_keys.enabled',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayOf, startOfDay } from '../../../contract/dateRanges';
+import { addDays, dayOf } from '../../../contract/dateRanges';
 import { type RecordUsage, usageDays } from '../../../contract/recordUsage';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
+import { firstUsageDay as firstDay } from '../engine/usageDays';
 
 /** SQL conditions for the sources of events (`event_sources`, here `s`) that a record is part of. */
 const sourcesOf = {
@@ -65,8 +66,6 @@ interface DayCalls {
   start: Date;
   calls: number;
 }
-
-const firstDay = (now: Date): Date => new Date(startOfDay(addDays(dayOf(now), 1 - usageDays)));
 
 function usageOf(rows: readonly DayCalls[], now: Date): RecordUsage {
   const byDay = new Map(rows.map(({ start, calls }) => [dayOf(start), calls]));

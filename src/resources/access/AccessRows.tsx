@@ -81,7 +81,18 @@ const restrictions: AccessColumn = {
       <div key={obstacle}>{describeObstacle(obstacle, key.ip_allowed)}</div>
     )),
 };
-const lastUsed: AccessColumn = { title: texts.lastUsed, cell: lastUsedText };
+const lastUsed: AccessColumn = {
+  title: texts.lastUsed,
+  cell: (grant) =>
+    grant.last_used_address ? (
+      <>
+        {lastUsedText(grant)}
+        <div>{texts.usedFrom(grant.last_used_address)}</div>
+      </>
+    ) : (
+      lastUsedText(grant)
+    ),
+};
 
 /** Column for the other end of the association, by the page's resource. The page's own record needs none. */
 const others = { datasets: group, 'dataset-groups': dataset } as const;

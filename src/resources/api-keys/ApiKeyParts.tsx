@@ -15,10 +15,11 @@ import { StatusPill } from '../../ui/StatusPill';
 import { RecordLinks } from '../RecordLinks';
 import { traceLinks } from '../traces';
 import { usageDetail, UsageSection } from '../usage';
+import { KeyAddresses } from './KeyAddresses';
 import { KeyCalls } from './KeyCalls';
 import { KeyDatasets } from './Associations';
 import { apiKeyFields } from './fields';
-import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
+import { type ApiKeyRecord, expiryRemark, shownRanges, statusTone, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
 
 /** Parts of an API key's page beyond the standard page (companion.md "API keys"). */
@@ -54,7 +55,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       },
       {
         label: texts.ranges.label,
-        value: addresses.split(',').join(', '),
+        value: shownRanges(addresses),
         remark: allowsEveryAddress(addresses) && isOurs ? caution(texts.everyAddress) : undefined,
       },
       ...rolledDetails(record, new Date()),
@@ -78,6 +79,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
             missing={unreportedUsage(record)}
             chart={(line) => <KeyCalls record={record} line={line} />}
           />
+          <KeyAddresses record={record} />
           <ClientLibraries
             record={record}
             hasTypedDatasets={record.associations.some(({ dataset }) => isTyped(dataset.data_type))}

@@ -51,6 +51,10 @@ const copyAction = (
 export const associationRefusal = (record: ApiKeyRecord): string | undefined =>
   apiKeyRefusal('associate', record, new Date());
 
+/** @returns why nobody can edit the key; undefined when it can be edited */
+export const editRefusal = (record: ApiKeyRecord): string | undefined =>
+  apiKeyRefusal('edit', record, new Date());
+
 /** The part of the key's page that shows the associations opens these actions. */
 const ofAssociations = {
   only: 'part',
@@ -101,6 +105,19 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       missing,
       body: ({ end_date_tm: expiry }) => expiryBody(expiry),
     }),
+    affects,
+  },
+  {
+    id: 'suggest-ranges',
+    ...texts.suggestRanges,
+    only: 'part',
+    access: ['api-keys', 'update'],
+    disabledReason: editRefusal,
+    /** `ranges` are those that the person saw; `widens` is 1 when they allow more than the present ones. */
+    accessOf: ({ widens }) => (widens === '1' ? ['api-keys', 'widen-ranges'] : undefined),
+    dialog: { kind: 'loaded', load: () => import('./rangeDialog') },
+    run: async (record, params, provider) =>
+      (await import('./rangeDialog')).setSuggestedRanges(record, params, provider),
     affects,
   },
   {

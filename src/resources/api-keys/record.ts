@@ -90,3 +90,6 @@ export function unusedRemark(
     ? { tone: attentionKinds['keys-unused'].tone, text: texts.unused(unusedAfterDays) }
     : undefined;
 }
+
+/** @returns a list of address ranges, with room to break its line */
+export const shownRanges = (list: string): string => list.split(',').join(', ');

@@ -362,6 +362,31 @@ describe('the demo data', () => {
     expect(untold).toEqual([{ count: 0 }]);
   });
 
+  it('has addresses of the programs, one new, and one that was refused', async () => {
+    const { rows } = await sql<{ name: string; address: string; calls: number; refused: number }>`
+      select name, address, sum(calls)::int as calls, sum(refused)::int as refused
+      from api_key_addresses a join api_keys k on k.uuid = api_key_uuid
+        join api_key_address_days d using (api_key_uuid, address)
+      group by 1, 2 order by 1, 2`.execute(db);
+    const of = (wanted: string) => rows.filter(({ name }) => name === wanted);
+    expect(of('Analytics Loader').map(({ address }) => address)).toEqual([
+      '198.51.100.140',
+      '203.0.113.77',
+    ]);
+    expect(of('Patient Portal')[0]).toMatchObject({ address: '192.0.2.200', calls: 0 });
+    expect(of('Patient Portal')[0]?.refused).toBeGreaterThan(0);
+    const { rows: wrong } = await sql`
+      select from api_key_addresses a join api_keys k on k.uuid = api_key_uuid
+      where first_seen_at > last_seen_at or last_seen_at > ${clock()}
+        or first_seen_at < k.created_at`.execute(db);
+    expect(wrong).toHaveLength(0);
+    const { rows: unknown } = await sql`
+      select from dataset_groups_datasets_api_keys a
+      where last_used_address is not null and not exists (select from api_key_addresses s
+        where s.api_key_uuid = a.api_key_uuid and s.address = a.last_used_address)`.execute(db);
+    expect(unknown).toHaveLength(0);
+  });
+
   it('has two dozen client library versions, each with features of several categories', async () => {
     const versions = await db
       .selectFrom('client_library_versions as version')

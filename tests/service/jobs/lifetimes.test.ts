@@ -125,6 +125,21 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
         })
         .execute(),
   ],
+  api_key_address_days: [
+    30 * day,
+    async (since) => {
+      const api_key_uuid = await addApiKey(service.db, service.people.admin, randomUUID());
+      const of = { api_key_uuid, address: '192.0.2.9' };
+      await service.db
+        .insertInto('api_key_addresses')
+        .values({ ...of, customer_uuid: customer, first_seen_at: now, last_seen_at: now })
+        .execute();
+      await service.db
+        .insertInto('api_key_address_days')
+        .values({ ...of, start: since, calls: 1, refused: 0 })
+        .execute();
+    },
+  ],
   key_call_changes: [
     day,
     (since) =>

@@ -137,6 +137,8 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'post /api-keys/{uuid}/roll': ['verified', 'roll:apikey'],
   'delete /api-keys/{uuid}': ['verified', 'delete:apikey'],
   'get /api-keys/{uuid}/access': ['everyone'],
+  'get /api-keys/{uuid}/addresses': ['everyone'],
+  'get /api-keys/{uuid}/range-suggestion': ['everyone'],
   'get /api-keys/{uuid}/impact': ['everyone'],
   'get /api-keys/{uuid}/unassociated': ['everyone'],
   'get /dataset-groups-datasets-api-keys/{uuid}': ['everyone'],

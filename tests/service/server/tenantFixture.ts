@@ -6,6 +6,7 @@ import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
 import {
   addAccess,
+  addAddress,
   addApiKey,
   addDataset,
   addGroup,
@@ -58,6 +59,7 @@ export async function fillCompany(service: Service, owner: Person, member: strin
     .insertInto('api_key_client_libraries')
     .values({ ...seen, api_key_uuid: apiKey })
     .execute();
+  await addAddress(db, apiKey, '192.0.2.44', { at: earlier });
   const created_at = new Date('2025-01-01T00:00:00Z');
   const unused = await addApiKey(db, owner, 'Unused', { created_at });
   const people = await addTeam(db, owner, member);

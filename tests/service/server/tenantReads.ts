@@ -62,6 +62,8 @@ export const reads: Record<string, Read[]> = {
   'get /api-keys/{uuid}': [{ shows: '"association_count":2' }],
   'get /api-keys/{uuid}/details': [{ shows: '"association_count":2' }],
   'get /api-keys/{uuid}/access': [{ shows: '"name":"Cards"' }, { query: q, shows: 'Cards' }],
+  'get /api-keys/{uuid}/addresses': [{ shows: '192.0.2.44' }],
+  'get /api-keys/{uuid}/range-suggestion': [{ shows: '192.0.2.44/32' }],
   'get /api-keys/{uuid}/impact': [{ shows: '"recent_calls":100' }],
   'get /billing/events': [
     { query: `?${day}`, shows: '"totals":{"encrypt":70,"decrypt":30}' },

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
 import type { StepUp } from '../../../../src/authProvider/stepUp';
 import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
+import type { RangeSuggestion } from '../../../../contract/apiKeyAddresses';
 import type { Association } from '../../../../contract/apiKeys';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
@@ -54,6 +55,17 @@ export function once(response: Response): () => Response | undefined {
 export const keptText = (): string =>
   JSON.stringify([localStorage, sessionStorage, window.location.href]);
 
+/** The suggestion for a key that nothing has used. */
+const noSuggestion: RangeSuggestion = {
+  ranges: [],
+  used: 0,
+  ipv4_addresses: 0,
+  ipv6_networks: '0',
+  current: '0.0.0.0/0',
+  widens: false,
+  version: 7,
+};
+
 /** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
 export function renderActions({ record, resource, ...options }: Options) {
   const declaration = resources[resource];
@@ -70,6 +82,8 @@ export function renderActions({ record, resource, ...options }: Options) {
     const rows = (await associations()).map((row) => grant(row));
     return { access: rows, pagination: { total_count: rows.length } };
   });
+  service('GET /api-keys/:uuid/addresses', { addresses: [], pagination: { total_count: 0 } });
+  service('GET /api-keys/:uuid/range-suggestion', { range_suggestions: noSuggestion });
   service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
     const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
     return found ? { dataset_groups_datasets_api_keys: found } : refused(404, 'It is gone.');

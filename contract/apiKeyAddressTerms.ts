@@ -1,0 +1,15 @@
+/** Figures of the addresses that API keys are used from (decision 541), without zod. */
+export const addressLimits = {
+  /** Addresses kept of a key; beyond, those go that were not seen for longest. */
+  kept: 1000,
+  /** An address counts as new so long after its first use. */
+  newForHours: 24,
+  /** A suggestion of ranges covers the addresses that were used within so many days. */
+  coveredDays: 90,
+  /** Ranges of a suggestion at the most: a person reads them. */
+  suggested: 20,
+} as const;
+
+/** `partly`: some addresses of an IPv6 network are in the ranges. */
+export const addressStandings = ['inside', 'partly', 'outside'] as const;
+export type AddressStanding = (typeof addressStandings)[number];

@@ -1,0 +1,77 @@
+import type { Database } from '../../db/database';
+import { byNetwork, firstCall, merge, type SeenAddress } from './seenAddress';
+import { writeAddresses } from './writeAddresses';
+
+/** A call of an API key whose signature held. */
+interface SeenCall {
+  apiKey: string;
+  address: string;
+  library: { product: string; version: string } | undefined;
+  now: Date;
+  /** False for a call that was refused. */
+  isAnswered: boolean;
+}
+
+/** Pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
+const capacity = 20_000;
+
+/**
+ * Addresses of key calls, counted in memory, so that a call costs no write: `flush` adds them to the database, from
+ * several processes side by side.
+ */
+export class AddressLog {
+  #pending = new Map<string, SeenAddress>();
+  /** Calls from further addresses than there is room for. */
+  #dropped = 0;
+
+  note({ apiKey, address, library, now, isAnswered }: SeenCall): void {
+    const at = now.getTime();
+    const name = `${apiKey} ${address}`;
+    let seen = this.#pending.get(name);
+    if (!seen) {
+      if (this.#pending.size >= capacity) {
+        this.#dropped += 1;
+        return;
+      }
+      seen = firstCall(apiKey, address, at);
+      this.#pending.set(name, seen);
+    }
+    seen.lastSeen = at;
+    seen.product = library?.product ?? null;
+    seen.version = library?.version ?? null;
+    if (isAnswered) {
+      seen.firstUsed ??= at;
+      seen.lastUsed = at;
+      seen.calls += 1;
+    } else seen.refused += 1;
+  }
+
+  /**
+   * Writes what was counted; when that fails, it is kept for the next time.
+   * @returns calls that were not counted, for want of room
+   * @throws what the database says
+   */
+  async flush(db: Database): Promise<number> {
+    const [written, dropped] = [this.#pending, this.#dropped];
+    this.#pending = new Map();
+    this.#dropped = 0;
+    try {
+      await writeAddresses(db, byNetwork(written.values()));
+    } catch (error) {
+      this.#restore(written);
+      this.#dropped += dropped;
+      throw error;
+    }
+    return dropped;
+  }
+
+  #restore(earlier: Map<string, SeenAddress>): void {
+    for (const [name, seen] of this.#pending) {
+      const before = earlier.get(name);
+      if (before) merge(before, seen);
+      else if (earlier.size < capacity) earlier.set(name, seen);
+      else this.#dropped += seen.calls + seen.refused;
+    }
+    this.#pending = earlier;
+  }
+}

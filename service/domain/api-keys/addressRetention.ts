@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { addMonths } from '../../db/partitions';
+import type { RetainedMonths } from '../engine/retention/retention';
+
+/**
+ * Deletes addresses of key calls that were last seen before the first usage event that is kept (decision 543).
+ * @returns how many went
+ */
+export async function forgetAddresses(
+  db: Database,
+  { events: months }: RetainedMonths,
+  now: Date,
+): Promise<number> {
+  if (months === 0) return 0;
+  const before = addMonths(now, -months);
+  const { numAffectedRows = 0n } = await sql`
+    delete from api_key_addresses where last_seen_at < ${before}`.execute(db);
+  await sql`
+    update dataset_groups_datasets_api_keys set last_used_address = null
+    where last_used_at < ${before} and last_used_address is not null`.execute(db);
+  return Number(numAffectedRows);
+}

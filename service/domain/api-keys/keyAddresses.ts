@@ -1,0 +1,97 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import {
+  type KeyAddress,
+  keyAddress,
+  type RangeSuggestion,
+} from '../../../contract/apiKeyAddresses';
+import { addressLimits as limits } from '../../../contract/apiKeyAddressTerms';
+import { dayMs, hourMs } from '../../../contract/clock';
+import { standingOf, widensRanges } from '../../../contract/ipRanges';
+import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
+import type { TenantScope } from '../../db/scopes';
+import type { Tables } from '../../db/tables';
+import { missing } from '../engine/records/recordKinds';
+import { serialize } from '../engine/serialize';
+import { firstUsageDay } from '../engine/usageDays';
+import { suggestRanges } from './suggestRanges';
+
+const keyOf = (tenantDb: TenantScope, uuid: string) =>
+  tenantDb
+    .apiKeys()
+    .select(['ip_allowed', 'version'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('api_keys'));
+
+/**
+ * A page of the addresses that a key was used from, those seen last first.
+ * @throws ApiError 404
+ */
+export async function readKeyAddresses(
+  tenantDb: TenantScope,
+  uuid: string,
+  page: PageOf,
+  now: Date,
+): Promise<Page<KeyAddress>> {
+  const { ip_allowed: ranges } = await keyOf(tenantDb, uuid);
+  const found = tenantDb.keyAddresses().where('api_key_uuid', '=', uuid);
+  const total = await countOf(found);
+  const rows = await found
+    .selectAll()
+    .select([sumOf('calls', now).as('calls'), sumOf('refused', now).as('refused')])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('address')
+    .$call(onPage(page))
+    .execute();
+  return { rows: rows.map((row) => shownAddress(row, ranges, now)), total };
+}
+
+/** Sum for the address of the surrounding query, over the last 30 days. */
+const sumOf = (count: 'calls' | 'refused', now: Date): RawBuilder<number> => sql`
+  (select coalesce(sum(${sql.ref(count)}), 0)::float8 from api_key_address_days d
+    where d.api_key_uuid = api_key_addresses.api_key_uuid
+      and d.address = api_key_addresses.address and start >= ${firstUsageDay(now)})`;
+
+type StoredAddress = Selectable<Tables['api_key_addresses']> &
+  Pick<KeyAddress, 'calls' | 'refused'>;
+
+function shownAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress {
+  const { address, first_used_at: firstUsed, product, product_version: version } = row;
+  const since = firstUsed ?? row.first_seen_at;
+  return serialize(keyAddress, {
+    ...row,
+    first_seen: row.first_seen_at,
+    last_seen: row.last_seen_at,
+    library: product === null ? null : `${product} ${version}`,
+    standing: standingOf(ranges, address),
+    is_new: now.getTime() - since.getTime() < limits.newForHours * hourMs,
+  });
+}
+
+/**
+ * The ranges that a key could have, by the addresses of its answered calls.
+ * @throws ApiError 404
+ */
+export async function suggestKeyRanges(
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+): Promise<RangeSuggestion> {
+  const { ip_allowed: current, version } = await keyOf(tenantDb, uuid);
+  const used = await tenantDb
+    .keyAddresses()
+    .select('address')
+    .where('api_key_uuid', '=', uuid)
+    .where('last_used_at', '>=', new Date(now.getTime() - limits.coveredDays * dayMs))
+    .execute();
+  const addresses = used.map(({ address }) => address);
+  const { ranges, ipv4, ipv6 } = suggestRanges(addresses, limits.suggested);
+  return {
+    ranges,
+    used: addresses.length,
+    ipv4_addresses: Number(ipv4),
+    ipv6_networks: String(ipv6),
+    current,
+    widens: ranges.length > 0 && widensRanges(current, ranges.join(',')),
+    version,
+  };
+}

@@ -1,0 +1,125 @@
+import ipaddr from 'ipaddr.js';
+
+/** A range as its first bits: `bits` in the lowest places of a number. */
+interface Prefix {
+  bits: bigint;
+  length: number;
+}
+
+interface Cover {
+  /** Addresses that the ranges allow. */
+  size: bigint;
+  ranges: readonly Prefix[];
+}
+
+/** The best ways to cover some addresses: at index k with k + 1 ranges at the most; undefined where there is none. */
+type Covers = (Cover | undefined)[];
+
+interface Suggestion {
+  ranges: string[];
+  /** IPv4 addresses, and IPv6 networks of 64 bits, that the ranges allow. */
+  ipv4: bigint;
+  ipv6: bigint;
+}
+
+/** Bits of an IPv4 address, and of the IPv6 network that counts as one caller. */
+const families = { ipv4: 32, ipv6: 64 } as const;
+type Family = keyof typeof families;
+
+/**
+ * The smallest ranges that have all addresses, and no more ranges than `most`: of all ways, one that allows the fewest
+ * addresses, an IPv6 network of 64 bits counting as one. Never a range of every address of a family.
+ * @param addresses IPv4 addresses, and IPv6 networks of 64 bits
+ * @param most at least 4: two of each family are always enough
+ */
+export function suggestRanges(addresses: readonly string[], most: number): Suggestion {
+  const all = Object.fromEntries(
+    Object.keys(families).map((family) => [family, numbersOf(addresses, family as Family)]),
+  ) as Record<Family, bigint[]>;
+  const [v4, v6] = [coversOf(all.ipv4, 32, most), coversOf(all.ipv6, 64, most)];
+  if (!v4 && !v6) return { ranges: [], ipv4: 0n, ipv6: 0n };
+  if (!v4 || !v6) {
+    const only = (v4 ?? v6)?.[most - 1];
+    return suggestionOf(v4 ? only : undefined, v6 ? only : undefined);
+  }
+  const pairs = v4.slice(0, most - 1).flatMap((cover, at) => {
+    const other = v6[most - at - 2];
+    return cover && other ? [[cover, other] as const] : [];
+  });
+  const sizeOf = ([one, other]: readonly [Cover, Cover]) => one.size + other.size;
+  const [best] = pairs.toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : 1));
+  return suggestionOf(...(best ?? []));
+}
+
+const suggestionOf = (v4?: Cover, v6?: Cover): Suggestion => ({
+  ranges: [
+    ...(v4?.ranges.map((range) => textOf(range, 'ipv4')) ?? []),
+    ...(v6?.ranges.map((range) => textOf(range, 'ipv6')) ?? []),
+  ],
+  ipv4: v4?.size ?? 0n,
+  ipv6: v6?.size ?? 0n,
+});
+
+/** @returns the first bits of the addresses of a family, each once, in order */
+function numbersOf(addresses: readonly string[], family: Family): bigint[] {
+  const numbers = addresses.flatMap((text) => {
+    const address = ipaddr.parse(text.split('/')[0] ?? '');
+    if (address.kind() !== family) return [];
+    const bytes = address.toByteArray().slice(0, families[family] / 8);
+    return [bytes.reduce((sum, byte) => (sum << 8n) + BigInt(byte), 0n)];
+  });
+  return [...new Set(numbers)].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function textOf({ bits, length }: Prefix, family: Family): string {
+  const total = family === 'ipv4' ? 32 : 128;
+  const number = bits << BigInt(total - length);
+  const bytes = Array.from({ length: total / 8 }, (_, at) =>
+    Number((number >> BigInt(total - 8 * (at + 1))) & 255n),
+  );
+  return `${ipaddr.fromByteArray(bytes).toString()}/${length}`;
+}
+
+/**
+ * @param numbers of `width` bits, in order
+ * @returns undefined without any
+ */
+function coversOf(numbers: readonly bigint[], width: number, most: number): Covers | undefined {
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const length = commonLength(first, last, width);
+  const bits = first >> BigInt(width - length);
+  const size = 1n << BigInt(width - length);
+  // All of them in one range, unless that had every address there is.
+  const whole = length === 0 ? undefined : { size, ranges: [{ bits, length }] };
+  if (first === last) return Array.from({ length: most }, () => whole);
+  const middle = ((bits << 1n) + 1n) << BigInt(width - length - 1);
+  const from = numbers.findIndex((number) => number >= middle);
+  const low = coversOf(numbers.slice(0, from), width, most);
+  const high = coversOf(numbers.slice(from), width, most);
+  return [whole, ...joined(low ?? [], high ?? [], most).slice(1)].map((split) =>
+    // Prefers fewer ranges if they allow no more addresses.
+    whole && (!split || whole.size <= split.size) ? whole : split,
+  );
+}
+
+/** @returns the best ways to cover two parts that no range joins */
+const joined = (low: Covers, high: Covers, most: number): Covers =>
+  Array.from({ length: most }, (_, last) => {
+    let best: [one: Cover, other: Cover] | undefined;
+    for (const [at, one] of low.slice(0, last).entries()) {
+      const other = high[last - at - 1];
+      if (!one || !other) continue;
+      if (!best || one.size + other.size < best[0].size + best[1].size) best = [one, other];
+    }
+    return best && joinedCover(...best);
+  });
+
+const joinedCover = (one: Cover, other: Cover): Cover => ({
+  size: one.size + other.size,
+  ranges: [...one.ranges, ...other.ranges],
+});
+
+const commonLength = (one: bigint, other: bigint, width: number): number =>
+  one === other ? width : width - (one ^ other).toString(2).length;

@@ -1,0 +1,119 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { KeyAddress, RangeSuggestion } from '../../../contract/apiKeyAddresses';
+import { addressLimits, type AddressStanding } from '../../../contract/apiKeyAddressTerms';
+import type { Tone } from '../../../contract/designTokens';
+import { allowsEveryAddress } from '../../../contract/ipRanges';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
+import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { countText, displayTime } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
+import { PageSection } from '../../ui/PageSection';
+import { ExplainedButton } from '../../ui/ReasonedButton';
+import { StatusPill } from '../../ui/StatusPill';
+import { PagedRows } from '../PagedRows';
+import { editRefusal } from './actions';
+import { readSuggestion } from './rangeDialog';
+import type { ApiKeyRecord } from './record';
+
+/** The addresses that a key is used from, and the ranges that they suggest. */
+export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
+  <PageSection title={texts.title}>
+    <Stack spacing={1.5}>
+      <Muted>{texts.intro}</Muted>
+      <PagedRows<KeyAddress>
+        of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
+        none={texts.none}
+      >
+        {(rows) => <AddressTable rows={rows} isOpen={allowsEveryAddress(record.ip_allowed)} />}
+      </PagedRows>
+      <SuggestRanges record={record} />
+    </Stack>
+  </PageSection>
+);
+
+const tones: Readonly<Record<AddressStanding, Tone>> = {
+  inside: 'ok',
+  partly: 'warning',
+  outside: 'error',
+};
+
+interface AddressColumn {
+  title: string;
+  cell: (row: KeyAddress) => ReactNode;
+}
+
+const address: AddressColumn = {
+  title: texts.address,
+  cell: (row) => (
+    <>
+      <span style={{ whiteSpace: 'nowrap' }}>{row.address}</span>{' '}
+      {row.is_new && <StatusPill tone="info">{texts.new}</StatusPill>}
+    </>
+  ),
+};
+const standing: AddressColumn = {
+  title: texts.standing,
+  cell: (row) => (
+    <StatusPill tone={tones[row.standing]}>{texts.standings[row.standing]}</StatusPill>
+  ),
+};
+const figures: readonly AddressColumn[] = [
+  { title: texts.calls, cell: ({ calls }) => countText(calls) },
+  { title: texts.refused, cell: ({ refused }) => countText(refused) },
+  { title: texts.library, cell: ({ library }) => library ?? texts.noLibrary },
+  { title: texts.firstSeen, cell: ({ first_seen: first }) => displayTime(first) },
+  { title: texts.lastSeen, cell: ({ last_seen: last }) => displayTime(last) },
+];
+const folded = [texts.standing, texts.refused, texts.library, texts.firstSeen, texts.lastSeen];
+
+/** @param isOpen every address is allowed, so that none is outside */
+function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: boolean }) {
+  const columns = isOpen ? [address, ...figures] : [address, standing, ...figures];
+  return (
+    <DetailsTable
+      label={texts.title}
+      titles={columns.map(({ title }) => title)}
+      folded={folded}
+      rows={rows.map((row) => ({ key: row.address, cells: columns.map(({ cell }) => cell(row)) }))}
+    />
+  );
+}
+
+function SuggestRanges({ record }: { record: ApiKeyRecord }) {
+  const { uuid: id } = record;
+  const openAction = useOpenAction();
+  const refusal = useRefusalReason(['api-keys', 'update']);
+  const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
+  const { data, isError } = useReading(
+    queryKeys.reading('api-keys', 'range-suggestion', id),
+    (provider, { signal }) => readSuggestion(id, provider, signal),
+  );
+  const reason =
+    editRefusal(record) ??
+    refusal ??
+    (data ? reasonAgainst(data) : isError ? texts.failed : texts.reading) ??
+    (data?.widens === true && !mayWiden.allowed ? mayWiden.reason : undefined);
+  const open = () => {
+    if (!data) return;
+    const params = { ranges: data.ranges.join(), ...(data.widens && { widens: '1' }) };
+    openAction({ resource: 'api-keys', action: 'suggest-ranges', id, params });
+  };
+  return (
+    <ExplainedButton reason={reason} onClick={open}>
+      {apiKeyTexts.suggestRanges.label}
+    </ExplainedButton>
+  );
+}
+
+/** @returns the reason why there is nothing to set; undefined when there is */
+function reasonAgainst({ ranges, current }: RangeSuggestion): string | undefined {
+  if (ranges.length === 0) return texts.nothingUsed(addressLimits.coveredDays);
+  const isSame = ranges.toSorted().join() === current.split(',').toSorted().join();
+  return isSame ? texts.same : undefined;
+}

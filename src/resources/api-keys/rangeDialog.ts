@@ -1,0 +1,87 @@
+import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
+import { addressLimits } from '../../../contract/apiKeyAddressTerms';
+import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { hasFields } from '../../dataProvider/envelope';
+import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
+import type { Detail } from '../../model/detail';
+import { recordCall } from '../../model/recordCall';
+import { countText } from '../../ui/formats';
+import { type ApiKeyRecord, shownRanges } from './record';
+
+type Reader = Pick<ActionProvider, 'action'>;
+
+const isSuggestion = hasFields<RangeSuggestion>({
+  used: 'number',
+  ipv4_addresses: 'number',
+  ipv6_networks: 'string',
+  current: 'string',
+  widens: 'boolean',
+});
+
+/** @throws Error when the answer has none */
+export async function readSuggestion(
+  uuid: string,
+  { action }: Reader,
+  signal?: AbortSignal,
+): Promise<RangeSuggestion> {
+  const path = '/api-keys/{uuid}/range-suggestion';
+  const { data } = await action({ method: 'GET', path, params: { uuid }, signal });
+  const suggestion = data['range_suggestions'];
+  if (!isSuggestion(suggestion) || !Array.isArray(suggestion.ranges)) throw new Error(texts.failed);
+  return suggestion;
+}
+
+/**
+ * The suggestion that the person saw: nothing else is set, whatever an address of the console names.
+ * @throws Error when it is another one by now
+ */
+async function confirmedSuggestion(uuid: string, { ranges }: ActionParams, provider: Reader) {
+  const suggestion = await readSuggestion(uuid, provider);
+  if (suggestion.ranges.length === 0 || suggestion.ranges.join() !== ranges)
+    throw new Error(texts.changed);
+  return suggestion;
+}
+
+function allowedText({ ipv4_addresses: v4, ipv6_networks: v6 }: RangeSuggestion): string {
+  const [ipv4, ipv6] = [texts.ipv4(countText(v4)), texts.ipv6(countText(Number(v6)))];
+  if (v6 === '0') return ipv4;
+  return v4 === 0 ? ipv6 : texts.both(ipv4, ipv6);
+}
+
+const detailsOf = (suggestion: RangeSuggestion): Detail[] => [
+  {
+    label: texts.usedAddresses(addressLimits.coveredDays),
+    value: texts.addresses(countText(suggestion.used)),
+  },
+  { label: texts.now, value: shownRanges(suggestion.current) },
+  { label: texts.suggested, value: shownRanges(suggestion.ranges.join()) },
+  { label: texts.allows, value: allowedText(suggestion) },
+];
+
+/** Shows the suggested ranges before they are set. */
+const rangeDialog: ActionDialog<ApiKeyRecord> = {
+  kind: 'confirm',
+  needsSaved: true,
+  read: async (provider, { uuid }, params) =>
+    detailsOf(await confirmedSuggestion(uuid, params, provider)),
+  text: (_, { widens }) => [
+    texts.text,
+    ...(widens === '1' ? [{ severity: 'warning', text: texts.widens } as const] : []),
+    { severity: 'warning', text: texts.stops },
+  ],
+};
+export default rangeDialog;
+
+export async function setSuggestedRanges(
+  record: ApiKeyRecord,
+  params: ActionParams,
+  provider: ActionProvider,
+) {
+  await confirmedSuggestion(record.uuid, params, provider);
+  const set = recordCall('PATCH', '/api-keys/{uuid}', {
+    missing: apiKeyTexts.noUuid,
+    body: ({ ranges }) => ({ ip_allowed: ranges }),
+  });
+  return set(record, params, provider);
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { KeyAddress, RangeSuggestion } from '../../../../contract/apiKeyAddresses';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  openTab,
+  press,
+} from '../../../setup/screenHelpers';
+import { refused, service } from '../../../setup/network';
+import { renderActions } from '../../admin-kit/actions/renderActions';
+import { apiKey } from './apiKeyRecords';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/record/RecordBody'),
+    import('../../../../src/resources/api-keys/ApiKeyParts'),
+  ]);
+}, 60_000);
+
+const row = (more: Partial<KeyAddress> = {}): KeyAddress => ({
+  address: '192.0.2.1',
+  first_seen: '2026-05-01T08:00:00Z',
+  last_seen: '2026-06-15T10:00:00Z',
+  calls: 1234,
+  refused: 0,
+  library: 'ubiq-node 2.4.0',
+  standing: 'inside',
+  is_new: false,
+  ...more,
+});
+const suggestion: RangeSuggestion = {
+  ranges: ['192.0.2.0/31', '2001:db8:0:7::/64'],
+  used: 3,
+  ipv4_addresses: 2,
+  ipv6_networks: '1',
+  current: '0.0.0.0/0',
+  widens: false,
+  version: 7,
+};
+
+type Given = Partial<Parameters<typeof renderActions>[0]> & {
+  rows?: readonly KeyAddress[];
+  suggested?: () => Partial<RangeSuggestion> | Response;
+};
+const openUsage = async ({ rows = [row()], suggested = () => ({}), ...options }: Given = {}) => {
+  const shown = renderActions({ record: apiKey, resource: 'api-keys', ...options });
+  service('GET /api-keys/:uuid/addresses', {
+    addresses: rows,
+    pagination: { total_count: rows.length },
+  });
+  service('GET /api-keys/:uuid/range-suggestion', () => {
+    const more = suggested();
+    return more instanceof Response ? more : { range_suggestions: { ...suggestion, ...more } };
+  });
+  await openTab('Usage');
+  return shown;
+};
+const table = () => screen.findByRole('table', { name: 'Addresses' });
+const cells = async () =>
+  [...(await table()).querySelectorAll('tr')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+const suggest = 'Suggest ranges';
+const suggestButton = () => screen.findByRole('button', { name: suggest });
+/** Presses the button once the suggestion is there. */
+const openSuggestion = async () => {
+  await waitFor(async () => expect(await suggestButton()).not.toHaveAttribute('aria-disabled'));
+  await press(suggest);
+  return findDialog(/Set Suggested IP Ranges/);
+};
+
+describe('the addresses of an API key', () => {
+  it('say where they stand, what is new, and what calls from there', async () => {
+    await openUsage({
+      record: { ...apiKey, ip_allowed: '192.0.2.0/24,2001:db8::1/128' },
+      rows: [
+        row({ is_new: true }),
+        row({ address: '2001:db8::/64', standing: 'partly', calls: 1, library: null }),
+        row({ address: '198.51.100.9', standing: 'outside', calls: 0, refused: 7 }),
+      ],
+    });
+    const [first, last] = ['2026-05-01 08:00 AM UTC', '2026-06-15 10:00 AM UTC'];
+    expect(await cells()).toEqual([
+      ['Address', 'Allowed Range', 'Calls', 'Refused', 'Client Library', 'First Seen', 'Last Seen'],
+      ['192.0.2.1 New', 'Inside', '1,234', '0', 'ubiq-node 2.4.0', first, last],
+      ['2001:db8::/64 ', 'Partly inside', '1', '0', 'Other program', first, last],
+      ['198.51.100.9 ', 'Outside', '0', '7', 'ubiq-node 2.4.0', first, last],
+    ]);
+  });
+
+  it('name no range while every address is allowed', async () => {
+    await openUsage();
+    expect(within(await table()).queryByText('Allowed Range')).toBeNull();
+  });
+
+  it('are none at first, so that nothing can be suggested', async () => {
+    await openUsage({ rows: [], suggested: () => ({ ranges: [], used: 0 }) });
+    await expectText('No address yet. They are recorded from the next call on.');
+    await expectText('The key was not used in the last 90 days.');
+    expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the suggestion of ranges', () => {
+  it('is shown with what it allows, and set as it was shown', async () => {
+    const { changes } = await openUsage();
+    const dialog = await openSuggestion();
+    await within(dialog).findByText('192.0.2.0/31, 2001:db8:0:7::/64');
+    const facts = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      '3 addresses',
+      '0.0.0.0/0',
+      '192.0.2.0/31, 2001:db8:0:7::/64',
+      '2 IPv4 addresses and 1 IPv6 network (/64)',
+    ]);
+    await expectText('Programs at any other address can no longer use this API key, at once.');
+    await press('Set ranges', dialog);
+    await expectNoDialog();
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/api-keys/${apiKey.uuid}`,
+        body: { ip_allowed: '192.0.2.0/31,2001:db8:0:7::/64' },
+      },
+    ]);
+  });
+
+  it('is not set when it is another one by then', async () => {
+    const all = [{}, {}, { ranges: ['192.0.2.0/24'] }];
+    const { changes } = await openUsage({ suggested: () => all.shift() ?? {} });
+    const dialog = await openSuggestion();
+    await within(dialog).findByText('3 addresses');
+    await press('Set ranges', dialog);
+    await expectText('The addresses of the key have changed meanwhile. Open the suggestion again.');
+    expect(changes).toEqual([]);
+  });
+
+  it('takes no ranges from an address of the console', async () => {
+    const path = `/api-keys/${apiKey.uuid}?action=suggest-ranges&ranges=0.0.0.0%2F1`;
+    const { changes } = renderActions({ record: apiKey, resource: 'api-keys', path });
+    service('GET /api-keys/:uuid/range-suggestion', { range_suggestions: suggestion });
+    await expectText(/changed meanwhile/);
+    expect(changes).toEqual([]);
+  });
+
+  it.each([
+    [
+      'they are set already',
+      { current: '2001:db8:0:7::/64,192.0.2.0/31' },
+      {},
+      'The ranges of the key are the suggested ones.',
+    ],
+    [
+      'nobody may edit the key',
+      {},
+      { autoprovisioned: true },
+      'This API key was provisioned automatically: it cannot be edited or deleted.',
+    ],
+  ])('cannot be set when %s', async (_, suggested, record, reason) => {
+    await openUsage({ suggested: () => suggested, record: { ...apiKey, ...record } });
+    await waitFor(async () => expect(await suggestButton()).toHaveAccessibleDescription(reason));
+    expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says that it could not be loaded', async () => {
+    // ra-core logs what a data provider throws.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openUsage({ suggested: () => refused(500, 'Broken.') });
+    await expectText('The suggestion could not be loaded. Reload the page to try again.');
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('warns of wider ranges, which only an administrator sets where the company says so', async () => {
+    await openUsage({ suggested: () => ({ widens: true }), reserved: true });
+    await waitFor(async () =>
+      expect(await suggestButton()).toHaveAccessibleDescription(/administrators/),
+    );
+    expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('warns of wider ranges', async () => {
+    await openUsage({ suggested: () => ({ widens: true }) });
+    await openSuggestion();
+    await expectText('The suggested ranges allow addresses that the ranges now do not.');
+  });
+});

@@ -1,0 +1,318 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccessGrant } from '../../../contract/accessGrants';
+import { AddressLog } from '../../../service/domain/api-keys/addressLog';
+import { forgetAddresses } from '../../../service/domain/api-keys/addressRetention';
+import { startAddressWriting } from '../../../service/jobs/addressWriting';
+import { createLog } from '../../../service/observability/log';
+import type { Persona } from '../people';
+import { addAddress } from '../records';
+import {
+  after,
+  type ClientsFixture,
+  type MadeDataset,
+  type Program,
+  start,
+  startClientsFixture,
+} from './clientsFixture';
+
+const day = 86_400;
+let fixture: ClientsFixture;
+let ssn: MadeDataset;
+let key: Program;
+let made = 0;
+
+beforeAll(async () => {
+  fixture = await startClientsFixture();
+  ssn = await fixture.addStructured('SSN');
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.setTime(start);
+  fixture.service.setAddress('192.0.2.1');
+  key = await fixture.addProgram(`Key ${(made += 1)}`);
+});
+
+const read = async (path: string, as: Persona = 'member') =>
+  (await fixture.service.request(as, `/api-keys/${key.uuid}/${path}`)).body;
+const addresses = async () =>
+  ((await read('addresses?per_page=100')) as { data: { addresses: object[] } }).data.addresses;
+const suggestion = async () =>
+  ((await read('range-suggestion')) as { data: { range_suggestions: object } }).data
+    .range_suggestions;
+const callFrom = async (address: string | undefined, style: 'node' | 'go' = 'node') => {
+  fixture.service.setAddress(address);
+  await fixture.client(key, style).fpeKey('SSN');
+};
+const { seen, written } = {
+  seen: (address: string, more: object = {}) => ({
+    address,
+    first_seen: start.toISOString(),
+    last_seen: start.toISOString(),
+    calls: 1,
+    refused: 0,
+    library: 'ubiq-node 2.4.0',
+    standing: 'inside',
+    is_new: true,
+    ...more,
+  }),
+  written: () => fixture.service.flushAddresses(),
+};
+
+describe('the addresses of an API key', () => {
+  it('are counted without a write, IPv4 singly and IPv6 by /64', async () => {
+    await fixture.associate(key, ssn);
+    await callFrom('192.0.2.1');
+    await callFrom('192.0.2.1');
+    await callFrom('2001:db8:0:7:aaaa::1');
+    await callFrom('2001:db8:0:7::2', 'go');
+    expect(await addresses()).toEqual([]);
+    await written();
+    expect(await addresses()).toEqual([
+      seen('192.0.2.1', { calls: 2 }),
+      seen('2001:db8:0:7::/64', { calls: 2, library: 'ubiq-go 2.2.0' }),
+    ]);
+    // Nothing is counted twice.
+    await written();
+    expect(await addresses()).toMatchObject([{ calls: 2 }, { calls: 2 }]);
+  });
+
+  it('have first and last call, the last library, and the calls of 30 days', async () => {
+    await fixture.associate(key, ssn);
+    await callFrom('192.0.2.1');
+    await written();
+    fixture.setTime(after(29 * day));
+    await callFrom('192.0.2.1', 'go');
+    await written();
+    const last_seen = after(29 * day).toISOString();
+    const later = { last_seen, library: 'ubiq-go 2.2.0', is_new: false };
+    expect(await addresses()).toEqual([seen('192.0.2.1', { ...later, calls: 2 })]);
+    fixture.setTime(after(30 * day));
+    expect(await addresses()).toEqual([seen('192.0.2.1', { ...later, calls: 1 })]);
+  });
+
+  it('are new for a day', async () => {
+    await fixture.associate(key, ssn);
+    await callFrom('192.0.2.1');
+    await written();
+    fixture.setTime(after(day - 1));
+    expect(await addresses()).toMatchObject([{ is_new: true }]);
+    fixture.setTime(after(day));
+    expect(await addresses()).toMatchObject([{ is_new: false }]);
+  });
+
+  it('count refused calls apart, say where they stand, and leave reports out', async () => {
+    await fixture.associate(key, ssn);
+    await fixture.api('PATCH', `/api-keys/${key.uuid}`, { ip_allowed: '192.0.2.0/24' });
+    await callFrom('192.0.2.1');
+    await expect(callFrom('198.51.100.9')).rejects.toThrow('may not be used from');
+    await expect(callFrom(undefined)).rejects.toThrow('may not be used from');
+    fixture.service.setAddress('203.0.113.1');
+    await fixture.client(key).reportUsage([]);
+    await written();
+    expect(await addresses()).toEqual([
+      seen('192.0.2.1'),
+      seen('198.51.100.9', { calls: 0, refused: 1, standing: 'outside' }),
+    ]);
+    expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'], used: 1 });
+  });
+
+  it('show where a dataset was used from last', async () => {
+    await fixture.associate(key, ssn);
+    const from = async () => {
+      const { body } = await fixture.service.request('member', `/datasets/${ssn.uuid}/access`);
+      const { access } = (body as { data: { access: AccessGrant[] } }).data;
+      return access.find(({ api_key: { uuid } }) => uuid === key.uuid)?.last_used_address;
+    };
+    expect(await from()).toBeNull();
+    await callFrom('2001:db8:0:7:aaaa::1');
+    expect(await from()).toBe('2001:db8:0:7::/64');
+  });
+
+  it('evict nothing that other key calls have cached', async () => {
+    await fixture.associate(key, ssn);
+    const changes = async () => {
+      const { rows } = await sql`select from key_call_changes`.execute(fixture.service.db);
+      return rows.length;
+    };
+    const before = await changes();
+    await callFrom('192.0.2.1');
+    fixture.setTime(after(61));
+    await callFrom('192.0.2.2');
+    await written();
+    expect(await changes()).toBe(before);
+  });
+
+  it('are the company’s own', async () => {
+    await addAddress(fixture.service.db, key.uuid, '192.0.2.1', { at: start });
+    for (const path of ['addresses', 'range-suggestion'])
+      expect(await read(path, 'outsider')).toMatchObject({ status: 404 });
+  });
+
+  it('go with the key', async () => {
+    const { db } = fixture.service;
+    const log = new AddressLog();
+    const call = { apiKey: key.uuid, library: undefined, now: start, isAnswered: true };
+    log.note({ ...call, address: '192.0.2.1' });
+    await log.flush(db);
+    log.note({ ...call, address: '192.0.2.2' });
+    await db.deleteFrom('api_keys').where('uuid', '=', key.uuid).execute();
+    expect(await log.flush(db)).toBe(0);
+    const left = await db
+      .selectFrom('api_key_addresses')
+      .select('address')
+      .where('api_key_uuid', '=', key.uuid)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the writing of addresses', () => {
+  it('adds up what several processes counted', async () => {
+    const { db } = fixture.service;
+    const processes = [new AddressLog(), new AddressLog(), new AddressLog()];
+    for (const [at, log] of processes.entries())
+      for (let call = 0; call < 100; call += 1)
+        log.note({
+          apiKey: key.uuid,
+          // In the other order in the second.
+          address: `192.0.2.${at === 1 ? 9 - (call % 10) : call % 10}`,
+          library: { product: 'ubiq-go', version: `2.${at}` },
+          now: after(at * 10),
+          isAnswered: call >= 30,
+        });
+    await Promise.all(processes.map((log) => log.flush(db)));
+    const found = await addresses();
+    expect(found).toHaveLength(10);
+    for (const one of found)
+      expect(one).toMatchObject({
+        calls: 21,
+        refused: 9,
+        first_seen: start.toISOString(),
+        last_seen: after(20).toISOString(),
+        library: 'ubiq-go 2.2',
+      });
+  });
+
+  it('keeps 1,000 addresses of a key, those seen last', async () => {
+    const { db } = fixture.service;
+    const log = new AddressLog();
+    for (let at = 0; at < 1005; at += 1)
+      log.note({
+        apiKey: key.uuid,
+        address: `10.0.${at >> 8}.${at % 256}`,
+        library: undefined,
+        now: after(at),
+        isAnswered: true,
+      });
+    await log.flush(db);
+    const { body } = await fixture.service.request(
+      'member',
+      `/api-keys/${key.uuid}/addresses?per_page=2&page=500`,
+    );
+    expect(body).toMatchObject({
+      data: {
+        addresses: [{ address: '10.0.0.6' }, { address: '10.0.0.5', library: null }],
+        pagination: { page: 500, total_count: 1000 },
+      },
+    });
+  });
+
+  it('keeps for the next time what could not be written', async () => {
+    const { db } = fixture.service;
+    const log = new AddressLog();
+    const call = { apiKey: key.uuid, address: '192.0.2.1', library: undefined };
+    log.note({ ...call, now: start, isAnswered: true });
+    await sql`alter table api_key_address_days rename to away`.execute(db);
+    await expect(log.flush(db)).rejects.toThrow('api_key_address_days');
+    await sql`alter table away rename to api_key_address_days`.execute(db);
+    log.note({ ...call, now: after(60), isAnswered: false });
+    await log.flush(db);
+    expect(await addresses()).toMatchObject([
+      { calls: 1, refused: 1, last_seen: after(60).toISOString() },
+    ]);
+  });
+
+  it('leaves out what there is no room for, and says how much', async () => {
+    const log = new AddressLog();
+    for (let at = 0; at < 20_003; at += 1)
+      log.note({
+        apiKey: '00000000-0000-4000-8000-000000000000',
+        address: `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`,
+        library: undefined,
+        now: start,
+        isAnswered: true,
+      });
+    expect(await log.flush(fixture.service.db)).toBe(3);
+    expect(await log.flush(fixture.service.db)).toBe(0);
+  });
+
+  it('writes the last ones when the service stops', async () => {
+    const { db } = fixture.service;
+    const lines: string[] = [];
+    const log = new AddressLog();
+    const stop = startAddressWriting(
+      log,
+      db,
+      createLog(
+        'info',
+        () => start,
+        (line) => lines.push(line),
+      ),
+    );
+    const call = { apiKey: key.uuid, library: undefined, now: start, isAnswered: true };
+    log.note({ ...call, address: '192.0.2.1' });
+    await stop();
+    expect(await addresses()).toMatchObject([{ address: '192.0.2.1' }]);
+    expect(lines).toEqual([]);
+  });
+
+  it('forgets addresses as long ago as usage events', async () => {
+    const { db } = fixture.service;
+    await fixture.associate(key, ssn);
+    await callFrom('192.0.2.1');
+    await written();
+    const association = () =>
+      db
+        .selectFrom('dataset_groups_datasets_api_keys')
+        .select('last_used_address')
+        .where('api_key_uuid', '=', key.uuid)
+        .executeTakeFirstOrThrow();
+    const months = { events: 3, activities: 0 };
+    await forgetAddresses(db, { ...months, events: 0 }, new Date('2036-09-30T00:00:00Z'));
+    await forgetAddresses(db, months, new Date('2026-09-30T23:59:59Z'));
+    expect(await addresses()).toHaveLength(1);
+    expect(await association()).toEqual({ last_used_address: '192.0.2.1' });
+    await forgetAddresses(db, months, new Date('2026-10-01T00:00:00Z'));
+    expect(await addresses()).toEqual([]);
+    expect(await association()).toEqual({ last_used_address: null });
+  });
+});
+
+describe('the suggestion of ranges', () => {
+  it('covers the addresses of 90 days, and says how many it allows', async () => {
+    const { db } = fixture.service;
+    await addAddress(db, key.uuid, '203.0.113.1', { at: after(-91 * day) });
+    await addAddress(db, key.uuid, '192.0.2.6', { at: after(-90 * day) });
+    await addAddress(db, key.uuid, '192.0.2.7', { at: start });
+    await addAddress(db, key.uuid, '2001:db8:0:7::1', { at: start });
+    await addAddress(db, key.uuid, '198.51.100.9', { at: start, answered: 0, refused: 1 });
+    expect(await suggestion()).toEqual({
+      ranges: ['192.0.2.6/31', '2001:db8:0:7::/64'],
+      used: 3,
+      ipv4_addresses: 2,
+      ipv6_networks: '1',
+      current: '0.0.0.0/0',
+      widens: false,
+      version: 1,
+    });
+  });
+
+  it('says when it is wider than the ranges are now, and is empty without an address', async () => {
+    expect(await suggestion()).toMatchObject({ ranges: [], used: 0, widens: false });
+    await fixture.api('PATCH', `/api-keys/${key.uuid}`, { ip_allowed: '2001:db8:0:7::1/128' });
+    await addAddress(fixture.service.db, key.uuid, '2001:db8:0:7::1', { at: start });
+    expect(await suggestion()).toMatchObject({ ranges: ['2001:db8:0:7::/64'], widens: true });
+    expect(await addresses()).toMatchObject([{ standing: 'partly' }]);
+  });
+});

@@ -1,0 +1,37 @@
+/** Texts of the addresses that an API key is used from, and of the ranges that they suggest. */
+const several = (count: string, one: string, more: string): string =>
+  count === '1' ? `1 ${one}` : `${count} ${more}`;
+
+export const keyAddressesTexts = {
+  title: 'Addresses',
+  intro:
+    'Calls for keys and definitions in the last 30 days, by the address they came from. New calls appear within a minute. An IPv6 address counts with its /64 network.',
+  none: 'No address yet. They are recorded from the next call on.',
+  address: 'Address',
+  new: 'New',
+  standing: 'Allowed Range',
+  standings: { inside: 'Inside', partly: 'Partly inside', outside: 'Outside' },
+  calls: 'Calls',
+  refused: 'Refused',
+  library: 'Client Library',
+  noLibrary: 'Other program',
+  firstSeen: 'First Seen',
+  lastSeen: 'Last Seen',
+
+  reading: 'The suggestion is being calculated.',
+  failed: 'The suggestion could not be loaded. Reload the page to try again.',
+  nothingUsed: (days: number) => `The key was not used in the last ${days} days.`,
+  same: 'The ranges of the key are the suggested ones.',
+  usedAddresses: (days: number) => `Used in the last ${days} days`,
+  now: 'Ranges now',
+  suggested: 'Suggested ranges',
+  allows: 'They allow',
+  addresses: (count: string) => several(count, 'address', 'addresses'),
+  ipv4: (count: string) => several(count, 'IPv4 address', 'IPv4 addresses'),
+  ipv6: (count: string) => several(count, 'IPv6 network (/64)', 'IPv6 networks (/64)'),
+  both: (one: string, other: string) => `${one} and ${other}`,
+  text: 'These are the smallest ranges with every address whose calls were answered.',
+  stops: 'Programs at any other address can no longer use this API key, at once.',
+  widens: 'The suggested ranges allow addresses that the ranges now do not.',
+  changed: 'The addresses of the key have changed meanwhile. Open the suggestion again.',
+} as const;
