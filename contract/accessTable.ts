@@ -57,6 +57,8 @@ export const accessTable = {
   schedule: { list: {} },
   // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
   'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
+  // Messages outside the console, to the person's own address.
+  messages: { read: {}, update: { verified: true } },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },

@@ -7,6 +7,7 @@ import { billingRoutes } from './billing';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
+import { messageRoutes } from './messages';
 import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...wizardRoutes,
   ...scheduleRoutes,
+  ...messageRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

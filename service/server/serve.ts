@@ -16,6 +16,7 @@ import { mailSettingsOf } from '../mail/mails';
 import { createSendMail } from '../mail/smtpTransport';
 import { measured, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
+import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
 import type { SealedStore } from './sealedStore';
 import type { Settings } from '../config/settings';
@@ -73,6 +74,9 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     metrics.lastRound.setToCurrentTime();
   });
   const stopMail = deliverMails(settings, store, service);
+  const mail = mailSettingsOf(settings, vault);
+  const isOutside = settings.outsideProvider !== undefined;
+  const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
   const app = createApp({
     db,
     vault,
@@ -101,7 +105,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
   await listener.listen(traced(handle), async () => {
     stopMetrics?.();
-    await Promise.all([stopScheduler(), stopMail()]);
+    await Promise.all([stopScheduler(), stopMessages()]);
+    await stopMail();
     await identity.close();
     if (releaseKeys) await releaseKeys();
     await store.close();

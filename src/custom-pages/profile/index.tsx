@@ -31,6 +31,7 @@ const sourceNames = [
   'sessions',
   'trusted-browsers',
   'passkeys',
+  'message-settings',
   'idp-settings',
   'stream-token',
 ] as const;

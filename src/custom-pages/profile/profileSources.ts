@@ -1,5 +1,6 @@
 import type { PageSource } from '../declare';
 import { idpSource } from './idpSource';
+import { messageSource } from './messageSource';
 import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
 import { streamSource } from './streamSource';
@@ -10,6 +11,7 @@ export default {
   sessions: sessionsSource,
   'trusted-browsers': trustedBrowsersSource,
   passkeys: passkeysSource,
+  'message-settings': messageSource,
   'idp-settings': idpSource,
   'stream-token': streamSource,
 } satisfies Record<string, PageSource>;

@@ -109,6 +109,21 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
         .values({ api_key_uuid: randomUUID(), digest: randomBytes(32), received_at: since })
         .execute(),
   ],
+  attention_matters: [
+    30 * day,
+    (since) =>
+      service.db
+        .insertInto('attention_matters')
+        .values({
+          customer_uuid: customer,
+          kind: 'keys-unused',
+          subject: '',
+          item: '{}',
+          opened_at: since,
+          closed_at: since,
+        })
+        .execute(),
+  ],
   deleted_api_keys: [
     7 * day,
     (since) =>

@@ -21,6 +21,7 @@ const bodies: Record<string, unknown> = {
   'post /datasets/{uuid}/try-decrypt': { text: '123456' },
   'put /user-settings/{name}': { setting_value: '{}' },
   'patch /users/{uuid}': { name: 'Seen by the matrix' },
+  'patch /message-settings/{uuid}': { digest_at: '07:00' },
   'patch /customers/{uuid}': { name: 'Seen by the matrix' },
   'put /customers/{uuid}': { name: 'Seen by the matrix' },
   'patch /customer/users/{uuid}': { role: 'user' },

@@ -127,6 +127,8 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'get /calendar-address': ['everyone'],
   'post /calendar-address': ['verified'],
   'delete /calendar-address': ['everyone'],
+  'get /message-settings/{uuid}': ['everyone'],
+  'patch /message-settings/{uuid}': ['verified'],
   'post /api-keys': ['verified'],
   'get /api-keys/{uuid}': ['everyone'],
   'get /api-keys/{uuid}/details': ['everyone'],

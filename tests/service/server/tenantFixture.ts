@@ -65,12 +65,14 @@ export async function fillCompany(service: Service, owner: Person, member: strin
     unused,
     customers: owner.customer,
     users: owner.uuid,
+    'message-settings': owner.uuid,
   } satisfies Company;
 }
 
-async function addPersonal({ db }: Service, { uuid: user_uuid, customerUser }: Person) {
+async function addPersonal({ db }: Service, { uuid: user_uuid, customer, customerUser }: Person) {
   const address = { customer_user_uuid: customerUser, digest: randomBytes(32), created_at: now };
   await db.insertInto('calendar_addresses').values(address).execute();
+  await addMessageTarget(db, customer, customerUser);
   const passkey = await db
     .insertInto('passkeys')
     .values({
@@ -100,6 +102,20 @@ async function addPersonal({ db }: Service, { uuid: user_uuid, customerUser }: P
     .execute();
   return { passkeys: passkey.uuid, sessions: await addSession(db, user_uuid) };
 }
+
+const addMessageTarget = (db: Service['db'], customer_uuid: string, customer_user_uuid: string) =>
+  db
+    .insertInto('message_targets')
+    .values({
+      customer_uuid,
+      customer_user_uuid,
+      modes: '{"refused-calls":"now"}',
+      time_zone: 'UTC',
+      quiet_from: null,
+      quiet_until: null,
+      digest_at: '08:00',
+    })
+    .execute();
 
 /** Enough refused calls to need attention. */
 async function addHistory({ db }: Service, { customer }: Person, dataset: string): Promise<void> {
