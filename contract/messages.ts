@@ -44,7 +44,7 @@ export function quietProblem({
 }
 
 /** Reports a wrong choice of quiet hours on its field, for forms. */
-function checkQuietHours(
+export function checkQuietHours(
   choices: Partial<Pick<MessageChoices, 'quiet_from' | 'quiet_until'>>,
   context: z.RefinementCtx,
 ): void {

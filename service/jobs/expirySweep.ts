@@ -23,6 +23,7 @@ export const expiringTables = {
   usage_reports: ['received_at', hourMs],
   // Their notices go with them.
   attention_matters: ['closed_at', 30 * dayMs],
+  webhook_deliveries: ['created_at', 30 * dayMs],
   deleted_api_keys: ['deleted_at', reportingWindow],
   // Every process with cached records has read older changes; one that slept longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],

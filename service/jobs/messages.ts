@@ -1,5 +1,6 @@
 import { checkOneCompany } from '../domain/messages/matters';
 import { sendToOneTarget, type SendServices } from '../domain/messages/sendMessages';
+import { queueDelivery } from '../domain/webhooks/deliveries';
 import { repeat } from '../lib/repeat';
 import type { Log } from '../observability/log';
 
@@ -11,7 +12,10 @@ export async function tellWhatIsDue(
   stopping = new AbortController().signal,
 ): Promise<void> {
   while (!stopping.aborted && (await checkOneCompany(services)));
-  while (!stopping.aborted && (await sendToOneTarget(services)));
+  const { publicUrl } = services.mail;
+  const tellWebhook: Parameters<typeof sendToOneTarget>[1] = (trx, told) =>
+    queueDelivery(trx, { ...told, publicUrl });
+  while (!stopping.aborted && (await sendToOneTarget(services, tellWebhook)));
 }
 
 /** @returns a function that stops it, once a round under way has ended */

@@ -51,6 +51,11 @@ const accessLabels: Labels = {
     remove: "Remove the calendar's address",
   },
   messages: { read: 'Read own notifications', update: 'Change own notifications' },
+  webhooks: {
+    list: 'List webhooks',
+    test: 'Send a test message to a webhook',
+    delete: 'Delete a webhook',
+  },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },
   events: { list: 'List events', read: 'Read an event' },
   'security-history': { list: 'List the security history' },

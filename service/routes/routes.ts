@@ -14,6 +14,7 @@ import type { Route } from './route';
 import { scheduleRoutes } from './schedule';
 import { sessionRoutes } from './session';
 import { teamRoutes } from './team';
+import { webhookRoutes } from './webhooks';
 import { wizardRoutes } from './wizard';
 
 /** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...wizardRoutes,
   ...scheduleRoutes,
   ...messageRoutes,
+  ...webhookRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

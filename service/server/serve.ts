@@ -18,6 +18,8 @@ import { measured, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
 import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
+import { startWebhooks } from '../jobs/webhooks';
+import { createWebhookClient } from '../outbound/webhookClient';
 import type { SealedStore } from './sealedStore';
 import type { Settings } from '../config/settings';
 import { traced } from '../observability/trace';
@@ -77,6 +79,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   const mail = mailSettingsOf(settings, vault);
   const isOutside = settings.outsideProvider !== undefined;
   const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
+  const webhookClient = createWebhookClient();
+  const stopWebhooks = startWebhooks({ db, vault, clock, webhookClient }, log);
   const app = createApp({
     db,
     vault,
@@ -106,7 +110,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   await listener.listen(traced(handle), async () => {
     stopMetrics?.();
     await Promise.all([stopScheduler(), stopMessages()]);
-    await stopMail();
+    await Promise.all([stopMail(), stopWebhooks()]);
     await identity.close();
     if (releaseKeys) await releaseKeys();
     await store.close();

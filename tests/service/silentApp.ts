@@ -1,8 +1,16 @@
 import { createApp } from '../../service/server/app';
 import type { AppOptions } from '../../service/http/appOptions';
+import { FetchRefused } from '../../service/outbound/publicNetwork';
+import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { createLog } from '../../service/observability/log';
 import { createMetrics } from '../../service/observability/metrics';
 import { readSettings } from '../../service/config/settings';
+
+/** No test calls a server that it has not made. */
+const nowhere: WebhookClient = {
+  check: () => Promise.resolve(),
+  post: () => Promise.reject(new FetchRefused('The server cannot be reached.')),
+};
 
 type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
@@ -23,6 +31,7 @@ export function silentApp(given: Given): ReturnType<typeof createApp> {
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
+    webhookClient: nowhere,
     ...given,
   });
 }

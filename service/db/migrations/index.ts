@@ -47,6 +47,7 @@ import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { statements as usersOfLibraries } from './049_users_of_libraries';
 import { statements as calendarAddresses } from './050_calendar_addresses';
 import { statements as messages } from './051_messages';
+import { statements as webhooks } from './052_webhooks';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '049_users_of_libraries': of(usersOfLibraries),
   '050_calendar_addresses': of(calendarAddresses),
   '051_messages': of(messages),
+  '052_webhooks': of(webhooks),
 };

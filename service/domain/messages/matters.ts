@@ -67,7 +67,7 @@ async function check(tenantDb: TenantScope, now: Date, isOutside: boolean): Prom
   const { items, total_count: total } = await readAttention(tenantDb, now, filter, page);
   const found = foundMatters(items);
   await openMatters(tenantDb, now, found);
-  // What was cut off must not count as ended.
+  // Matters that were cut off must not count as ended.
   if (total === items.length) await closeMatters(tenantDb, now, found);
   await planNotices(tenantDb, now);
 }

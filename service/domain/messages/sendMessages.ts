@@ -17,6 +17,12 @@ export interface SendServices {
   isOutside: boolean;
 }
 
+/** Puts what a webhook is told into its outbox. */
+type TellWebhook = (
+  trx: Database,
+  told: { webhook: string; matters: readonly ToldMatter[]; now: Date },
+) => Promise<unknown>;
+
 /** Page of the console where messages are chosen. */
 const settingsPath = '/profile?tab=notifications';
 
@@ -25,7 +31,10 @@ const settingsPath = '/profile?tab=notifications';
  * sent is noted in the transaction that puts it into the outbox.
  * @returns whether anything was due
  */
-export const sendToOneTarget = (services: SendServices): Promise<boolean> =>
+export const sendToOneTarget = (
+  services: SendServices,
+  tellWebhook: TellWebhook,
+): Promise<boolean> =>
   transact(services.db, async (trx) => {
     const now = services.clock();
     const { rows } = await sql<{ uuid: string; member: string | null }>`
@@ -36,7 +45,9 @@ export const sendToOneTarget = (services: SendServices): Promise<boolean> =>
     const [target] = rows;
     if (!target) return false;
     const matters = await takeDue(trx, now, target.uuid);
-    if (target.member !== null) await sendMail({ ...services, db: trx }, target.member, matters);
+    await (target.member === null
+      ? tellWebhook(trx, { webhook: target.uuid, matters, now })
+      : sendMail({ ...services, db: trx }, target.member, matters));
     return true;
   });
 

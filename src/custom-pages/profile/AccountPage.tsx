@@ -4,6 +4,7 @@ import { streamTexts } from '../../../texts/historyStream';
 import { idpTexts } from '../../../texts/identityProvider';
 import { notificationTexts } from '../../../texts/notifications';
 import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
+import { webhookTexts } from '../../../texts/webhooks';
 import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';
@@ -76,11 +77,19 @@ const streamSections: readonly AccountSectionProps[] = [
 /** Its code is for who opens the tab. */
 const MailSection = lazyPart(() => import('./MailSection'));
 
+const WebhooksSection = lazyPart(() => import('./WebhooksSection'));
+
 const messageSections: readonly AccountSectionProps[] = [
   {
     id: 'mails',
     label: notificationTexts.section,
     content: ({ onUnsaved }) => <MailSection onUnsaved={onUnsaved} />,
+  },
+  {
+    id: 'webhooks',
+    label: webhookTexts.section,
+    content: ({ record }) => <WebhooksSection record={record} />,
+    visible: ({ role }) => role === 'admin',
   },
 ];
 

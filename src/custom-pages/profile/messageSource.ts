@@ -2,7 +2,7 @@ import type { MessageSettings } from '../../../contract/messages';
 import type { ActionSource } from '../../model/action';
 import type { PageSource } from '../declare';
 
-/** Which messages the person gets by mail. */
+/** Settings of the messages that the person gets by mail. */
 export type MessageSettingsRecord = MessageSettings & { id: string };
 
 export const messageSource: ActionSource<MessageSettingsRecord> & PageSource = {

@@ -3,6 +3,7 @@ import { idpSource } from './idpSource';
 import { messageSource } from './messageSource';
 import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
+import { webhooksSource } from './webhookSource';
 import { streamSource } from './streamSource';
 
 export default {
@@ -14,4 +15,5 @@ export default {
   'message-settings': messageSource,
   'idp-settings': idpSource,
   'stream-token': streamSource,
+  webhooks: webhooksSource,
 } satisfies Record<string, PageSource>;

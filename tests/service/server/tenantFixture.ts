@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
+import { addWebhook } from '../domain/webhooks/addWebhook';
 import {
   addAccess,
   addApiKey,
@@ -55,6 +56,7 @@ export async function fillCompany(service: Service, owner: Person, member: strin
   ]);
   await addHistory(service, owner, cards);
   await addTerms(service, owner);
+  const { webhook_uuid: webhook } = await addWebhook(service, owner, 'Chat');
   return {
     ...access,
     ...people,
@@ -65,6 +67,7 @@ export async function fillCompany(service: Service, owner: Person, member: strin
     unused,
     customers: owner.customer,
     users: owner.uuid,
+    webhooks: webhook,
     'message-settings': owner.uuid,
   } satisfies Company;
 }

@@ -22,6 +22,8 @@ export const reads: Record<string, Read[]> = {
     { query: '?kind=key-numbers-end', shows: '"items":[]' },
   ],
   'get /message-settings/{uuid}': [{ shows: '"refused-calls":"now"' }],
+  'get /webhooks': [{ shows: '"name":"Chat"' }],
+  'get /webhooks/{uuid}/deliveries': [{ shows: '"response_status":204' }],
   'get /user-settings/{name}': [{ shows: 'order' }],
   'get /search': [
     { query: '?q=pay&limit=20', shows: '"name":"Payments"' },

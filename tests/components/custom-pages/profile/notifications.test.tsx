@@ -5,28 +5,7 @@ import type { MessageSettings } from '../../../../contract/messages';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import { expectText, press } from '../../../setup/screenHelpers';
-import { loadProfile, openSection } from './renderProfile';
-
-const settings: MessageSettings = {
-  uuid: user.uuid,
-  'rotation-failed': 'now',
-  'entitlement-reached': 'off',
-  'key-expiring-now': 'off',
-  'refused-calls': 'off',
-  'key-expiring': 'off',
-  'key-numbers': 'off',
-  'entitlement-near': 'off',
-  'members-without-mfa': 'off',
-  'outdated-libraries': 'off',
-  'keys-unused': 'off',
-  'rotation-due': 'off',
-  time_zone: 'UTC',
-  quiet_from: null,
-  quiet_until: null,
-  digest_at: '08:00',
-  sends_mail: true,
-  version: 4,
-};
+import { loadProfile, messageSettings as settings, openSection } from './renderProfile';
 
 beforeAll(() =>
   Promise.all([
