@@ -57,6 +57,17 @@ export const accessTable = {
   schedule: { list: {} },
   // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
   'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
+  // Messages outside the console, to the person's own address.
+  messages: { read: {}, update: { verified: true } },
+  // They get the names of what needs attention, wherever they are.
+  webhooks: {
+    list: { admin: true, verified: true },
+    create: { admin: true, verified: true, stepUp: 'change:webhooks' },
+    update: { admin: true, verified: true, stepUp: 'change:webhooks' },
+    'renew-secret': { admin: true, verified: true, stepUp: 'change:webhooks' },
+    test: { admin: true, verified: true },
+    delete: { admin: true, verified: true },
+  },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },

@@ -3,7 +3,7 @@ import { recordUuid, z } from './zod';
 
 const kinds = Object.keys(attentionKinds) as [AttentionKindName, ...AttentionKindName[]];
 
-const attentionItem = z
+export const attentionItem = z
   .object({
     kind: z.enum(kinds),
     /** The record it is about; null where it is about several, or none. */

@@ -26,6 +26,8 @@ export const stepUpScopes = [
   'read:datakey',
   // The whole history, for good.
   'generate:siemtoken',
+  // Messages with names leave the console.
+  'change:webhooks',
   // A new administrator could do all of this without a code of their own.
   'make:administrator',
   // Passkeys replace the code (decision 193).

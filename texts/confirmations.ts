@@ -25,6 +25,10 @@ export const confirmationTexts = {
     'idp-settings.update': () => 'Change the identity provider settings',
     'idp-settings.scim-token': () => 'Generate a SCIM token',
     'stream-token.renew': () => 'Generate a SIEM token',
+    'webhooks.create': () => 'Create a webhook',
+    'webhooks.update': ({ object = 'a webhook' }: Confirmed) => `Change ${object}`,
+    'webhooks.renew-secret': ({ object = 'a webhook' }: Confirmed) =>
+      `Generate a new secret of ${object}`,
     'datasets.data-key': ({ name = 'a dataset' }: Confirmed) =>
       `Read the data encryption key of ${name}`,
     'datasets.rotate': ({ name = 'a dataset' }: Confirmed) =>
@@ -61,6 +65,7 @@ export const confirmationTexts = {
     api_keys: (name: string) => `the API key "${name}"`,
     primary_keys: (name: string) => `the primary key "${name}"`,
     passkeys: (name: string) => `the passkey "${name}"`,
+    webhooks: (name: string) => `the webhook "${name}"`,
     users: (name: string) => `the member "${name}"`,
     invitations: (email: string) => `the invited "${email}"`,
   },

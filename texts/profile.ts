@@ -2,6 +2,7 @@
 export const profileTexts = {
   tabs: {
     own: 'You',
+    notifications: 'Notifications',
     company: 'Company',
     security: 'Security',
     idp: 'Identity Provider',

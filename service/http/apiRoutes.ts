@@ -15,6 +15,7 @@ import { ApiError, badRequest } from '../domain/engine/apiError';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
 import { createFetchDocument } from '../outbound/fetchDocument';
+import { createWebhookClient } from '../outbound/webhookClient';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
@@ -74,6 +75,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   vault: options.vault,
   mail: mailSettingsOf(options.settings, options.vault),
   fetchDocument: options.fetchDocument ?? createFetchDocument(),
+  webhookClient: options.webhookClient ?? createWebhookClient(),
   caller,
   callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),
   params: c.req.param(),

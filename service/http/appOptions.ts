@@ -6,6 +6,7 @@ import type { TokenVerifier } from '../identity/tokens/tokens';
 import type { Log } from '../observability/log';
 import type { Metrics } from '../observability/metrics';
 import type { FetchDocument } from '../outbound/fetchDocument';
+import type { WebhookClient } from '../outbound/webhookClient';
 import type { Settings } from '../config/settings';
 import type { Vault } from '../vault/vault';
 
@@ -35,4 +36,6 @@ export interface AppOptions {
   addressLog: Pick<AddressLog, 'note'>;
   /** Fetches documents of other servers; tests replace it, otherwise it uses the network. */
   fetchDocument?: FetchDocument;
+  /** Calls webhooks; tests replace it, too. */
+  webhookClient?: WebhookClient;
 }

@@ -22,6 +22,9 @@ export const expiringTables = {
   idempotent_answers: ['created_at', dayMs],
   // A library that sees no answer sends its report again every few seconds.
   usage_reports: ['received_at', hourMs],
+  // Their notices go with them.
+  attention_matters: ['closed_at', 30 * dayMs],
+  webhook_deliveries: ['created_at', 30 * dayMs],
   deleted_api_keys: ['deleted_at', reportingWindow],
   // Only the calls of the last 30 days are shown.
   api_key_address_days: ['start', usageDays * dayMs],

@@ -50,6 +50,12 @@ const accessLabels: Labels = {
     renew: "Make the calendar's address",
     remove: "Remove the calendar's address",
   },
+  messages: { read: 'Read own notifications', update: 'Change own notifications' },
+  webhooks: {
+    list: 'List webhooks',
+    test: 'Send a test message to a webhook',
+    delete: 'Delete a webhook',
+  },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },
   events: { list: 'List events', read: 'Read an event' },
   'security-history': { list: 'List the security history' },

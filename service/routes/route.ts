@@ -10,6 +10,7 @@ import { withIdempotency } from '../domain/engine/idempotency';
 import type { StepUpContext, PersonActor } from '../domain/engine/changeContext';
 import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
+import type { WebhookClient } from '../outbound/webhookClient';
 import type { Vault } from '../vault/vault';
 import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
@@ -23,6 +24,7 @@ export interface Services {
   vault: Vault;
   mail: MailSettings;
   fetchDocument: FetchDocument;
+  webhookClient: WebhookClient;
 }
 
 export interface Call<P, Q, B> extends Services, StepUpContext {

@@ -7,12 +7,14 @@ import { billingRoutes } from './billing';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
+import { messageRoutes } from './messages';
 import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
 import { scheduleRoutes } from './schedule';
 import { sessionRoutes } from './session';
 import { teamRoutes } from './team';
+import { webhookRoutes } from './webhooks';
 import { wizardRoutes } from './wizard';
 
 /** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
@@ -23,6 +25,8 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...wizardRoutes,
   ...scheduleRoutes,
+  ...messageRoutes,
+  ...webhookRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

@@ -18,7 +18,10 @@ import { createSendMail } from '../mail/smtpTransport';
 import { measured, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
 import { startAddressWriting } from '../jobs/addressWriting';
+import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
+import { startWebhooks } from '../jobs/webhooks';
+import { createWebhookClient } from '../outbound/webhookClient';
 import type { SealedStore } from './sealedStore';
 import type { Settings } from '../config/settings';
 import { traced } from '../observability/trace';
@@ -77,6 +80,11 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   const stopMail = deliverMails(settings, store, service);
   const addressLog = new AddressLog();
   const stopAddresses = startAddressWriting(addressLog, db, log);
+  const mail = mailSettingsOf(settings, vault);
+  const isOutside = settings.outsideProvider !== undefined;
+  const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
+  const webhookClient = createWebhookClient();
+  const stopWebhooks = startWebhooks({ db, vault, clock, webhookClient }, log);
   const app = createApp({
     db,
     vault,
@@ -106,7 +114,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
   await listener.listen(traced(handle), async () => {
     stopMetrics?.();
-    await Promise.all([stopScheduler(), stopMail(), stopAddresses()]);
+    await Promise.all([stopScheduler(), stopMessages(), stopAddresses()]);
+    await Promise.all([stopMail(), stopWebhooks()]);
     await identity.close();
     if (releaseKeys) await releaseKeys();
     await store.close();

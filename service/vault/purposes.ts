@@ -16,6 +16,8 @@ export const purposes = {
   primaryKey: (primaryKey: string, version: string | number) =>
     purpose(`primary-key ${primaryKey} version ${version}`),
   mail: (uuid: string) => purpose(`mail ${uuid}`),
+  webhookUrl: (webhook: string) => purpose(`webhook url ${webhook}`),
+  webhookSecret: (webhook: string) => purpose(`webhook secret ${webhook}`),
   serviceKey: (name: string) => purpose(`service-key ${name}`),
   /** Given out to callers before decision 124, never stored: it is only opened. */
   dataKeyReference: (customer: string) => purpose(`data-key reference of ${customer}`),
@@ -34,6 +36,9 @@ export interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'service_keys', column: 'material', row: ['name'], purpose: purposes.serviceKey },
   { table: 'mails', column: 'body', row: ['uuid'], purpose: purposes.mail },
+  { table: 'webhooks', column: 'url', row: ['uuid'], purpose: purposes.webhookUrl },
+  { table: 'webhooks', column: 'secret', row: ['uuid'], purpose: purposes.webhookSecret },
+  { table: 'webhooks', column: 'earlier_secret', row: ['uuid'], purpose: purposes.webhookSecret },
   { table: 'users', column: 'totp_secret', row: ['uuid'], purpose: purposes.totp },
   {
     table: 'mfa_enrolments',

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from '../../service/observability/metrics
 import { readSettings, type Settings } from '../../service/config/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import type { Vault } from '../../service/vault/vault';
+import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { openTestDatabase } from './database';
 import type { MockIssuer } from './identity/mockIssuer';
 import { addPeople } from './people';
@@ -64,6 +65,7 @@ export interface Service {
 export async function startService(
   more: {
     fetchDocument?: FetchDocument;
+    webhookClient?: WebhookClient;
     consoleDir?: string;
     settings?: Settings;
     /** The database that the application uses; people and vault stay in the usual one. */

@@ -91,7 +91,10 @@ export async function addPeople(db: Database, vault: Vault): Promise<Record<Pers
 }
 
 /** Uuids of what everyone has of their own, by the name in their routes. */
-type Personal = Record<'users' | 'sessions' | 'trusted-browsers' | 'passkeys', string>;
+type Personal = Record<
+  'users' | 'sessions' | 'trusted-browsers' | 'passkeys' | 'message-settings',
+  string
+>;
 
 /** Gives everyone a new session. @returns the uuids of account and session, as routes name them */
 export async function addSessions({
@@ -114,7 +117,13 @@ export async function addSessions({
     const passkey = await addPasskey(db, user);
     entries.push([
       persona,
-      { users: user, sessions: session, 'trusted-browsers': trusted, passkeys: passkey },
+      {
+        users: user,
+        sessions: session,
+        'trusted-browsers': trusted,
+        passkeys: passkey,
+        'message-settings': user,
+      },
     ]);
   }
   return Object.fromEntries(entries) as Record<Persona, Personal>;

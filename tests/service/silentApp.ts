@@ -1,9 +1,17 @@
 import { createApp } from '../../service/server/app';
 import type { AppOptions } from '../../service/http/appOptions';
 import { AddressLog } from '../../service/domain/api-keys/addressLog';
+import { FetchRefused } from '../../service/outbound/publicNetwork';
+import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { createLog } from '../../service/observability/log';
 import { createMetrics } from '../../service/observability/metrics';
 import { readSettings } from '../../service/config/settings';
+
+/** No test calls a server that it has not made. */
+const nowhere: WebhookClient = {
+  check: () => Promise.resolve(),
+  post: () => Promise.reject(new FetchRefused('The server cannot be reached.')),
+};
 
 type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
@@ -25,6 +33,7 @@ export function silentApp(given: Given): ReturnType<typeof createApp> {
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
     addressLog: new AddressLog(),
+    webhookClient: nowhere,
     ...given,
   });
 }

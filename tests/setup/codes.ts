@@ -57,6 +57,9 @@ const demands: Readonly<Record<string, Demand>> = {
   'PUT /settings/API_SSO_CONFIG': 'change:idp',
   'POST /settings/API_SSO_CONFIG/scim-token': 'generate:scimtoken',
   'POST /stream-token': 'generate:siemtoken',
+  'POST /webhooks': 'change:webhooks',
+  'PATCH /webhooks/:uuid': 'change:webhooks',
+  'POST /webhooks/:uuid/secret': 'change:webhooks',
   'PATCH /customer/users/:uuid': ({ role }) =>
     role === 'admin' ? 'make:administrator' : undefined,
   'POST /invitations': ({ role }) => (role === 'admin' ? 'make:administrator' : undefined),

@@ -46,6 +46,8 @@ import { up as teamList } from './047_team_list';
 import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { statements as usersOfLibraries } from './049_users_of_libraries';
 import { statements as calendarAddresses } from './050_calendar_addresses';
+import { statements as messages } from './051_messages';
+import { statements as webhooks } from './052_webhooks';
 import { statements as keyUsage } from './053_key_usage';
 import { statements as apiKeyAddresses } from './054_api_key_addresses';
 
@@ -104,6 +106,8 @@ export const migrations: Record<string, Migration> = {
   '048_replaced_api_keys': of(replacedApiKeys),
   '049_users_of_libraries': of(usersOfLibraries),
   '050_calendar_addresses': of(calendarAddresses),
+  '051_messages': of(messages),
+  '052_webhooks': of(webhooks),
   '053_key_usage': of(keyUsage),
   '054_api_key_addresses': of(apiKeyAddresses),
 };

@@ -11,7 +11,7 @@ import { SecretDialog, type SecretTexts } from './SecretDialog';
  */
 export async function makeSecret(
   { action, show }: Pick<ActionProvider, 'action' | 'show'>,
-  call: Pick<ActionCall, 'path' | 'params'>,
+  call: Pick<ActionCall, 'path' | 'params' | 'body'>,
   [key, field]: readonly [key: string, field: string],
   texts: SecretTexts & { missing: string },
 ): Promise<void> {

@@ -2,12 +2,15 @@ import { type ComponentType, useState } from 'react';
 import type { Subject } from '../../../contract/access';
 import { streamTexts } from '../../../texts/historyStream';
 import { idpTexts } from '../../../texts/identityProvider';
+import { notificationTexts } from '../../../texts/notifications';
 import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
+import { webhookTexts } from '../../../texts/webhooks';
 import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';
 import { Muted } from '../../ui/Muted';
 import { RecordTabs } from '../../admin-kit/record/RecordTabs';
+import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
 import { Company } from './CompanySection';
@@ -71,6 +74,25 @@ const streamSections: readonly AccountSectionProps[] = [
   },
 ];
 
+/** Its code is for who opens the tab. */
+const MailSection = lazyPart(() => import('./MailSection'));
+
+const WebhooksSection = lazyPart(() => import('./WebhooksSection'));
+
+const messageSections: readonly AccountSectionProps[] = [
+  {
+    id: 'mails',
+    label: notificationTexts.section,
+    content: ({ onUnsaved }) => <MailSection onUnsaved={onUnsaved} />,
+  },
+  {
+    id: 'webhooks',
+    label: webhookTexts.section,
+    content: ({ record }) => <WebhooksSection record={record} />,
+    visible: ({ role }) => role === 'admin',
+  },
+];
+
 /** The sections of the account profile (companion.md "Account Profile"), by tab: the address has its id. */
 export const accountTabs: readonly {
   id: string;
@@ -78,6 +100,7 @@ export const accountTabs: readonly {
   sections: readonly AccountSectionProps[];
 }[] = [
   { id: 'own', label: profileTexts.tabs.own, sections: ownSections },
+  { id: 'notifications', label: profileTexts.tabs.notifications, sections: messageSections },
   { id: 'company', label: profileTexts.tabs.company, sections: companySections },
   { id: 'security', label: profileTexts.tabs.security, sections: securitySections },
   { id: 'idp', label: profileTexts.tabs.idp, sections: providerSections },

@@ -31,8 +31,10 @@ const sourceNames = [
   'sessions',
   'trusted-browsers',
   'passkeys',
+  'message-settings',
   'idp-settings',
   'stream-token',
+  'webhooks',
 ] as const;
 
 /** Data sources of the page, by name. Their code loads with the page, or when one of their actions is opened. */

@@ -1,7 +1,9 @@
 import type { PageSource } from '../declare';
 import { idpSource } from './idpSource';
+import { messageSource } from './messageSource';
 import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
+import { webhooksSource } from './webhookSource';
 import { streamSource } from './streamSource';
 
 export default {
@@ -10,6 +12,8 @@ export default {
   sessions: sessionsSource,
   'trusted-browsers': trustedBrowsersSource,
   passkeys: passkeysSource,
+  'message-settings': messageSource,
   'idp-settings': idpSource,
   'stream-token': streamSource,
+  webhooks: webhooksSource,
 } satisfies Record<string, PageSource>;

@@ -5,7 +5,7 @@ import {
   randomUUID,
 } from 'node:crypto';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
-import type { Outbound, ResolvedAddress } from '../../../service/outbound/fetchDocument';
+import type { Outbound, ResolvedAddress } from '../../../service/outbound/publicNetwork';
 
 /** `slow` never answers, `failing` answers with 500, `elsewhere` is a host name that resolves to this machine. */
 type Manner = 'well' | 'slow' | 'elsewhere' | 'failing';

@@ -15,6 +15,7 @@ import {
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { addSession } from '../people';
+import { addWebhook } from '../domain/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
 
 const now = new Date('2026-06-15T10:00:00Z');
@@ -108,6 +109,33 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
         .insertInto('usage_reports')
         .values({ api_key_uuid: randomUUID(), digest: randomBytes(32), received_at: since })
         .execute(),
+  ],
+  attention_matters: [
+    30 * day,
+    (since) =>
+      service.db
+        .insertInto('attention_matters')
+        .values({
+          customer_uuid: customer,
+          kind: 'keys-unused',
+          subject: '',
+          item: '{}',
+          opened_at: since,
+          closed_at: since,
+        })
+        .execute(),
+  ],
+  webhook_deliveries: [
+    30 * day,
+    async (since) => {
+      const { db, vault, people } = service;
+      const { webhook_uuid } = await addWebhook({ db, vault }, people.admin, 'Hook');
+      const rest = { is_test: false, body: '{}', due_at: null, status: 'delivered' } as const;
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ webhook_uuid, created_at: since, ...rest })
+        .execute();
+    },
   ],
   deleted_api_keys: [
     7 * day,

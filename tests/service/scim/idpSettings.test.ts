@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTexts } from '../../../contract/access';
-import { FetchRefused } from '../../../service/outbound/fetchDocument';
+import { FetchRefused } from '../../../service/outbound/publicNetwork';
 import { problemsOf } from '../answers';
 import { startService } from '../harness';
 import type { Service } from '../harness';

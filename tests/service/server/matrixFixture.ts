@@ -1,3 +1,4 @@
+import { messageDefaults, messageKindNames } from '../../../contract/messageTerms';
 import type { Route } from '../../../service/routes/route';
 import { routes } from '../../../service/routes/routes';
 import { newApiKey } from '../credentials';
@@ -8,7 +9,16 @@ import type { Who } from './matrixTable';
 import { addSessions } from '../people';
 import type { Persona } from '../people';
 import { addPlatformRecords } from '../platformRecords';
+import { addWebhook } from '../domain/webhooks/addWebhook';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
+
+const newHook = {
+  name: 'Seen by the matrix',
+  url: 'https://hooks.example/',
+  format: 'json',
+  ...Object.fromEntries(messageKindNames.map((kind) => [kind, 'off'])),
+  ...messageDefaults,
+};
 
 /** Bodies that get past the checks, where an empty one does not. */
 const bodies: Record<string, unknown> = {
@@ -21,6 +31,9 @@ const bodies: Record<string, unknown> = {
   'post /datasets/{uuid}/try-decrypt': { text: '123456' },
   'put /user-settings/{name}': { setting_value: '{}' },
   'patch /users/{uuid}': { name: 'Seen by the matrix' },
+  'patch /message-settings/{uuid}': { digest_at: '07:00' },
+  'post /webhooks': newHook,
+  'patch /webhooks/{uuid}': { name: 'Seen by the matrix' },
   'patch /customers/{uuid}': { name: 'Seen by the matrix' },
   'put /customers/{uuid}': { name: 'Seen by the matrix' },
   'patch /customer/users/{uuid}': { role: 'user' },
@@ -58,6 +71,11 @@ export async function startMatrixFixture(
   let number = 0;
   const recordsOf = async (who: typeof admin, kind: string): Promise<Uuids> => {
     const name = `${kind} ${number}`;
+    // A company has only so many.
+    await service.db
+      .deleteFrom('message_targets')
+      .where('customer_uuid', '=', who.customer)
+      .execute();
     const key = await addPrimaryKey(service.db, who, `${name} key`, {}, service.vault);
     const dataset = await addDataset(service.db, who, key, { name });
     return {
@@ -66,6 +84,7 @@ export async function startMatrixFixture(
       customers: who.customer,
       ...(await addAccess(service.db, who, dataset, name)),
       ...(await addTeam(service.db, who, `${kind}-${number}`)),
+      webhooks: (await addWebhook(service, who, name)).webhook_uuid,
     };
   };
   return {

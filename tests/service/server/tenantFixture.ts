@@ -4,6 +4,7 @@ import { newestVersion } from '../../../service/domain/keys/dataKeySlots';
 import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
+import { addWebhook } from '../domain/webhooks/addWebhook';
 import {
   addAccess,
   addAddress,
@@ -70,6 +71,7 @@ export async function fillCompany(service: Service, owner: Person, member: strin
   ]);
   await addHistory(service, owner, cards);
   await addTerms(service, owner);
+  const { webhook_uuid: webhook } = await addWebhook(service, owner, 'Chat');
   return {
     ...access,
     ...people,
@@ -80,12 +82,15 @@ export async function fillCompany(service: Service, owner: Person, member: strin
     unused,
     customers: owner.customer,
     users: owner.uuid,
+    webhooks: webhook,
+    'message-settings': owner.uuid,
   } satisfies Company;
 }
 
-async function addPersonal({ db }: Service, { uuid: user_uuid, customerUser }: Person) {
+async function addPersonal({ db }: Service, { uuid: user_uuid, customer, customerUser }: Person) {
   const address = { customer_user_uuid: customerUser, digest: randomBytes(32), created_at: now };
   await db.insertInto('calendar_addresses').values(address).execute();
+  await addMessageTarget(db, customer, customerUser);
   const passkey = await db
     .insertInto('passkeys')
     .values({
@@ -115,6 +120,20 @@ async function addPersonal({ db }: Service, { uuid: user_uuid, customerUser }: P
     .execute();
   return { passkeys: passkey.uuid, sessions: await addSession(db, user_uuid) };
 }
+
+const addMessageTarget = (db: Service['db'], customer_uuid: string, customer_user_uuid: string) =>
+  db
+    .insertInto('message_targets')
+    .values({
+      customer_uuid,
+      customer_user_uuid,
+      modes: '{"refused-calls":"now"}',
+      time_zone: 'UTC',
+      quiet_from: null,
+      quiet_until: null,
+      digest_at: '08:00',
+    })
+    .execute();
 
 /** Enough refused calls to need attention. */
 async function addHistory({ db }: Service, { customer }: Person, dataset: string): Promise<void> {

@@ -21,6 +21,9 @@ export const reads: Record<string, Read[]> = {
     { shows: '"name":"Payments"' },
     { query: '?kind=key-numbers-end', shows: '"items":[]' },
   ],
+  'get /message-settings/{uuid}': [{ shows: '"refused-calls":"now"' }],
+  'get /webhooks': [{ shows: '"name":"Chat"' }],
+  'get /webhooks/{uuid}/deliveries': [{ shows: '"response_status":204' }],
   'get /user-settings/{name}': [{ shows: 'order' }],
   'get /search': [
     { query: '?q=pay&limit=20', shows: '"name":"Payments"' },

@@ -25,6 +25,7 @@ import { newInvitation } from '../../../contract/team';
 import { sampleToDecrypt, sampleToEncrypt } from '../../../contract/tryDataset';
 import { newUsageCorrection } from '../../../contract/usageCorrections';
 import { userSettingBody, userSettingName } from '../../../contract/userSettings';
+import { newWebhook } from '../../../contract/webhooks';
 import { datasetWizard, newPrimaryKeyName, vendorName } from '../../../contract/wizard';
 import type { z } from '../../../contract/zod';
 import { readSource, sourceFiles } from '../../setup/sources';
@@ -252,6 +253,10 @@ const bounds: Record<string, Bound[]> = {
   ],
   'wizard.ts requiredText(75': [most(75, vendorName, text(''))],
   // An empty name; any other is as every name.
+  'webhooks.ts requiredText(60': [most(60, newWebhook, text('name'))],
+  'webhooks.ts requiredText(2000': [
+    most(2000, newWebhook, (size) => ({ url: `https://a.example/${letters(size - 18)}` })),
+  ],
   'wizard.ts .max(0': [most(0, newPrimaryKeyName, (size) => ({ '': 'ä'.repeat(size) }))],
 };
 

@@ -52,6 +52,17 @@ describe('what a confirmation is bound to', () => {
   );
 });
 
+const webhookLabels = {
+  name: 'Name',
+  url: 'Address',
+  format: 'Format',
+  'rotation-failed': 'A rotation failed',
+  time_zone: 'Time zone',
+  digest_at: 'Daily digest at',
+  quiet_from: 'Quiet hours from',
+  quiet_until: 'Quiet hours until',
+};
+
 /** Parameters that the console's dialogs send, by what these dialogs call them. */
 const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>>> = {
   'account.enable-mfa': {},
@@ -70,6 +81,9 @@ const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>
   },
   'idp-settings.scim-token': {},
   'stream-token.renew': {},
+  'webhooks.create': webhookLabels,
+  'webhooks.update': webhookLabels,
+  'webhooks.renew-secret': {},
   'datasets.data-key': { dataset_uuid: 'Dataset' },
   'datasets.rotate': {},
   'datasets.schedule': { key_rotation_interval: 'Rotation schedule' },

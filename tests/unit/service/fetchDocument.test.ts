@@ -4,13 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  createFetchDocument,
-  FetchRefused,
-  isPublicAddress,
-  network,
-} from '../../../service/outbound/fetchDocument';
-import type { Outbound } from '../../../service/outbound/fetchDocument';
+import { createFetchDocument } from '../../../service/outbound/fetchDocument';
+import { FetchRefused, isPublicAddress, network } from '../../../service/outbound/publicNetwork';
+import type { Outbound } from '../../../service/outbound/publicNetwork';
 import { signCertificate } from '../../../service/vault/signedCertificate';
 
 async function* bodyOf(...parts: string[]): AsyncIterable<Uint8Array> {
@@ -76,8 +72,7 @@ describe('fetching a document that a person named (bar S37)', () => {
     expect(outbound.send).toHaveBeenCalledExactlyOnceWith(
       new URL('https://idp.example/x'),
       { address: '93.184.216.34', family: 4 },
-      expect.any(AbortSignal),
-      { accept: 'application/json' },
+      { signal: expect.any(AbortSignal), headers: { accept: 'application/json' } },
     );
   });
 
@@ -191,8 +186,7 @@ describe('the network', () => {
     const sending = network.send(
       url,
       { address: '127.0.0.1', family: 4 },
-      AbortSignal.timeout(5000),
-      {},
+      { signal: AbortSignal.timeout(5000), headers: {} },
     );
     await expect(sending).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(names).toEqual(['idp.example']);

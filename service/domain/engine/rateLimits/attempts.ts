@@ -183,6 +183,15 @@ const requestLimits = {
     limit: accountLimit,
     already: 'Several calendar addresses have been made already.',
   },
+  // A webhook's address is one that somebody typed, too.
+  'webhook address': {
+    limit: { tries: 20, seconds: 15 * 60 },
+    already: 'Addresses of webhooks have been checked many times already.',
+  },
+  'webhook test': {
+    limit: { tries: 20, seconds: 15 * 60 },
+    already: 'Many test messages have been sent already.',
+  },
   // Saving identity provider settings makes us call an address that somebody typed.
   'openid configuration': {
     limit: { tries: 20, seconds: 15 * 60 },

@@ -1,5 +1,6 @@
 import { z } from '../../../../contract/zod';
-import { type FetchDocument, FetchRefused } from '../../../outbound/fetchDocument';
+import type { FetchDocument } from '../../../outbound/fetchDocument';
+import { FetchRefused } from '../../../outbound/publicNetwork';
 import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../../vault/pastedKeys';
 import { type ApiError, invalidField } from '../../engine/apiError';
 import { jsonIn } from '../../engine/json';

@@ -5,6 +5,8 @@ import { datasetGroupTexts } from '../../../../texts/datasetGroups';
 import { datasetTexts } from '../../../../texts/datasets';
 import { resourceTexts } from '../../../../texts/resources';
 import { idpTexts } from '../../../../texts/identityProvider';
+import { notificationTexts } from '../../../../texts/notifications';
+import { webhookTexts } from '../../../../texts/webhooks';
 import { passkeyTexts } from '../../../../texts/passkeys';
 import { grantTexts, mfaTexts } from '../../../../texts/profile';
 import { rotationScheduleTexts } from '../../../../texts/rotation';
@@ -19,6 +21,17 @@ const { associations, expiry, ranges } = apiKeyTexts;
 
 /** The end of a key is chosen under one label, and sent in one of two fields. */
 const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
+
+const webhookLabels: Labels = {
+  ...notificationTexts.kinds,
+  name: webhookTexts.name,
+  url: webhookTexts.url,
+  format: webhookTexts.format,
+  time_zone: notificationTexts.timeZone,
+  digest_at: notificationTexts.digestAt,
+  quiet_from: notificationTexts.quietFrom,
+  quiet_until: notificationTexts.quietUntil,
+};
 
 /** Labels of each action's dialog. The same field means the old key in Roll, and the new one in Clone. */
 const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
@@ -38,6 +51,9 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
   },
   'idp-settings.scim-token': none,
   'stream-token.renew': none,
+  'webhooks.create': webhookLabels,
+  'webhooks.update': webhookLabels,
+  'webhooks.renew-secret': none,
   'datasets.data-key': { dataset_uuid: resourceTexts.datasets.singular },
   'datasets.rotate': none,
   'datasets.schedule': schedule,

@@ -104,6 +104,8 @@ async function namesOf(db: Database, customer: string, uuids: readonly string[])
         from primary_keys where customer_uuid = ${customer}
       union all select p.uuid, 'passkeys', p.name, null, null
         from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
+      union all select uuid, 'webhooks', name, null, null
+        from webhooks where customer_uuid = ${customer}
       union all select p.uuid, 'users', p.name, null, null
         from users p join customer_users u on u.user_uuid = p.uuid where u.customer_uuid = ${customer}
       union all select uuid, 'invitations', email, null, null

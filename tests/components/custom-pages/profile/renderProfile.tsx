@@ -4,6 +4,7 @@ import { memoryStore } from 'ra-core';
 import { vi } from 'vitest';
 import type { SessionRecord, TrustedBrowserRecord } from '../../../../contract/account';
 import type { PasskeyRecord } from '../../../../contract/passkeys';
+import type { MessageSettings } from '../../../../contract/messages';
 import type { Company, EntitlementUse } from '../../../../contract/company';
 import type { CurrentUser } from '../../../../contract/session';
 import type { StepUpScope } from '../../../../contract/stepUp';
@@ -60,6 +61,27 @@ export const otherSession: SessionRecord = {
   browser: 'Chrome on Windows',
   ip_address: '198.51.100.4',
   current: false,
+};
+
+export const messageSettings: MessageSettings = {
+  uuid: user.uuid,
+  'rotation-failed': 'now',
+  'entitlement-reached': 'off',
+  'key-expiring-now': 'off',
+  'refused-calls': 'off',
+  'key-expiring': 'off',
+  'key-numbers': 'off',
+  'entitlement-near': 'off',
+  'members-without-mfa': 'off',
+  'outdated-libraries': 'off',
+  'keys-unused': 'off',
+  'rotation-due': 'off',
+  time_zone: 'UTC',
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: '08:00',
+  sends_mail: true,
+  version: 4,
 };
 
 type Answer = (body: unknown) => Response | Promise<Response>;
@@ -131,6 +153,8 @@ function answering(options: Options) {
   service('GET /trusted-browsers', () => answered({ trusted_browsers: options.trusted?.() ?? [] }));
   service('GET /passkeys', () => answered({ passkeys: options.passkeys?.() ?? [] }));
   service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
+  service('GET /message-settings/:uuid', { message_settings: messageSettings });
+  service('GET /webhooks', { webhooks: [] });
   service('GET /stream-token', { stream_tokens: { created_at: null } });
   for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {
     const [method, path] = call.split(' ');

@@ -1,0 +1,65 @@
+import { type AttentionKindName, attentionKinds, attentionKindsFor } from './attention';
+import type { Subject } from './access';
+
+/** Messages outside the console, without zod: the console's page reads it, too. */
+
+/** `now`: when a matter begins. `digest`: once a day, together with others. */
+export const messageModes = ['now', 'digest', 'off'] as const;
+export type MessageMode = (typeof messageModes)[number];
+
+interface MessageKind {
+  /** Does not wait for the end of quiet hours. */
+  urgent: boolean;
+  /** Kind that a matter of the same record turns into: that one is told, and not the end of this. */
+  becomes?: AttentionKindName;
+}
+
+/** Each kind of what needs attention, as messages have it. */
+export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
+  'rotation-failed': { urgent: true },
+  'entitlement-reached': { urgent: true },
+  'key-expiring-now': { urgent: true },
+  'refused-calls': { urgent: true },
+  'key-expiring': { urgent: false, becomes: 'key-expiring-now' },
+  'key-numbers': { urgent: false },
+  'entitlement-near': { urgent: false, becomes: 'entitlement-reached' },
+  'members-without-mfa': { urgent: false },
+  'outdated-libraries': { urgent: false },
+  'keys-unused': { urgent: false },
+  'rotation-due': { urgent: false, becomes: 'rotation-failed' },
+};
+export const messageKindNames = Object.keys(attentionKinds) as [
+  AttentionKindName,
+  ...AttentionKindName[],
+];
+
+/** @returns the kinds that somebody can be told of */
+export const messageKindsFor = (subject: Subject): AttentionKindName[] =>
+  attentionKindsFor(subject);
+
+/** Full hours of a day, `00:00` to `23:00`, in the time zone of who is told. */
+export const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** Names that this service takes for UTC, which not every engine lists. */
+const utc = 'UTC';
+
+/** @returns the names of time zones, UTC first */
+export const timeZones = (): string[] => [
+  utc,
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== utc),
+];
+
+/** When somebody is told, who has chosen nothing. */
+export const messageDefaults = {
+  time_zone: utc,
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: '08:00',
+} as const;
+
+export const messageLimits = {
+  /** A matter that is not found any more ends after so long: what comes and goes is told once. */
+  settleMinutes: 10,
+  /** Matters that a mail or a webhook names one by one. */
+  named: 50,
+} as const;

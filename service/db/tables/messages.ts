@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+import type { AttentionKindName } from '../../../contract/attention';
+import type { AttentionItem } from '../../../contract/attentionAnswer';
+import type { MessageMode } from '../../../contract/messageTerms';
+import type { DeliveryStatus, WebhookFormat } from '../../../contract/webhookTerms';
+import type { Bytes, DefaultJson, Json, OptionalBytes, OptionalMoment, Versioned } from './columns';
+
+/** Messages outside the console. */
+export interface MessageTables {
+  /** Targets of messages: a person by mail, or a webhook of the company. */
+  message_targets: Versioned & {
+    customer_uuid: string;
+    /** Null for a webhook. */
+    customer_user_uuid: string | null;
+    /** Kinds that are missing are `off`. */
+    modes: DefaultJson<Partial<Record<AttentionKindName, MessageMode>>>;
+    time_zone: string;
+    /** Full hours in the time zone: `22:00`. */
+    quiet_from: string | null;
+    quiet_until: string | null;
+    digest_at: string;
+  };
+
+  /** When a company that somebody wants messages of is looked at next. */
+  message_checks: { customer_uuid: string; due_at: Date };
+
+  /** Matters that needed attention, from beginning to end. */
+  attention_matters: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    kind: AttentionKindName;
+    /** uuid of the record, or type of the entitlement; empty for a sum of several. */
+    subject: string;
+    /** As it was found last. */
+    item: Json<AttentionItem>;
+    opened_at: Date;
+    /** Since when it is not found any more. */
+    missing_since: OptionalMoment;
+    closed_at: OptionalMoment;
+  };
+
+  /** Notices of a matter's beginning or end, sent or to be sent to a target. */
+  message_notices: {
+    matter_uuid: string;
+    target_uuid: string;
+    phase: 'begun' | 'ended';
+    due_at: Date;
+    sent_at: OptionalMoment;
+  };
+
+  /** A webhook of a company, which is the target of the same uuid. */
+  webhooks: {
+    uuid: string;
+    customer_uuid: string;
+    name: string;
+    /** Host of the address, for the history and for refusals. */
+    host: string;
+    format: WebhookFormat;
+    /** The address, sealed under the root key: those of Slack and Teams are secrets. */
+    url: Bytes;
+    /** Sealed under the root key. */
+    secret: Bytes;
+    secret_created_at: Date;
+    /** The one before, with which messages are signed, too, for a while. */
+    earlier_secret: OptionalBytes;
+    earlier_secret_until: OptionalMoment;
+    /** Consecutive failures of any delivery. */
+    failures: Generated<number>;
+    /** When a delivery was given up. */
+    failing_since: OptionalMoment;
+    last_error: string | null;
+    delivered_at: OptionalMoment;
+    creator_name: string;
+  };
+
+  webhook_deliveries: {
+    uuid: Generated<string>;
+    webhook_uuid: string;
+    is_test: boolean;
+    /** Posted to the byte at each try. */
+    body: string;
+    created_at: Date;
+    /** When it is tried next; null once it is delivered or given up. */
+    due_at: OptionalMoment;
+    tries: Generated<number>;
+    status: DeliveryStatus;
+    /** HTTP status of the last answer. */
+    response_status: number | null;
+    error: string | null;
+    /** Duration of the last try. */
+    milliseconds: number | null;
+    tried_at: OptionalMoment;
+  };
+}

@@ -1,0 +1,59 @@
+import { minuteMs } from '../../../contract/clock';
+import type { MessageMode } from '../../../contract/messageTerms';
+
+/** Hours of a target, as it chose them. */
+export interface TargetHours {
+  time_zone: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  digest_at: string;
+}
+
+/** Offsets of time zones are multiples of this. */
+const stepMs = 15 * minuteMs;
+/** Steps of a day, and of the hours by which summer time moves it. */
+const mostSteps = 26 * 4;
+
+/** @returns reads the hour of a moment, 0 to 23, in a time zone */
+function hourIn(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return (moment) => Number(format.format(moment));
+}
+
+const hourOf = (text: string): number => Number(text.slice(0, 2));
+
+/** @returns the first moment after `now` at which an hour begins; in summer time's gap, the end of the gap */
+function nextHour(now: Date, text: string, timeZone: string): Date {
+  const [wanted, hourAt] = [hourOf(text), hourIn(timeZone)];
+  let moment = Math.floor(now.getTime() / stepMs) * stepMs;
+  let before = hourAt(moment);
+  for (let step = 0; step < mostSteps; step += 1) {
+    moment += stepMs;
+    const hour = hourAt(moment);
+    const isGap = (before + 1) % 24 === wanted && (wanted + 1) % 24 === hour;
+    if ((hour === wanted && before !== wanted) || isGap) break;
+    before = hour;
+  }
+  return new Date(moment);
+}
+
+function isQuiet(now: Date, { quiet_from: from, quiet_until: until, time_zone }: TargetHours) {
+  if (from === null || until === null) return false;
+  const [hour, start, end] = [hourIn(time_zone)(now.getTime()), hourOf(from), hourOf(until)];
+  return start < end ? hour >= start && hour < end : hour >= start || hour < end;
+}
+
+/**
+ * @param urgent whether quiet hours do not hold it up
+ * @returns when a target is told of what is so now
+ */
+export function dueAt(
+  now: Date,
+  mode: Exclude<MessageMode, 'off'>,
+  urgent: boolean,
+  hours: TargetHours,
+): Date {
+  const { digest_at: digestAt, quiet_until: until, time_zone: timeZone } = hours;
+  if (mode === 'digest') return nextHour(now, digestAt, timeZone);
+  return urgent || until === null || !isQuiet(now, hours) ? now : nextHour(now, until, timeZone);
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { AttentionKindName } from '../../../contract/attention';
+import {
+  type MessageMode,
+  messageDefaults,
+  messageKindNames,
+} from '../../../contract/messageTerms';
+import { type MessageChoices, quietProblem } from '../../../contract/messages';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import { invalidField } from '../engine/apiError';
+
+type Modes = Record<AttentionKindName, MessageMode>;
+type Target = Selectable<Tables['message_targets']>;
+type ChosenColumns = Pick<
+  Target,
+  'modes' | 'time_zone' | 'quiet_from' | 'quiet_until' | 'digest_at'
+>;
+
+/** Choices of who has chosen nothing yet. */
+export const noChoices: ChosenColumns = { modes: {}, ...messageDefaults };
+
+/** @returns the choices as the contract has them: a mode for each kind, and the hours */
+export function choicesOf({ modes, ...row }: ChosenColumns): MessageChoices {
+  const { time_zone, quiet_from, quiet_until, digest_at } = row;
+  const all = messageKindNames.map((kind): [AttentionKindName, MessageMode] => [
+    kind,
+    modes[kind] ?? 'off',
+  ]);
+  const chosen = Object.fromEntries(all) as Modes;
+  return { ...chosen, time_zone, quiet_from, quiet_until, digest_at };
+}
+
+/** @param key prefix of field names in problems. @returns the choices as columns. @throws ApiError 422 for half of the quiet hours */
+export function columnsOf(choices: MessageChoices, key: string) {
+  const { time_zone, quiet_from, quiet_until, digest_at, ...modes } = choices;
+  const [field, why] = quietProblem(choices) ?? [];
+  if (field !== undefined && why !== undefined)
+    throw invalidField(`${key}.${field}`, 'invalid', why);
+  const chosen = messageKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
+    modes[kind] === 'off' ? [] : [[kind, modes[kind]]],
+  );
+  const columns = { time_zone, quiet_from, quiet_until, digest_at };
+  return { ...columns, modes: JSON.stringify(Object.fromEntries(chosen)) };
+}
+
+/**
+ * Has a company looked at from now on, and what waits for a target planned again by its new choices.
+ * @param target uuid of the one that changed
+ */
+export async function replan(trx: Database, now: Date, customer: string, target: string) {
+  await trx
+    .deleteFrom('message_notices')
+    .where('target_uuid', '=', target)
+    .where('phase', '=', 'begun')
+    .where('sent_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('message_checks')
+    .values({ customer_uuid: customer, due_at: now })
+    .onConflict((conflict) => conflict.column('customer_uuid').doNothing())
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { NewWebhook, WebhookSecret, WebhookUpdate } from '../../../contract/webhooks';
+import { webhookLimits } from '../../../contract/webhookTerms';
+import { purposes } from '../../vault/purposes';
+import type { Vault } from '../../vault/vault';
+import { type IfMatch, refused, requireVersion } from '../engine/apiError';
+import { inTransaction, lockCompany, type VaultContext } from '../engine/changeContext';
+import { changesBetween, recordSetting } from '../engine/recordActivity';
+import { columnsOf, replan } from '../messages/targets';
+import { newSecret, secretText } from './signature';
+import { listWebhooks, lockWebhook } from './webhooks';
+
+/** Prefix of field names in problems. */
+const key = 'webhooks';
+
+const hostOf = ({ url }: Pick<NewWebhook, 'url'>): string => new URL(url).host;
+
+/** @returns the columns of a name, an address and a format. The history has the host alone */
+const endpointColumns = (vault: Vault, uuid: string, { name, url, format }: NewWebhook) => ({
+  name,
+  format,
+  host: hostOf({ url }),
+  url: vault.seal(Buffer.from(url), purposes.webhookUrl(uuid)),
+});
+
+/**
+ * Makes a webhook, whose address was checked.
+ * @returns its secret, for showing once
+ * @throws ApiError 409 for one too many, 422
+ */
+export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<WebhookSecret> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, vault, customer, actor } = within;
+    const now = clock();
+    await lockCompany(db, customer);
+    const { length } = await listWebhooks(within);
+    if (length >= webhookLimits.webhooks)
+      throw refused(`A company has at most ${webhookLimits.webhooks} webhooks.`);
+    const { name, url: _, format, ...choices } = body;
+    const [uuid, secret] = [randomUUID(), newSecret()];
+    await db
+      .insertInto('message_targets')
+      .values({
+        uuid,
+        customer_uuid: customer,
+        customer_user_uuid: null,
+        created_at: now,
+        updated_at: now,
+        ...columnsOf(choices, key),
+      })
+      .execute();
+    await db
+      .insertInto('webhooks')
+      .values({
+        uuid,
+        customer_uuid: customer,
+        ...endpointColumns(vault, uuid, body),
+        secret: vault.seal(secret, purposes.webhookSecret(uuid)),
+        secret_created_at: now,
+        creator_name: actor.userName,
+      })
+      .execute();
+    await replan(db, now, customer, uuid);
+    await recordSetting(within, {
+      action: 'Webhook created',
+      details: `The webhook "${name}" to ${hostOf(body)} was created.`,
+      changes: changesBetween({}, { format, ...choices }),
+    });
+    return { uuid, secret: secretText(secret) };
+  });
+
+/** @param expected the version the person saw @throws ApiError 404, 412, 422 */
+export const updateWebhook = (
+  context: VaultContext,
+  uuid: string,
+  update: WebhookUpdate,
+  expected: IfMatch,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, vault, customer } = within;
+    const now = clock();
+    const { chosen: before, version } = await lockWebhook(within, uuid);
+    requireVersion('webhook', version, expected);
+    const { url: moved, ...changes } = changesBetween<WebhookUpdate>(before, update);
+    if (Object.keys(changes).length === 0 && !moved) return;
+    const after = { ...before, ...update };
+    const { name, url: _, format: __, ...choices } = after;
+    await db
+      .updateTable('message_targets')
+      .set({ ...columnsOf(choices, key), updated_at: now, version: version + 1 })
+      .where('uuid', '=', uuid)
+      .execute();
+    await db
+      .updateTable('webhooks')
+      .set(endpointColumns(vault, uuid, after))
+      .where('uuid', '=', uuid)
+      .execute();
+    await replan(db, now, customer, uuid);
+    await recordSetting(within, {
+      action: 'Webhook updated',
+      details: `The webhook "${name}" to ${hostOf(after)} was changed.`,
+      // The host of an address alone: the rest may be a secret.
+      changes: { ...changes, ...(moved && { host: { from: hostOf(before), to: hostOf(after) } }) },
+    });
+  });
+
+/** @throws ApiError 404 */
+export const removeWebhook = (context: VaultContext, uuid: string): Promise<void> =>
+  inTransaction(context, async (within) => {
+    const { chosen } = await lockWebhook(within, uuid);
+    await within.db.deleteFrom('message_targets').where('uuid', '=', uuid).execute();
+    await recordSetting(within, {
+      action: 'Webhook deleted',
+      details: `The webhook "${chosen.name}" to ${hostOf(chosen)} was deleted.`,
+    });
+  });
+
+/**
+ * Makes a new secret. For a day messages are signed with the earlier one, too.
+ * @returns the secret, for showing once
+ * @throws ApiError 404
+ */
+export const renewSecret = (context: VaultContext, uuid: string): Promise<WebhookSecret> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, vault } = within;
+    const now = clock();
+    const { chosen } = await lockWebhook(within, uuid);
+    const secret = newSecret();
+    await db
+      .updateTable('webhooks')
+      .set((eb) => ({
+        earlier_secret: eb.ref('secret'),
+        earlier_secret_until: new Date(now.getTime() + webhookLimits.earlierSecretMs),
+        secret: vault.seal(secret, purposes.webhookSecret(uuid)),
+        secret_created_at: now,
+      }))
+      .where('uuid', '=', uuid)
+      .execute();
+    await recordSetting(within, {
+      action: 'Webhook secret replaced',
+      details: `The webhook "${chosen.name}" has a new secret. The earlier one is used beside it for a day.`,
+    });
+    return { uuid, secret: secretText(secret) };
+  });

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { minuteMs } from '../../../contract/clock';
+import { webhookLimits } from '../../../contract/webhookTerms';
+import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
+import { PostRefused, type WebhookClient } from '../../outbound/webhookClient';
+import { FetchRefused } from '../../outbound/publicNetwork';
+import { purposes } from '../../vault/purposes';
+import type { Vault } from '../../vault/vault';
+import { recordActivity } from '../engine/recordActivity';
+import { signedHeaders } from './signature';
+
+export interface DeliveryServices {
+  db: Database;
+  vault: Vault;
+  clock: () => Date;
+  webhookClient: WebhookClient;
+}
+
+/** Lease of a delivery by the process that sends it; after a crash another process takes it then. */
+const leaseMs = 2 * minuteMs;
+
+export interface TakenDelivery {
+  uuid: string;
+  webhook: string;
+  is_test: boolean;
+  body: string;
+  tries: number;
+  created_at: Date;
+  url: Uint8Array;
+  secret: Uint8Array;
+  earlier_secret: Uint8Array | null;
+}
+
+const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
+  update webhook_deliveries delivery set tries = tries + 1,
+    due_at = ${new Date(now.getTime() + leaseMs)}
+  from webhooks webhook
+  where webhook.uuid = delivery.webhook_uuid and delivery.uuid in (${chosen})
+  returning delivery.uuid, webhook.uuid as webhook, is_test, body, tries, delivery.created_at, url, secret,
+    case when earlier_secret_until > ${now} then earlier_secret end as earlier_secret`;
+
+/**
+ * Takes deliveries that are due for this process alone, by moving on when they are due.
+ * @param failing whether those to webhooks that failed last, which wait for one another and for nobody else
+ */
+export async function takeDeliveries(
+  { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
+  failing: boolean,
+  most: number,
+): Promise<TakenDelivery[]> {
+  const now = clock();
+  const due = sql`
+    select waiting.uuid from webhook_deliveries waiting
+    join webhooks on webhooks.uuid = waiting.webhook_uuid and (webhooks.failures > 0) = ${failing}
+    where waiting.due_at <= ${now} order by waiting.due_at, waiting.uuid limit ${most}
+    for update of waiting skip locked`;
+  return (await taken(now, due).execute(db)).rows;
+}
+
+/** Takes one delivery, whenever it is due. @returns undefined when somebody has it already */
+export async function takeDelivery(
+  { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
+  uuid: string,
+): Promise<TakenDelivery | undefined> {
+  const now = clock();
+  const one = sql`select uuid from webhook_deliveries where uuid = ${uuid} and due_at <= ${now} for update`;
+  return (await taken(now, one).execute(db)).rows[0];
+}
+
+interface Outcome {
+  response_status: number | null;
+  /** Undefined for a message that arrived. */
+  error?: string;
+  milliseconds: number;
+}
+
+/** Posts a message that was taken, and notes what came of it. */
+export async function deliver(services: DeliveryServices, delivery: TakenDelivery): Promise<void> {
+  await note(services, delivery, await post(services, delivery));
+}
+
+async function post(services: DeliveryServices, delivery: TakenDelivery): Promise<Outcome> {
+  const { vault, clock, webhookClient } = services;
+  const { uuid: id, webhook, body, url, secret, earlier_secret: earlier } = delivery;
+  const address = Buffer.from(vault.open(url, purposes.webhookUrl(webhook))).toString();
+  const secrets = [secret, ...(earlier ? [earlier] : [])].map((sealed) =>
+    vault.open(sealed, purposes.webhookSecret(webhook)),
+  );
+  const headers = signedHeaders({ id, now: clock(), body }, secrets);
+  const start = performance.now();
+  const took = () => Math.round(performance.now() - start);
+  try {
+    const status = await webhookClient.post(address, body, headers);
+    return { response_status: status, milliseconds: took() };
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    const status = error instanceof PostRefused ? error.status : null;
+    return { response_status: status, error: error.message, milliseconds: took() };
+  }
+}
+
+const pauseMs = (tries: number): number =>
+  Math.min(webhookLimits.firstPauseMs * 2 ** (tries - 1), webhookLimits.mostPauseMs);
+
+/** @returns when a delivery that failed is tried again; null when it is given up */
+function nextTry({ is_test: isTest, tries, created_at }: TakenDelivery, now: Date): Date | null {
+  const next = now.getTime() + pauseMs(tries);
+  const isLate = next > created_at.getTime() + webhookLimits.retryMs;
+  return isTest || isLate ? null : new Date(next);
+}
+
+async function note(services: DeliveryServices, delivery: TakenDelivery, outcome: Outcome) {
+  const now = services.clock();
+  const { error = null, ...rest } = outcome;
+  const due = error === null ? null : nextTry(delivery, now);
+  const status = error === null ? 'delivered' : due ? 'waiting' : 'failed';
+  await transact(services.db, async (trx) => {
+    const webhook = await trx
+      .selectFrom('webhooks')
+      .select(['uuid', 'customer_uuid', 'name', 'failing_since'])
+      .where('uuid', '=', delivery.webhook)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const { numUpdatedRows } = await trx
+      .updateTable('webhook_deliveries')
+      .set({ ...rest, error, status, due_at: due, tried_at: now })
+      .where('uuid', '=', delivery.uuid)
+      // Unless the lease ran out and somebody else is at it.
+      .where('tries', '=', delivery.tries)
+      .executeTakeFirst();
+    if (!webhook || numUpdatedRows === 0n || (delivery.is_test && error !== null)) return;
+    const isGivenUp = status === 'failed';
+    await trx
+      .updateTable('webhooks')
+      .set(({ eb }) =>
+        error === null
+          ? { failures: 0, failing_since: null, last_error: null, delivered_at: now }
+          : {
+              failures: eb('failures', '+', 1),
+              last_error: error,
+              ...(isGivenUp && { failing_since: webhook.failing_since ?? now }),
+            },
+      )
+      .where('uuid', '=', webhook.uuid)
+      .execute();
+    if (isGivenUp && webhook.failing_since === null) await recordFailing(trx, now, webhook, error);
+  });
+}
+
+/** Writes into the company's history that messages to a webhook are lost. */
+const recordFailing = (
+  trx: Database,
+  now: Date,
+  { customer_uuid: customer, name }: { customer_uuid: string; name: string },
+  error: string | null,
+): Promise<void> =>
+  recordActivity(
+    trx,
+    {
+      customer,
+      userName: 'Webhooks',
+      ipAddress: undefined,
+      transactionId: randomUUID(),
+      title: 'Account',
+      action: 'Webhook failed',
+      details:
+        `A message to the webhook "${name}" was given up after 24 hours. ${error ?? ''}`.trim(),
+      objectType: 'settings',
+    },
+    () => now,
+  );

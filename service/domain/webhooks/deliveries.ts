@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { webhookDelivery, type WebhookDelivery } from '../../../contract/webhooks';
+import { webhookLimits } from '../../../contract/webhookTerms';
+import type { Database } from '../../db/database';
+import { serialize } from '../engine/serialize';
+import type { ToldMatter } from '../messages/matterText';
+import { bodyOf, messageOf } from './messageBody';
+import { type WebhookReader, readWebhook } from './webhooks';
+
+interface ToDeliver {
+  webhook: string;
+  /** None for a test. */
+  matters: readonly ToldMatter[];
+  now: Date;
+  publicUrl: string;
+}
+
+/**
+ * Puts a message into the outbox of a webhook.
+ * @param trx the transaction that notes what was told
+ * @returns the delivery's uuid; undefined when the webhook is gone
+ */
+export async function queueDelivery(
+  trx: Database,
+  { webhook, matters, now, publicUrl }: ToDeliver,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('webhooks')
+    .innerJoin('customers', 'customers.uuid', 'webhooks.customer_uuid')
+    .select(['webhooks.format', 'customers.uuid', 'customers.name'])
+    .where('webhooks.uuid', '=', webhook)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { format, ...company } = row;
+  const id = randomUUID();
+  await trx
+    .insertInto('webhook_deliveries')
+    .values({
+      uuid: id,
+      webhook_uuid: webhook,
+      is_test: matters.length === 0,
+      body: bodyOf(messageOf(matters, { id, now, company, publicUrl }), format),
+      created_at: now,
+      due_at: now,
+      status: 'waiting',
+    })
+    .execute();
+  return id;
+}
+
+const deliveriesOf = (db: Database, webhook: string) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select([
+      'uuid',
+      'is_test',
+      'status',
+      'created_at',
+      'tries',
+      'tried_at',
+      'due_at',
+      'response_status',
+      'error',
+      'milliseconds',
+    ])
+    .where('webhook_uuid', '=', webhook);
+
+/** @returns the last deliveries to a webhook, newest first. @throws ApiError 404 */
+export async function listDeliveries(
+  reader: WebhookReader,
+  webhook: string,
+): Promise<WebhookDelivery[]> {
+  await readWebhook(reader, webhook);
+  const rows = await deliveriesOf(reader.db, webhook)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .limit(webhookLimits.deliveries)
+    .execute();
+  return rows.map((row) => serialize(webhookDelivery, row));
+}
+
+export async function readDelivery(db: Database, webhook: string, uuid: string) {
+  const row = await deliveriesOf(db, webhook).where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return serialize(webhookDelivery, row);
+}

@@ -1,0 +1,98 @@
+import { attentionKinds } from '../../../contract/attention';
+import { messageKinds, messageLimits } from '../../../contract/messageTerms';
+import type { WebhookMessage } from '../../../contract/webhooks';
+import type { WebhookFormat } from '../../../contract/webhookTerms';
+import { attentionTexts } from '../../../texts/attention';
+import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
+import { describeMatter, type ToldMatter } from '../messages/matterText';
+
+interface MessageTerms {
+  id: string;
+  now: Date;
+  company: WebhookMessage['company'];
+  publicUrl: string;
+}
+
+/** @param matters none for a test */
+export function messageOf(matters: readonly ToldMatter[], terms: MessageTerms): WebhookMessage {
+  const { id, now, company, publicUrl } = terms;
+  const named = matters.slice(0, messageLimits.named);
+  return {
+    id,
+    type: matters.length === 0 ? 'test' : 'attention',
+    created_at: now.toISOString(),
+    company,
+    matters: named.map((matter) => {
+      const { sentence: text, link } = describeMatter(matter, now, publicUrl);
+      const { uuid, phase, item } = matter;
+      return { uuid, phase, urgent: messageKinds[item.kind].urgent, text, link, ...item };
+    }),
+    more: matters.length - named.length,
+  };
+}
+
+/** A line of a chat message. */
+type Line = string | { tone: string; text: string; link: string };
+
+function linesOf({ type, company, matters, more }: WebhookMessage): Line[] {
+  if (type === 'test') return [texts.test(company.name)];
+  const ofPhase = (phase: 'begun' | 'ended', title: string): Line[] => {
+    const lines = matters
+      .filter((matter) => matter.phase === phase)
+      .map(({ kind, text, link }) => ({
+        tone: attentionTexts.tones[attentionKinds[kind].tone],
+        text,
+        link,
+      }));
+    return lines.length === 0 ? [] : [title, ...lines];
+  };
+  return [
+    ...ofPhase('begun', texts.begun(company.name)),
+    ...ofPhase('ended', texts.ended),
+    ...(more === 0 ? [] : [texts.more(more)]),
+  ];
+}
+
+/** Characters that mean something in Slack's texts. */
+const slackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const slackLine = (line: Line): string =>
+  typeof line === 'string'
+    ? slackText(line)
+    : `• ${line.tone}: ${slackText(line.text)} <${line.link}|${texts.open}>`;
+
+/** Characters that mean something in the Markdown of an Adaptive Card. */
+const cardText = (text: string): string => text.replaceAll(/[\\[\]()*_~`#>]/g, String.raw`\$&`);
+
+const cardLine = (line: Line) => ({
+  type: 'TextBlock',
+  wrap: true,
+  text:
+    typeof line === 'string'
+      ? cardText(line)
+      : `${line.tone}: ${cardText(line.text)} [${texts.open}](${line.link})`,
+});
+
+const writers: Readonly<Record<WebhookFormat, (message: WebhookMessage) => object>> = {
+  json: (message) => message,
+  slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
+  teams: (message) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: linesOf(message).map(cardLine),
+        },
+      },
+    ],
+  }),
+};
+
+/** @returns what is posted */
+export const bodyOf = (message: WebhookMessage, format: WebhookFormat): string =>
+  JSON.stringify(writers[format](message));

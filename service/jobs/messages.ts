@@ -1,0 +1,23 @@
+import { checkOneCompany } from '../domain/messages/matters';
+import { sendToOneTarget, type SendServices } from '../domain/messages/sendMessages';
+import { queueDelivery } from '../domain/webhooks/deliveries';
+import { repeat } from '../lib/repeat';
+import type { Log } from '../observability/log';
+
+const every = 5000;
+
+/** Looks at companies that are due, and sends what is due, until nothing is left. */
+export async function tellWhatIsDue(
+  services: SendServices,
+  stopping = new AbortController().signal,
+): Promise<void> {
+  while (!stopping.aborted && (await checkOneCompany(services)));
+  const { publicUrl } = services.mail;
+  const tellWebhook: Parameters<typeof sendToOneTarget>[1] = (trx, told) =>
+    queueDelivery(trx, { ...told, publicUrl });
+  while (!stopping.aborted && (await sendToOneTarget(services, tellWebhook)));
+}
+
+/** @returns a function that stops it, once a round under way has ended */
+export const startMessages = (services: SendServices, log: Log): (() => Promise<void>) =>
+  repeat(every, (stopping) => tellWhatIsDue(services, stopping), log, 'messages failed');

@@ -1,0 +1,100 @@
+import { lookup } from 'node:dns/promises';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A server cannot be called; the message gives the reason, for the person who typed the address. */
+export class FetchRefused extends Error {}
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** A response whose body is a stream, so that a server cannot make us buffer more than the limit. */
+interface Response {
+  status: number;
+  body: AsyncIterable<Uint8Array>;
+}
+
+interface OutboundRequest {
+  signal: AbortSignal;
+  headers: Record<string, string>;
+  /** Makes it a POST. */
+  body?: string;
+}
+
+export interface Outbound {
+  resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
+  /** Connects to this very address, so that a second look-up cannot lead elsewhere. */
+  send: (url: URL, to: ResolvedAddress, asked: OutboundRequest) => Promise<Response>;
+}
+
+/** @returns an https address without credentials. @throws FetchRefused */
+export function httpsAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:') throw new FetchRefused('The address must begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefused('The address must not hold a user name or password.');
+  return url;
+}
+
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** @returns true for an address of the public Internet; false for any other text */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  // The library takes what nobody has assigned yet for unicast.
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalV6);
+}
+
+/** @throws FetchRefused when any of the host's addresses is not public */
+export async function publicAddressOf(
+  hostname: string,
+  { resolve }: Outbound,
+  signal: AbortSignal,
+): Promise<ResolvedAddress> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  const addresses =
+    family === 0 ? await inTime(resolve(host), signal) : [{ address: host, family }];
+  const [first] = addresses;
+  if (!first) throw new FetchRefused('The name of the server is not known.');
+  // All of them: a name that has one address inside and one outside is a trick.
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
+    throw new FetchRefused('The address is not one of the public Internet.');
+  return first;
+}
+
+/** The work's result, unless time is up first. */
+export const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const stop = () => reject(new Error('Time is up.'));
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+
+/** The real network: certificates are checked against the name, whatever address it is at. */
+export const network: Outbound = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  send: (url, { address, family }, { signal, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        url,
+        {
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          agent: false,
+          signal,
+          lookup: (_host, options, done) =>
+            options.all ? done(null, [{ address, family }]) : done(null, address, family),
+        },
+        (answer) => resolve({ status: answer.statusCode ?? 0, body: answer }),
+      );
+      call.on('error', reject);
+      call.end(body);
+    }),
+};

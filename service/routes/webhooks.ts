@@ -1,0 +1,89 @@
+import {
+  newWebhook,
+  webhook,
+  webhookDelivery,
+  webhookSecret,
+  webhookUpdate,
+} from '../../contract/webhooks';
+import { z } from '../../contract/zod';
+import {
+  createWebhook,
+  removeWebhook,
+  renewSecret,
+  updateWebhook,
+} from '../domain/webhooks/changeWebhooks';
+import { listDeliveries } from '../domain/webhooks/deliveries';
+import { checkWebhookAddress, testWebhook } from '../domain/webhooks/testWebhook';
+import { listWebhooks, readWebhook } from '../domain/webhooks/webhooks';
+import { removalRoute, uuidParams } from './recordRoutes';
+import { payloadRoute, type RawRequest, type Route } from './route';
+
+const key = 'webhooks';
+const path = '/webhooks';
+const onePath = '/webhooks/{uuid}';
+
+const readerOf = ({ db, vault, caller }: Pick<RawRequest, 'db' | 'vault' | 'caller'>) => ({
+  db,
+  vault,
+  customer: caller.user.customer.uuid,
+});
+
+/** Webhooks of the company, for its administrators. */
+export const webhookRoutes: Route[] = [
+  payloadRoute('get', path, key, {
+    summary: 'The webhooks of the company, without their secrets',
+    access: ['webhooks', 'list'],
+    answer: z.array(webhook),
+    handle: (call) => listWebhooks(readerOf(call)),
+  }),
+  payloadRoute('post', path, key, {
+    summary: 'Make a webhook; its secret is shown once',
+    access: ['webhooks', 'create'],
+    recordsRefusals: true,
+    key,
+    body: newWebhook,
+    answer: webhookSecret,
+    prepare: (call) => checkWebhookAddress(call, call.body.url),
+    handle: (call) => createWebhook(call, call.body),
+  }),
+  payloadRoute('patch', onePath, key, {
+    summary: 'Change a webhook',
+    access: ['webhooks', 'update'],
+    params: uuidParams,
+    key,
+    body: webhookUpdate,
+    before: (call) => readWebhook(readerOf(call), call.params.uuid),
+    prepare: (call) => checkWebhookAddress(call, call.body.url),
+    answer: webhook,
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await updateWebhook(call, uuid, call.body, call.ifMatch);
+      return readWebhook(readerOf(call), uuid);
+    },
+  }),
+  removalRoute(onePath, key, removeWebhook, {
+    summary: 'Delete a webhook with its deliveries',
+    access: ['webhooks', 'delete'],
+  }),
+  payloadRoute('post', `${onePath}/secret`, key, {
+    summary: 'Make a new secret, which is shown once; the earlier one works for a day beside it',
+    access: ['webhooks', 'renew-secret'],
+    params: uuidParams,
+    answer: webhookSecret,
+    handle: (call) => renewSecret(call, call.params.uuid),
+  }),
+  payloadRoute('post', `${onePath}/test`, 'webhook_deliveries', {
+    summary: 'Send a test message to a webhook, and say what came of it',
+    access: ['webhooks', 'test'],
+    params: uuidParams,
+    answer: webhookDelivery,
+    handle: (call) => testWebhook(call, call.params.uuid),
+  }),
+  payloadRoute('get', `${onePath}/deliveries`, 'webhook_deliveries', {
+    summary: 'The last 50 messages to a webhook, newest first',
+    access: ['webhooks', 'list'],
+    params: uuidParams,
+    answer: z.array(webhookDelivery),
+    handle: (call) => listDeliveries(readerOf(call), call.params.uuid),
+  }),
+];

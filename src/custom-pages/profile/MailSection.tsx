@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { messageKindsFor } from '../../../contract/messageTerms';
+import { notificationTexts as texts } from '../../../texts/notifications';
+import { schemaResolver } from '../../admin-kit/form/resolver';
+import { useSession } from '../../authProvider/session';
+import { useRecord } from '../../dataProvider/useReading';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { messageFields } from './messageFields';
+import { type MessageSettingsRecord, messageSource } from './messageSource';
+import { ProfileForm, type ProfileFormProps } from './parts';
+
+const resolver = schemaResolver(
+  async () => (await import('../../../contract/messages')).messageSettingsForm,
+);
+const messages = { updated: texts.updated, updateFailed: texts.updateFailed };
+
+/** Form of what the person is told by mail, and when. */
+export default function MailSection({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
+  const { user, subject } = useSession();
+  const fields = useMemo(() => messageFields(messageKindsFor(subject)), [subject]);
+  const settings = useRecord<MessageSettingsRecord>(messageSource, user.uuid);
+  return (
+    <Loaded reading={settings}>
+      {(record) => (
+        <Stack spacing={2}>
+          <Muted sx={{ maxWidth: '80ch' }}>
+            {texts.what} {texts.to(user.email)}
+          </Muted>
+          {!record.sends_mail && <Alert severity="warning">{texts.noMail}</Alert>}
+          <ProfileForm
+            resource={messageSource.name}
+            access={['messages', 'update']}
+            {...{ record, fields, resolver, messages, onUnsaved }}
+          />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

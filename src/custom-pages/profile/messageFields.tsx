@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AttentionKindName } from '../../../contract/attention';
+import { hours, messageKinds, messageModes, timeZones } from '../../../contract/messageTerms';
+import { notificationTexts as texts } from '../../../texts/notifications';
+import { RadioInput, SelectInput } from '../../admin-kit/form/inputs/inputs';
+import type { Choice, Field, InputField } from '../../model/field';
+
+const modeChoices = messageModes.map((value) => ({ value, label: texts.modes[value] }));
+const quietFields = ['quiet_from', 'quiet_until'] as const;
+const hourChoices: Choice[] = hours.map((value) => ({ value, label: value }));
+
+/** Beside its label where there is room: one line for each kind. */
+const besideLabel = {
+  '& .MuiFormControl-root': {
+    display: { sm: 'grid' },
+    gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    width: '100%',
+  },
+  // Text below the choices stands on a line of its own.
+  '& .MuiFormHelperText-root': { gridColumn: '1 / -1', mt: 0 },
+} as const;
+
+/** When a target is told of one kind. */
+function ModeInput({ field }: { field: InputField }) {
+  const { name, label, hint } = { hint: undefined, ...field };
+  return (
+    <Box sx={besideLabel}>
+      <RadioInput source={name} label={label} hint={hint} choices={modeChoices} row />
+    </Box>
+  );
+}
+
+const modeField = (kind: AttentionKindName): Field => ({
+  kind: 'custom',
+  name: kind,
+  label: texts.kinds[kind],
+  ...(messageKinds[kind].urgent && { hint: texts.urgent }),
+  input: ModeInput,
+  wide: true,
+  text: (value) => modeChoices.find((mode) => mode.value === value)?.label,
+});
+
+/** Two fields that are judged together, as often as one of them changes. */
+function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }) {
+  const { trigger, watch } = useFormContext();
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name: changed }) => {
+      if (quietFields.some((one) => one === changed)) void trigger([...quietFields]);
+    });
+    return unsubscribe;
+  }, [trigger, watch]);
+  return <SelectInput source={name} {...{ label, hint }} choices={hourChoices} optional />;
+}
+
+/** Choices of time zones, that of the browser second. */
+function zoneChoices(): Choice[] {
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  const [utc = 'UTC', ...others] = timeZones();
+  const names = [...new Set([utc, own, ...others])];
+  return names.map((value) => ({ value, label: value }));
+}
+
+/** Fields of what a person or a webhook is told, and when. */
+export const messageFields = (kinds: readonly AttentionKindName[]): Field[] => [
+  ...kinds.map(modeField),
+  { kind: 'select', name: 'time_zone', label: texts.timeZone, choices: zoneChoices() },
+  { kind: 'select', name: 'digest_at', label: texts.digestAt, choices: hourChoices },
+  {
+    kind: 'select',
+    name: 'quiet_from',
+    label: texts.quietFrom,
+    choices: hourChoices,
+    optional: true,
+  },
+  {
+    kind: 'custom',
+    name: 'quiet_until',
+    label: texts.quietUntil,
+    hint: texts.quietHint,
+    input: QuietUntilInput,
+    read: (record) => (typeof record?.['quiet_until'] === 'string' ? record['quiet_until'] : null),
+  },
+];

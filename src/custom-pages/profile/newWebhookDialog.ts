@@ -1,0 +1,20 @@
+import { messageDefaults, messageKindNames, messageKinds } from '../../../contract/messageTerms';
+import type { ActionDialog } from '../../model/action';
+import type { AccountRecord } from './accountRecord';
+import { webhookFields, webhookSchema } from './webhookFields';
+
+/** Asks for a new webhook; at first it is told at once of what is urgent. */
+const dialog: ActionDialog<AccountRecord> = {
+  kind: 'fields',
+  fields: webhookFields,
+  schema: webhookSchema,
+  initial: () => ({
+    ...Object.fromEntries(
+      messageKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'now' : 'off']),
+    ),
+    ...messageDefaults,
+    format: 'json',
+  }),
+  retries: true,
+};
+export default dialog;

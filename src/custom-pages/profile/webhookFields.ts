@@ -1,0 +1,27 @@
+import { messageKindNames } from '../../../contract/messageTerms';
+import { webhookFormats } from '../../../contract/webhookTerms';
+import { webhookTexts as texts } from '../../../texts/webhooks';
+import type { Field } from '../../model/field';
+import { messageFields } from './messageFields';
+
+/** Fields of a webhook's dialogs. */
+export const webhookFields = (): Field[] => [
+  { kind: 'text', name: 'name', label: texts.name, max: 60 },
+  {
+    kind: 'text',
+    name: 'url',
+    label: texts.url,
+    hint: texts.urlHint,
+    monospace: true,
+  },
+  {
+    kind: 'select',
+    name: 'format',
+    label: texts.format,
+    hint: texts.formatHint,
+    choices: webhookFormats.map((value) => ({ value, label: texts.formats[value] })),
+  },
+  ...messageFields(messageKindNames),
+];
+
+export const webhookSchema = async () => (await import('../../../contract/webhooks')).webhookForm;

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import type { MessageSettings } from '../../../../contract/messages';
+import { answered } from '../../../setup/network';
+import { user } from '../../../setup/renderConsole';
+import { expectText, press } from '../../../setup/screenHelpers';
+import { loadProfile, messageSettings as settings, openSection } from './renderProfile';
+
+beforeAll(() =>
+  Promise.all([
+    loadProfile(),
+    import('../../../../src/custom-pages/profile/MailSection'),
+    import('../../../../contract/messages'),
+  ]),
+);
+
+/** Opens the section. @returns the calls that change something */
+function openMails(more: Partial<MessageSettings> = {}, verified = true) {
+  let now = { ...settings, ...more };
+  const { calls } = openSection('mails', {
+    person: () => ({ ...user, ...(!verified && { email_verified_dt_tm: null }) }),
+    answers: {
+      'GET /message-settings/{own}': () => answered({ message_settings: now }, now.version),
+      'PATCH /message-settings/{own}': (body) => {
+        now = { ...now, ...(body as object), version: now.version + 1 };
+        return answered({ message_settings: now }, now.version);
+      },
+    },
+  });
+  return calls;
+}
+
+const choice = async (label: string, mode: string) =>
+  within(await screen.findByRole('radiogroup', { name: label })).getByRole('radio', { name: mode });
+
+it('shows and saves how each kind is told, with only what was changed', async () => {
+  const calls = openMails();
+  expect(await choice('A rotation failed', 'At once')).toBeChecked();
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(11);
+  await userEvent.click(await choice('API keys are not used', 'Daily digest'));
+  await press('Update');
+  await expectText('Notifications successfully updated.');
+  expect(calls).toMatchObject([
+    { request: { body: { 'keys-unused': 'digest' }, headers: { 'if-match': '"4"' } } },
+  ]);
+});
+
+it('says which kinds quiet hours do not hold up', async () => {
+  openMails();
+  const urgent = await screen.findByRole('radiogroup', { name: 'A rotation failed' });
+  expect(urgent).toHaveAccessibleDescription('Urgent: quiet hours do not hold it up.');
+  expect(
+    screen.getByRole('radiogroup', { name: 'API keys are not used' }),
+  ).not.toHaveAccessibleDescription();
+});
+
+it('refuses half of the quiet hours', async () => {
+  const calls = openMails();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Quiet hours from' }));
+  await userEvent.click(await screen.findByRole('option', { name: '22:00' }));
+  await expectText('Choose both hours, or none.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true'),
+  );
+  expect(calls).toEqual([]);
+});
+
+it('says that no emails are sent without a mail server', async () => {
+  openMails({ sends_mail: false });
+  await expectText(/This service has no mail server/);
+});
+
+it('says why nothing can be chosen with an address that is not verified', async () => {
+  openMails({}, false);
+  await expectText('Verify your email address to do this.');
+});

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messageSettings, type MessageSettingsUpdate } from '../../../../contract/messages';
+import { mailSettingsOf } from '../../../../service/mail/mails';
+import { tellWhatIsDue } from '../../../../service/jobs/messages';
+import { readSettings } from '../../../../service/config/settings';
+import { dataOf, problemsOf } from '../../answers';
+import { type Service, startService } from '../../harness';
+import { mailsIn } from '../../mail/mails';
+import type { Persona } from '../../people';
+import { addApiKey } from '../../records';
+
+const start = new Date('2026-06-15T10:00:00Z');
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const from = (ms: number) => new Date(start.getTime() + ms);
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers = {}) =>
+  service.request(as, `/message-settings/${service.people[as].uuid}`, {
+    method: 'PATCH',
+    body: update,
+    headers,
+  });
+
+/** Lets the service tell what is due at a moment. @returns the new mails: recipient, subject and text */
+async function tell(now: Date): Promise<{ recipient: string; subject: string; text: string }[]> {
+  service.setTime(now);
+  const { db, clock, vault } = service;
+  const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
+  await tellWhatIsDue({ db, clock, mail, isOutside: false });
+  const mails = await mailsIn(db);
+  await db.deleteFrom('mails').execute();
+  return mails;
+}
+
+const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => subject);
+
+const expireKey = (name: string, end: Date) =>
+  addApiKey(service.db, service.people.admin, name, { created_at: start, end_date_tm: end });
+const moveEnd = (uuid: string, end: Date | null) =>
+  service.db.updateTable('api_keys').set({ end_date_tm: end }).where('uuid', '=', uuid).execute();
+
+describe('messages by mail', () => {
+  it('tells of a matter once, and of its end once', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal', from(5 * day));
+    const [mail, ...others] = await tell(start);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'member@example.com',
+      subject: 'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+    });
+    expect(mail?.text).toContain(`- Warning: The API key "Portal" expires on 2026-06-20 10:00 UTC.
+  http://localhost:3000/api-keys/${key}`);
+    expect(mail?.text).toContain('http://localhost:3000/profile?tab=notifications');
+    expect(await tell(from(minute))).toEqual([]);
+    expect(await tell(from(day))).toEqual([]);
+    await moveEnd(key, null);
+    expect(await tell(from(day + minute))).toEqual([]);
+    expect(await subjects(from(day + 12 * minute))).toEqual([
+      'Acme: The API key "Portal" no longer expires soon.',
+    ]);
+    expect(await tell(from(day + 30 * minute))).toEqual([]);
+  });
+
+  it('says nothing of what ends for some minutes only', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal', from(5 * day));
+    expect(await subjects(start)).toHaveLength(1);
+    await moveEnd(key, null);
+    expect(await tell(from(minute))).toEqual([]);
+    await moveEnd(key, from(6 * day));
+    expect(await tell(from(2 * minute))).toEqual([]);
+    expect(await tell(from(20 * minute))).toEqual([]);
+  });
+
+  it('tells what a matter turns into, and not that it ended', async () => {
+    await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
+    await expireKey('Portal', from(5 * day));
+    await tell(start);
+    expect(await subjects(from(4 * day + minute))).toEqual([
+      'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+    ]);
+    expect(await tell(from(4 * day + 30 * minute))).toEqual([]);
+    await tell(from(5 * day + minute));
+    expect(await subjects(from(5 * day + 20 * minute))).toEqual([
+      'Acme: The API key "Portal" has expired.',
+    ]);
+  });
+
+  it('tells several matters in one mail, and nobody who did not choose to be told', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await choose({ 'rotation-failed': 'now' }, 'admin');
+    await expireKey('Portal', from(5 * day));
+    await expireKey('Shop', from(6 * day));
+    const [mail, ...others] = await tell(start);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Acme: 2 messages from Encryption Console');
+    expect(mail?.text.match(/^- /gm)).toHaveLength(2);
+  });
+
+  it('tells who chooses later of what is open, and nobody twice', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await expireKey('Portal', from(5 * day));
+    expect(await subjects(start)).toHaveLength(1);
+    await choose({ 'key-expiring': 'now' }, 'admin');
+    const mails = await tell(from(minute));
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['admin@example.com']);
+    await choose({ 'key-expiring': 'off' });
+    await choose({ 'key-expiring': 'digest' });
+    expect(await tell(from(2 * day))).toEqual([]);
+  });
+
+  it('keeps a digest for its hour, without what has ended by then', async () => {
+    await choose({ 'key-expiring': 'digest', digest_at: '08:00', time_zone: 'Europe/Berlin' });
+    const portal = await expireKey('Portal', from(5 * day));
+    await expireKey('Shop', from(6 * day));
+    expect(await tell(start)).toEqual([]);
+    await moveEnd(portal, null);
+    await tell(from(minute));
+    await tell(from(20 * minute));
+    expect(await tell(new Date('2026-06-16T05:59:00Z'))).toEqual([]);
+    expect(await subjects(new Date('2026-06-16T06:00:00Z'))).toEqual([
+      'Acme: The API key "Shop" expires on 2026-06-21 10:00 UTC.',
+    ]);
+  });
+
+  it('waits for the end of quiet hours, except with what is urgent', async () => {
+    await choose({
+      'key-expiring': 'now',
+      'key-expiring-now': 'now',
+      quiet_from: '09:00',
+      quiet_until: '17:00',
+    });
+    await expireKey('Portal', from(5 * day));
+    await expireKey('Shop', from(day / 2));
+    expect(await subjects(start)).toEqual([
+      'Acme: The API key "Shop" expires on 2026-06-15 22:00 UTC.',
+    ]);
+    expect(await tell(new Date('2026-06-15T16:59:00Z'))).toEqual([]);
+    expect(await subjects(new Date('2026-06-15T17:00:00Z'))).toEqual([
+      'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+    ]);
+  });
+
+  it('sends nothing to who has left, or may see nothing at the moment', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await choose({ 'key-expiring': 'now' }, 'admin');
+    await expireKey('Portal', from(5 * day));
+    // The member has no MFA.
+    await service.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    const mails = await tell(start);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['admin@example.com']);
+    const { uuid } = service.people.member;
+    await service.request('admin', `/customer/remove_user/${uuid}`, { method: 'DELETE' });
+    const targets = await service.db.selectFrom('message_targets').select('uuid').execute();
+    expect(targets).toHaveLength(1);
+  });
+
+  it('tells nobody of another company', async () => {
+    await choose({ 'key-expiring': 'now' }, 'outsider');
+    await expireKey('Portal', from(5 * day));
+    expect(await tell(start)).toEqual([]);
+  });
+
+  it('sends each message once, with several processes', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await choose({ 'key-expiring': 'now' }, 'admin');
+    await expireKey('Portal', from(5 * day));
+    const { db, clock, vault } = service;
+    const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
+    const run = () => tellWhatIsDue({ db, clock, mail, isOutside: false });
+    await Promise.all([run(), run(), run()]);
+    const recipients = (await mailsIn(db)).map(({ recipient }) => recipient);
+    expect(recipients.toSorted()).toEqual(['admin@example.com', 'member@example.com']);
+  });
+});
+
+describe('the settings of a person', () => {
+  const read = async (as: Persona = 'member') => {
+    const answer = await service.request(as, `/message-settings/${service.people[as].uuid}`);
+    return dataOf(answer, { message_settings: messageSettings }).message_settings;
+  };
+
+  it('are off at first, and are kept with a row in the history', async () => {
+    expect(await read()).toMatchObject({
+      'rotation-failed': 'off',
+      'rotation-due': 'off',
+      time_zone: 'UTC',
+      quiet_from: null,
+      quiet_until: null,
+      digest_at: '08:00',
+      sends_mail: true,
+      version: 0,
+    });
+    const answer = await choose({ 'rotation-failed': 'now', digest_at: '06:00' });
+    expect(answer.status).toBe(200);
+    expect(await read()).toMatchObject({
+      'rotation-failed': 'now',
+      digest_at: '06:00',
+      version: 1,
+    });
+    const [row] = await service.db
+      .selectFrom('activities')
+      .select(['title', 'action', 'changes'])
+      .where('details', '=', 'Notifications by email were changed.')
+      .execute();
+    expect(row).toEqual({
+      title: 'Account',
+      action: 'Updated',
+      changes: {
+        'rotation-failed': { from: 'off', to: 'now' },
+        digest_at: { from: '08:00', to: '06:00' },
+      },
+    });
+  });
+
+  it("are nobody else's", async () => {
+    const { uuid } = service.people.member;
+    expect((await service.request('admin', `/message-settings/${uuid}`)).status).toBe(404);
+  });
+
+  it('are not overwritten by who saw older ones', async () => {
+    await choose({ 'rotation-failed': 'now' });
+    const stale = await choose({ 'rotation-failed': 'digest' }, 'member', { 'If-Match': '"0"' });
+    expect(stale.status).toBe(412);
+  });
+
+  it.each([
+    [{ quiet_from: '22:00' }, 'message_settings.quiet_until', 'Choose both hours, or none.'],
+    [{ quiet_until: '22:00' }, 'message_settings.quiet_from', 'Choose both hours, or none.'],
+    [
+      { quiet_from: '22:00', quiet_until: '22:00' },
+      'message_settings.quiet_until',
+      'Must be another hour than the first.',
+    ],
+    [
+      { time_zone: 'Moon/Crater' },
+      'message_settings.time_zone',
+      'Must be the name of a time zone, such as UTC or Europe/Berlin.',
+    ],
+  ])('refuse %j', async (update, field, detail) => {
+    const answer = await choose(update);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toMatchObject([{ field, detail }]);
+  });
+});

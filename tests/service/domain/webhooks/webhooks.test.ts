@@ -1,0 +1,437 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type NewWebhook,
+  webhook,
+  webhookDelivery,
+  webhookMessage,
+  webhookSecret,
+  type WebhookUpdate,
+} from '../../../../contract/webhooks';
+import { z } from '../../../../contract/zod';
+import { FetchRefused } from '../../../../service/outbound/publicNetwork';
+import { PostRefused, type WebhookClient } from '../../../../service/outbound/webhookClient';
+import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
+import { tellWhatIsDue } from '../../../../service/jobs/messages';
+import { mailSettingsOf } from '../../../../service/mail/mails';
+import { readSettings } from '../../../../service/config/settings';
+import { createLog } from '../../../../service/observability/log';
+import { dataOf, messageOf, problemsOf } from '../../answers';
+import { type Service, startService } from '../../harness';
+import type { Persona } from '../../people';
+import { freshCode } from '../../identity/providers';
+import { addApiKey } from '../../records';
+import { addWebhook } from './addWebhook';
+
+const start = new Date('2026-06-15T10:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const from = (ms: number) => new Date(start.getTime() + ms);
+const claims = freshCode('change:webhooks');
+
+interface Posted {
+  address: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+let service: Service;
+let posted: Posted[];
+/** Behaviour of the servers of webhooks. */
+let answer: (address: string) => Promise<number>;
+
+const webhookClient: WebhookClient = {
+  check: (address) =>
+    address.includes('inside')
+      ? Promise.reject(new FetchRefused('The address is not one of the public Internet.'))
+      : Promise.resolve(),
+  post: (address, body, headers) => {
+    posted.push({ address, body, headers });
+    return answer(address);
+  },
+};
+
+beforeEach(async () => {
+  posted = [];
+  answer = () => Promise.resolve(200);
+  service = await startService({ webhookClient });
+});
+
+const off = {
+  'rotation-failed': 'off',
+  'entitlement-reached': 'off',
+  'key-expiring-now': 'off',
+  'refused-calls': 'off',
+  'key-expiring': 'now',
+  'key-numbers': 'off',
+  'entitlement-near': 'off',
+  'members-without-mfa': 'off',
+  'outdated-libraries': 'off',
+  'keys-unused': 'off',
+  'rotation-due': 'off',
+} as const;
+const chat: NewWebhook = {
+  name: 'Chat',
+  url: 'https://hooks.example/services/T0/secret-part',
+  format: 'json',
+  ...off,
+  time_zone: 'UTC',
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: '08:00',
+};
+
+const create = (body: Partial<NewWebhook> = {}, as: Persona = 'admin') =>
+  service.request(as, '/webhooks', { method: 'POST', body: { ...chat, ...body }, claims });
+const secretOf = (made: Awaited<ReturnType<typeof create>>) =>
+  dataOf(made, { webhooks: webhookSecret }).webhooks;
+const list = async () =>
+  dataOf(await service.request('admin', '/webhooks'), { webhooks: z.array(webhook) }).webhooks;
+const deliveries = async (uuid: string) =>
+  dataOf(await service.request('admin', `/webhooks/${uuid}/deliveries`), {
+    webhook_deliveries: z.array(webhookDelivery),
+  }).webhook_deliveries;
+const change = (uuid: string, body: WebhookUpdate) =>
+  service.request('admin', `/webhooks/${uuid}`, { method: 'PATCH', body, claims });
+
+const silent = createLog('silent', () => start);
+
+/** Lets the service tell and post what is due at a moment. @returns what was posted */
+async function run(now: Date): Promise<Posted[]> {
+  service.setTime(now);
+  const { db, clock, vault } = service;
+  const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
+  const before = posted.length;
+  await tellWhatIsDue({ db, clock, mail, isOutside: false });
+  await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
+  return posted.slice(before);
+}
+
+const expireKey = (name: string) =>
+  addApiKey(service.db, service.people.admin, name, {
+    created_at: start,
+    end_date_tm: from(5 * day),
+  });
+
+const history = async () => {
+  const rows = await service.db
+    .selectFrom('activities')
+    .select(['action', 'details'])
+    .where('action', 'like', 'Webhook%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, details }) => `${action}: ${details}`);
+};
+
+describe('webhooks of a company', () => {
+  it('are made with a secret that is shown once, and keep address and secret sealed', async () => {
+    const made = await create();
+    expect(made.status).toBe(200);
+    const { uuid, secret } = secretOf(made);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await list()).toMatchObject([
+      { uuid, name: 'Chat', url: chat.url, 'key-expiring': 'now', failing_since: null, version: 1 },
+    ]);
+    const rows = await service.db.selectFrom('webhooks').selectAll().execute();
+    const stored = JSON.stringify([
+      rows,
+      await service.db.selectFrom('activities').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain('secret-part');
+    expect(stored).not.toContain(secret.slice(6));
+    expect(JSON.stringify(await list())).not.toContain(secret);
+    expect(service.logged.join('\n')).not.toContain('secret-part');
+    expect(await history()).toEqual([
+      'Webhook created: The webhook "Chat" to hooks.example was created.',
+    ]);
+  });
+
+  it('are changed and deleted with rows in the history', async () => {
+    const { uuid } = secretOf(await create());
+    expect((await change(uuid, { url: 'https://other.example/x', format: 'slack' })).status).toBe(
+      200,
+    );
+    expect((await list())[0]).toMatchObject({ url: 'https://other.example/x', version: 2 });
+    const removed = await service.request('admin', `/webhooks/${uuid}`, { method: 'DELETE' });
+    expect(removed.status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await history()).slice(1)).toEqual([
+      'Webhook updated: The webhook "Chat" to other.example was changed.',
+      'Webhook deleted: The webhook "Chat" to other.example was deleted.',
+    ]);
+  });
+
+  it.each([
+    [{ url: 'http://hooks.example/' }, 'url'],
+    [{ url: 'https://user:secret@hooks.example/' }, 'url'],
+    [{ url: 'https://inside.example/' }, 'url'],
+    [{ format: 'xml' as 'json' }, 'format'],
+    [{ quiet_from: '22:00' }, 'quiet_until'],
+  ])('are refused: %j', async (body, field) => {
+    const made = await create(body);
+    expect(made.status).toBe(422);
+    expect(problemsOf(made)).toMatchObject([{ field: `webhooks.${field}` }]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are at most ten', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await addWebhook(service, service.people.admin, `Hook ${count}`);
+    const made = await create();
+    expect([made.status, messageOf(made)]).toEqual([
+      409,
+      expect.stringContaining('A company has at most 10 webhooks.'),
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('is posted once, signed, in the documented schema, and its end, too', async () => {
+    const { secret } = secretOf(await create());
+    const key = await expireKey('Portal');
+    const [message, ...others] = await run(start);
+    expect(others).toEqual([]);
+    const { address, body, headers } = message ?? { address: '', body: '', headers: {} };
+    expect(address).toBe(chat.url);
+    const sent = webhookMessage.strict().parse(JSON.parse(body));
+    expect(sent).toMatchObject({
+      type: 'attention',
+      company: { name: 'Acme' },
+      matters: [
+        {
+          phase: 'begun',
+          kind: 'key-expiring',
+          urgent: false,
+          text: 'The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+          link: `http://localhost:3000/api-keys/${key}`,
+          record: { resource: 'api-keys', uuid: key, name: 'Portal' },
+        },
+      ],
+      more: 0,
+    });
+    const signed = `${sent.id}.1781517600.${body}`;
+    const mac = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(signed);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': sent.id,
+      'webhook-timestamp': '1781517600',
+      'webhook-signature': `v1,${mac.digest('base64')}`,
+    });
+    expect(await run(from(hour))).toEqual([]);
+    await service.db.updateTable('api_keys').set({ end_date_tm: null }).execute();
+    await run(from(hour + minute));
+    const [end] = await run(from(hour + 20 * minute));
+    expect(webhookMessage.parse(JSON.parse(end?.body ?? '')).matters).toMatchObject([
+      { phase: 'ended', uuid: sent.matters[0]?.uuid },
+    ]);
+    expect(await run(from(day))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'slack',
+      (link: string) => ({
+        text: `Acme needs your attention:\n• Warning: The API key "A&amp;B &lt;x&gt;" expires on 2026-06-20 10:00 UTC. <${link}|Open>`,
+      }),
+    ],
+    [
+      'teams',
+      (link: string) => ({
+        type: 'message',
+        attachments: [
+          {
+            contentType: 'application/vnd.microsoft.card.adaptive',
+            content: {
+              $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+              type: 'AdaptiveCard',
+              version: '1.4',
+              body: [
+                { type: 'TextBlock', wrap: true, text: 'Acme needs your attention:' },
+                {
+                  type: 'TextBlock',
+                  wrap: true,
+                  text: String.raw`Warning: The API key "A&B <x\>" expires on 2026-06-20 10:00 UTC. [Open](${link})`,
+                },
+              ],
+            },
+          },
+        ],
+      }),
+    ],
+  ] as const)('is what %s shows, without letting a name write marks', async (format, expected) => {
+    await create({ format });
+    const key = await expireKey('A&B <x>');
+    const [message] = await run(start);
+    const link = `http://localhost:3000/api-keys/${key}`;
+    expect(JSON.parse(message?.body ?? '')).toEqual(expected(link));
+  });
+
+  it('is signed with the earlier secret, too, for a day after a new one', async () => {
+    const { uuid, secret: first } = secretOf(await create());
+    const renewed = await service.request('admin', `/webhooks/${uuid}/secret`, {
+      method: 'POST',
+      claims,
+    });
+    const { secret: second } = secretOf(renewed);
+    expect(second).not.toBe(first);
+    await expireKey('Portal');
+    const [message] = await run(start);
+    const signatures = message?.headers['webhook-signature']?.split(' ') ?? [];
+    const mac = (secret: string) =>
+      createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+        .update(`${message?.headers['webhook-id']}.1781517600.${message?.body}`)
+        .digest('base64');
+    expect(signatures).toEqual([`v1,${mac(second)}`, `v1,${mac(first)}`]);
+    await expireKey('Shop');
+    const [later] = await run(from(day + minute));
+    expect(later?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('is posted once with several processes', async () => {
+    await create();
+    await expireKey('Portal');
+    await run(start);
+    await expireKey('Shop');
+    service.setTime(from(2 * minute));
+    posted = [];
+    const { db, clock, vault } = service;
+    const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
+    const once = async () => {
+      await tellWhatIsDue({ db, clock, mail, isOutside: false });
+      await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
+    };
+    await Promise.all([once(), once(), once()]);
+    expect(posted).toHaveLength(1);
+  });
+});
+
+describe('a webhook that is down', () => {
+  it('is tried again with growing pauses, and fails after a day with its last error', async () => {
+    answer = () => Promise.reject(new PostRefused(503));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    await run(start);
+    const [first] = await deliveries(uuid);
+    expect(first).toMatchObject({
+      status: 'waiting',
+      tries: 1,
+      response_status: 503,
+      error: 'The server answered with status 503.',
+      due_at: '2026-06-15T10:00:30.000Z',
+    });
+    let last = start;
+    for (let tries = 1; tries < 100; tries += 1) {
+      const [{ due_at: due } = { due_at: null }] = await deliveries(uuid);
+      if (due === null) break;
+      last = new Date(due);
+      await run(last);
+    }
+    expect(last.getTime() - start.getTime()).toBeGreaterThan(22 * hour);
+    expect(last.getTime() - start.getTime()).toBeLessThanOrEqual(day);
+    const bodies = new Set(posted.map(({ body }) => body));
+    expect([posted.length, bodies.size]).toEqual([30, 1]);
+    expect((await deliveries(uuid))[0]).toMatchObject({ status: 'failed', tries: 30 });
+    expect(await list()).toMatchObject([
+      { failing_since: last.toISOString(), last_error: 'The server answered with status 503.' },
+    ]);
+    expect(await history()).toContain(
+      'Webhook failed: A message to the webhook "Chat" was given up after 24 hours. The server answered with status 503.',
+    );
+    answer = () => Promise.resolve(200);
+    await expireKey('Shop');
+    expect(await run(from(2 * day))).toHaveLength(1);
+    expect(await list()).toMatchObject([{ failing_since: null, last_error: null }]);
+  });
+
+  it.each([0, 1])('holds up no other, when 200 hang after %i failures', async (failures) => {
+    const modes = '{"key-expiring":"now"}';
+    const { outsider } = service.people;
+    for (let count = 0; count < 200; count += 1)
+      await addWebhook(service, outsider, `Down ${count}`, {
+        modes,
+        failures,
+        url: `https://down-${count}.example/`,
+      });
+    await create();
+    await expireKey('Portal');
+    await addApiKey(service.db, outsider, 'Portal', {
+      created_at: start,
+      end_date_tm: from(5 * day),
+    });
+    const end: (() => void)[] = [];
+    let arrive: (took: number) => void = () => undefined;
+    const arrived = new Promise<number>((resolve) => (arrive = resolve));
+    const began = performance.now();
+    answer = (address) =>
+      address === chat.url
+        ? Promise.resolve(arrive(performance.now() - began)).then(() => 200)
+        : new Promise((_, reject) => {
+            end.push(() =>
+              reject(new FetchRefused('The server did not answer within 10 seconds.')),
+            );
+          });
+    service.setTime(start);
+    const running = run(start);
+    expect(await arrived).toBeLessThan(5000);
+    const hanging = posted.filter(({ address }) => address !== chat.url).length;
+    expect(hanging).toBeLessThanOrEqual(failures === 0 ? 200 : 32);
+    const ending = setInterval(() => end.splice(0).forEach((stop) => stop()), 1);
+    await running;
+    clearInterval(ending);
+    expect(posted).toHaveLength(201);
+  });
+});
+
+describe('a test message', () => {
+  const test = (uuid: string) =>
+    service.request('admin', `/webhooks/${uuid}/test`, { method: 'POST' });
+  const outcome = (made: Awaited<ReturnType<typeof test>>) =>
+    dataOf(made, { webhook_deliveries: webhookDelivery }).webhook_deliveries;
+
+  it('is sent at once, and listed with what came of it', async () => {
+    const { uuid } = secretOf(await create());
+    expect(outcome(await test(uuid))).toMatchObject({
+      is_test: true,
+      status: 'delivered',
+      response_status: 200,
+    });
+    expect(JSON.parse(posted[0]?.body ?? '')).toMatchObject({ type: 'test', matters: [] });
+    answer = () => Promise.reject(new FetchRefused('The server cannot be reached.'));
+    service.setTime(from(minute));
+    expect(outcome(await test(uuid))).toMatchObject({
+      status: 'failed',
+      tries: 1,
+      error: 'The server cannot be reached.',
+    });
+    expect((await deliveries(uuid)).map(({ status }) => status)).toEqual(['failed', 'delivered']);
+    expect(await list()).toMatchObject([{ failing_since: null }]);
+    expect((await history()).slice(1)).toEqual([
+      'Webhook tested: A test message was sent to the webhook "Chat".',
+      'Webhook tested: A test message was sent to the webhook "Chat".',
+    ]);
+  });
+
+  it('is limited, and only of the own company', async () => {
+    const { uuid } = secretOf(await create());
+    for (let count = 0; count < 20; count += 1) expect((await test(uuid)).status).toBe(200);
+    expect((await test(uuid)).status).toBe(429);
+    const { webhook_uuid: foreign } = await addWebhook(service, service.people.outsider, 'Theirs');
+    expect((await test(foreign)).status).toBe(404);
+  });
+
+  it('shows the last 50 deliveries', async () => {
+    const { webhook_uuid } = await addWebhook(service, service.people.admin, 'Busy');
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      webhook_uuid,
+      is_test: true,
+      body: '{}',
+      created_at: from(at * minute),
+      status: 'delivered' as const,
+    }));
+    await service.db.insertInto('webhook_deliveries').values(rows).execute();
+    const shown = await deliveries(webhook_uuid);
+    expect(shown).toHaveLength(50);
+    expect(shown[0]?.created_at).toBe('2026-06-15T10:59:00.000Z');
+  });
+});

@@ -1,0 +1,70 @@
+/** Sentences of messages outside the console: mails, webhooks, and the ends of what needed attention. */
+export const messageSentences = {
+  on: (moment: string) => `on ${moment}`,
+  ended: {
+    rotationFailed: (kind: string, name: string) =>
+      `The rotation of the ${kind} "${name}" no longer fails.`,
+    entitlementReached: (what: string) => `The plan has room for more ${what} again.`,
+    entitlementNear: (what: string) => `The plan is no longer nearly used up: ${what}.`,
+    keyExpired: (name: string) => `The API key "${name}" has expired.`,
+    keyNotExpiring: (name: string) => `The API key "${name}" no longer expires soon.`,
+    keyNumbers: (name: string) => `The dataset "${name}" is no longer short of keys.`,
+    refusedCalls: 'No more calls are refused than usual.',
+    membersWithoutMfa: 'All members have MFA.',
+    outdatedLibraries: 'No API key uses client libraries that are out of date.',
+    keysUnused: (days: string) => `Every API key has been used within ${days} days.`,
+    rotationDue: (kind: string, name: string) =>
+      `The ${kind} "${name}" is no longer about to be rotated.`,
+  },
+} as const;
+
+interface MailPart {
+  /** Urgent, warning or for information. */
+  tone: string;
+  sentence: string;
+  link: string;
+}
+
+interface MailContent {
+  company: string;
+  /** The first, as many as are named one by one. */
+  begun: readonly MailPart[];
+  ended: readonly MailPart[];
+  more: number;
+  settings: string;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+const listOf = (title: string, parts: readonly string[]): string =>
+  parts.length === 0 ? '' : `${title}\n\n${parts.join('\n\n')}\n\n`;
+
+/** The mail about what begins to need attention, and what no longer does. */
+export const messageMail = (
+  product: string,
+  name: string,
+  { company, begun, ended, more, settings }: MailContent,
+) => {
+  const [first] = [...begun, ...ended];
+  const total = begun.length + ended.length + more;
+  return {
+    subject:
+      total === 1 && first
+        ? `${company}: ${first.sentence}`
+        : `${company}: ${counted(total, 'message', 'messages')} from ${product}`,
+    text: `Hello ${name},
+
+${listOf(
+  `${company} needs your attention:`,
+  begun.map(({ tone, sentence, link }) => `- ${tone}: ${sentence}\n  ${link}`),
+)}${listOf(
+      'No longer needs attention:',
+      ended.map(({ sentence, link }) => `- ${sentence}\n  ${link}`),
+    )}${more === 0 ? '' : `And ${more} more, which the console shows.\n\n`}You chose to get these messages. Change that here:
+${settings}
+
+${product}
+`,
+  };
+};

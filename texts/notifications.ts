@@ -1,0 +1,30 @@
+/** Texts of the tab Notifications on the Account page. */
+export const notificationTexts = {
+  section: 'By Email',
+  what: 'You get an email when something begins to need attention, and one when it no longer does. Each is told once. What is open already is told, too.',
+  to: (email: string) => `Emails go to ${email}.`,
+  noMail:
+    'This service has no mail server, so that no emails are sent. Your choices are kept until it has one.',
+  updated: 'Notifications successfully updated.',
+  updateFailed: 'There was an error updating your notifications.',
+  modes: { now: 'At once', digest: 'Daily digest', off: 'Not at all' },
+  kinds: {
+    'rotation-failed': 'A rotation failed',
+    'entitlement-reached': 'The plan is used up (100 %)',
+    'key-expiring-now': 'An API key expires within 24 hours',
+    'refused-calls': 'More calls are refused than usual',
+    'key-expiring': 'An API key expires within 14 days',
+    'key-numbers': 'A dataset has used nearly all of its keys',
+    'entitlement-near': 'The plan is nearly used up (80 %)',
+    'members-without-mfa': 'Members have no MFA',
+    'outdated-libraries': 'Client libraries are out of date',
+    'keys-unused': 'API keys are not used',
+    'rotation-due': 'A rotation comes within 7 days',
+  },
+  urgent: 'Urgent: quiet hours do not hold it up.',
+  timeZone: 'Time zone',
+  digestAt: 'Daily digest at',
+  quietFrom: 'Quiet hours from',
+  quietUntil: 'Quiet hours until',
+  quietHint: 'Within these hours only urgent messages are sent. The others follow afterwards.',
+} as const;

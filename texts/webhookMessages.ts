@@ -1,0 +1,8 @@
+/** Words of messages to webhooks. */
+export const webhookMessageTexts = {
+  begun: (company: string) => `${company} needs your attention:`,
+  ended: 'No longer needs attention:',
+  open: 'Open',
+  more: (count: number) => `And ${count} more, which the console shows.`,
+  test: (company: string) => `This is a test message of ${company}. Nothing needs your attention.`,
+} as const;
