@@ -53,7 +53,7 @@ export const keyUsageTexts = {
   },
   notes: {
     silent: (libraries: readonly string[], more: boolean) =>
-      `${silent(libraries, more)}: their calls may have used any key.`,
+      `${silent(libraries, more)}, so that a call may have used any key.`,
     unreported: (count: string, isOne: boolean) =>
       `${calls(count, isOne)} came without a key number.`,
     unattributable: {

@@ -54,6 +54,8 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await expect(description).toHaveValue('Typed but not saved');
   await page.getByRole('tab', { name: 'Keys' }).click();
   await expect(factOf(page, 'Times Rotated')).toHaveText(String(before + 1));
+  const current = page.getByRole('cell', { name: `${before + 1} Current` });
+  await expect(current).toBeVisible();
   // Refused twice for want of the code, then done.
   const all = Array.from({ length: 3 }, () => 'POST /api/datasets/{uuid}/rotate');
   expect(changes).toEqual(all);

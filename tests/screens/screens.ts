@@ -271,7 +271,7 @@ export const screens: readonly Screen[] = [
   ),
   asMember('dataset-keys', `${dataset('Card Number')}?tab=keys`, /^Nothing seen since/),
   asMember('dataset-keys-unknown', `${dataset('SSN')}?tab=keys`, /^Unknown: ubiq-node/),
-  asMember('dataset-keys-unstructured', `${dataset('Radiology Scans')}?tab=keys`, /^Every value/),
+  asMember('dataset-keys-unstructured', `${dataset('Radiology Scans')}?tab=keys`, /Every value of/),
   asMember('dataset-program', `${dataset('SSN')}?tab=program`, 'Node'),
   ...inTurn(
     asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),

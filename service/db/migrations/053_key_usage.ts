@@ -21,22 +21,23 @@ const table = [
       then least((metadata ->> 'key_number')::numeric, 2147483647)::integer end $$`,
 ];
 
-/** Events grouped by dataset, data key and day; only calls without a key number keep the product. */
+/** Sums of events by dataset, data key and day; only calls without a key number keep the product. */
 const namedOf = (events: string) => `
   select d.uuid as dataset_uuid, d.primary_key_uuid, used.key_number, k.primary_key_version as version,
     case used.key_number when -1 then s.product else '' end as product,
-    date_trunc('day', e.date, 'UTC') as start, e.action,
-    sum(e.count) as count, min(e.date) as first_at, max(e.date) as last_at
-  from ${events} e
+    e.start, e.action, e.count, e.first_at, e.last_at
+  from (
+    select source_id, event_key_number(metadata) as reported, date_trunc('day', date, 'UTC') as start, action,
+      sum(count) as count, min(date) as first_at, max(date) as last_at
+    from ${events} group by 1, 2, 3, 4) as e
   join event_sources s on s.id = e.source_id
   join datasets d on d.uuid = s.dataset_uuid and d.customer_uuid = s.customer_uuid
-  left join dataset_keys k on k.dataset_uuid = d.uuid and k.key_number = event_key_number(e.metadata)
+  left join dataset_keys k on k.dataset_uuid = d.uuid and k.key_number = e.reported
   cross join lateral (select case
     when d.dataset_type <> 'structured' then -3
     when k.key_number is not null then k.key_number
-    when event_key_number(e.metadata) is not null then -2
-    else -1 end as key_number) as used
-  group by 1, 2, 3, 4, 5, 6, 7`;
+    when e.reported is not null then -2
+    else -1 end as key_number) as used`;
 
 /** Rows in one order, so that two reports never wait for each other in a circle. */
 const addNamed = `
@@ -78,7 +79,7 @@ const gone = `(select coalesce(max(kept_from), '-infinity') from retention where
 
 /** Sums of what was reported before. Of events that retention removed only the sums are left, without a key number. */
 const before = [
-  `with named as materialized (${namedOf(`(select * from events where date >= ${gone})`)}) ${addNamed}`,
+  `with named as materialized (${namedOf(`(select * from events where date >= ${gone}) as kept`)}) ${addNamed}`,
   `with named as materialized (
     select d.uuid as dataset_uuid, d.primary_key_uuid,
       case d.dataset_type when 'structured' then -1 else -3 end as key_number, null::integer as version,

@@ -27,8 +27,9 @@ const datasetIs: Record<KeyedKind, (uuid: string) => RawBuilder<unknown>> = {
   primary_keys: (uuid) => sql`d.primary_key_uuid = ${uuid}`,
 };
 
-interface LibraryUse {
-  product: string;
+interface Use {
+  /** The client library; null for the last of all calls of a kind. */
+  product: string | null;
   last_at: Date;
 }
 
@@ -44,21 +45,19 @@ export async function readUnknownUse(
   uuid: string,
   since: Date,
 ): Promise<UnknownUse> {
-  const { rows: reported } = await sql<{ last_at: Date | null }>`
-    select greatest(
-      (${lastOf(uuid, sql`key_number = ${unknownKeys.unreported}`)}),
-      (${lastOf(uuid, sql`key_number = ${unknownKeys.unstructured} and action = 1`)})) as last_at`.execute(
-    tenantDb.db,
-  );
-  const { rows: unnumbered } = await sql<LibraryUse>`
-    select product, max(last_at) as last_at from key_usage_days
-    where record_uuid = ${uuid} and key_number = ${unknownKeys.unreported} and start >= ${since}
-    group by product`.execute(tenantDb.db);
-  const unreported = await silentLibraries(tenantDb, kind, uuid);
-  const moments = [reported[0]?.last_at, ...unreported.map(({ last_at: last }) => last)];
-  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
-  const recent = [...unnumbered, ...unreported].filter(({ last_at: last }) => last >= since);
-  const libraries = [...new Set(recent.map(({ product }) => product))].toSorted();
+  const { unreported, unstructured } = unknownKeys;
+  const { rows } = await sql<Use>`
+    (${lastOf(uuid, sql`key_number = ${unreported}`)})
+    union all (${lastOf(uuid, sql`key_number = ${unstructured} and action = 1`)})
+    union all
+    select product, max(last_at) from key_usage_days
+    where record_uuid = ${uuid} and key_number = ${unreported} and start >= ${since}
+    group by product
+    union all ${silentLibraries(tenantDb, kind, uuid)}`.execute(tenantDb.db);
+  const times = rows.map(({ last_at: last }) => last.getTime());
+  const libraries = [
+    ...new Set(rows.flatMap((row) => (row.last_at >= since ? (row.product ?? []) : []))),
+  ].toSorted();
   return {
     lastAt: times.length === 0 ? null : new Date(Math.max(...times)),
     recent: {
@@ -69,27 +68,21 @@ export async function readUnknownUse(
 }
 
 const lastOf = (uuid: string, condition: RawBuilder<unknown>) => sql`
-  select last_at from key_usage_days where record_uuid = ${uuid} and ${condition}
+  select null as product, last_at from key_usage_days
+  where record_uuid = ${uuid} and ${condition}
   order by start desc, last_at desc limit 1`;
 
-/** @returns libraries that report no usage, of API keys that may use the record, and when these called last */
-async function silentLibraries(
-  { db, customer }: TenantScope,
-  kind: KeyedKind,
-  uuid: string,
-): Promise<LibraryUse[]> {
-  const { rows } = await sql<LibraryUse>`
-    select l.product, max(l.seen_at) as last_at
-    from api_keys k
-    join api_key_client_libraries l on l.api_key_uuid = k.uuid
-    left join client_library_versions v
-      on v.product = l.product and v.product_version = l.product_version
-    where k.customer_uuid = ${customer} and (l.product = any(${silent}::text[]) or v.api_version = 'V0')
-      and exists (
-        select from dataset_groups_datasets_api_keys a
-        join dataset_groups_datasets g on g.uuid = a.dataset_groups_dataset_uuid
-        join datasets d on d.uuid = g.dataset_uuid
-        where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetIs[kind](uuid)})
-    group by l.product`.execute(db);
-  return rows;
-}
+/** Query of libraries that report no usage, of API keys that may use the record, and when these called last. */
+const silentLibraries = ({ customer }: TenantScope, kind: KeyedKind, uuid: string) => sql`
+  select l.product, max(l.seen_at)
+  from api_keys k
+  join api_key_client_libraries l on l.api_key_uuid = k.uuid
+  left join client_library_versions v
+    on v.product = l.product and v.product_version = l.product_version
+  where k.customer_uuid = ${customer} and (l.product = any(${silent}::text[]) or v.api_version = 'V0')
+    and exists (
+      select from dataset_groups_datasets_api_keys a
+      join dataset_groups_datasets g on g.uuid = a.dataset_groups_dataset_uuid
+      join datasets d on d.uuid = g.dataset_uuid
+      where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetIs[kind](uuid)})
+  group by l.product`;

@@ -109,7 +109,7 @@ describe('the keys of a dataset', () => {
     const notes = screen.getByRole('note');
     expect([...within(notes).getAllByRole('listitem')].map((item) => item.textContent)).toEqual([
       '54 calls came without a key number.',
-      'ubiq-node does not report key numbers: their calls may have used any key.',
+      'ubiq-node does not report key numbers, so that a call may have used any key.',
       '1 call named a key number that this dataset does not have. They count for the dataset, and for no key.',
     ]);
     await expectText('This dataset has no data key yet.');
