@@ -2,8 +2,6 @@
 export const addressLimits = {
   /** Addresses kept of a key; beyond, those go that were not seen for longest. */
   kept: 1000,
-  /** An address counts as new so long after its first use. */
-  newForHours: 24,
   /** A suggestion of ranges covers the addresses that were used within so many days. */
   coveredDays: 90,
   /** Ranges of a suggestion at the most: a person reads them. */

@@ -16,6 +16,8 @@ export const attentionThresholds = {
   /** Refused calls of the last 24 hours against a day's mean of the seven days before. */
   refusedTimesMean: 2,
   refusedAtLeast: 3,
+  /** An address counts as new for an API key so long after the first call that was answered. */
+  addressNewForHours: 24,
   /** A library counts as in use so long after its last call. */
   libraryUsedWithinDays: 30,
 } as const;
@@ -35,6 +37,8 @@ export const attentionKinds = {
   'key-expiring-now': { tone: 'error', access: ['api-keys', 'list'] },
   // The only one that is happening already.
   'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
+  // A key that had been used from another address before.
+  'new-address': { tone: 'warning', access: ['api-keys', 'list'] },
   'key-expiring': { tone: 'warning', access: ['api-keys', 'list'] },
   'key-numbers': { tone: 'warning', access: ['datasets', 'list'] },
   'entitlement-near': { tone: 'warning', access: ['company', 'read'] },

@@ -33,6 +33,12 @@ export const attentionTexts = {
       : `The dataset "${name}" has used ${used} of ${of} keys. After the last one, rotations reuse the first.`,
   refusedCalls: (count: string) =>
     `${count}+ calls were refused in the last 24 hours, more than usual.`,
+  newAddress: (name: string, count: string) =>
+    several(
+      count,
+      `The API key "${name}" was used from a new address.`,
+      `new addresses used the API key "${name}" in the last 24 hours.`,
+    ),
   membersWithoutMfa: (count: string) =>
     several(count, '1 member has no MFA.', 'members have no MFA.'),
   outdatedLibraries: (count: string) =>

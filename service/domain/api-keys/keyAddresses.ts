@@ -5,6 +5,7 @@ import {
   type RangeSuggestion,
 } from '../../../contract/apiKeyAddresses';
 import { addressLimits as limits } from '../../../contract/apiKeyAddressTerms';
+import { attentionThresholds } from '../../../contract/attention';
 import { dayMs, hourMs } from '../../../contract/clock';
 import { standingOf, widensRanges } from '../../../contract/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
@@ -63,7 +64,7 @@ function shownAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress
     last_seen: row.last_seen_at,
     library: product === null ? null : `${product} ${version}`,
     standing: standingOf(ranges, address),
-    is_new: now.getTime() - since.getTime() < limits.newForHours * hourMs,
+    is_new: now.getTime() - since.getTime() < attentionThresholds.addressNewForHours * hourMs,
   });
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/attention';
 import { kindOfShare } from '../../../contract/attentionTones';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { dayMs } from '../../../contract/clock';
+import { dayMs, hourMs } from '../../../contract/clock';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../people/company/company';
@@ -78,6 +78,7 @@ const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs
  */
 export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
   const due = after(now, thresholds.rotationDueWithinDays);
+  const newSince = new Date(now.getTime() - thresholds.addressNewForHours * hourMs);
   const keysUsed = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
   const ofDataset = sql`datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
     where d.customer_uuid = ${customer} and d.next_rotation_date is not null`;
@@ -103,6 +104,15 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
       least(d.rotation_count + 1, d.max_key_rotations), d.max_key_rotations, null, null
     from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
       and ${keysUsed} >= ${thresholds.keyNumbersUsed}
+    union all
+    select 'new-address', 'api-keys', k.uuid, k.name, min(a.first_used_at), count(*)::float8,
+      null, null, null
+    from api_key_addresses a
+    join api_keys k on k.uuid = a.api_key_uuid and k.enabled and not k.autoprovisioned
+    where a.customer_uuid = ${customer} and a.first_used_at > ${newSince} and exists (
+      select from api_key_addresses earlier
+      where earlier.api_key_uuid = k.uuid and earlier.first_used_at <= ${newSince})
+    group by k.uuid
     union all
     select case when end_date_tm <= ${after(now, thresholds.expiringNowWithinDays)}
         then 'key-expiring-now' else 'key-expiring' end,

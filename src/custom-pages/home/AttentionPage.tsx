@@ -205,6 +205,7 @@ const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
   'key-expiring': keyExpiring,
   'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
   'refused-calls': ({ count }) => texts.refusedCalls(countText(count)),
+  'new-address': (item) => texts.newAddress(nameOf(item), countText(item.count)),
   'members-without-mfa': ({ count }) => texts.membersWithoutMfa(countText(count)),
   'outdated-libraries': ({ count }) => texts.outdatedLibraries(countText(count)),
   'rotation-due': (item, now) =>
@@ -241,6 +242,13 @@ const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
 };
 
+/** Tabs of a record's page that resolve an item, where it is not the first. */
+const tabs: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
+  'new-address': '?tab=usage',
+};
+
 /** @returns the path of where it is mended: the record, or the list with its filter */
 const attentionPlace = ({ kind, record }: AttentionItem): string =>
-  record ? `/${record.resource}/${record.uuid}` : (places[kind] ?? '/profile?tab=company');
+  record
+    ? `/${record.resource}/${record.uuid}${tabs[kind] ?? ''}`
+    : (places[kind] ?? '/profile?tab=company');

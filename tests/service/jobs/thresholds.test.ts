@@ -5,7 +5,7 @@ import type { Attention } from '../../../contract/attentionAnswer';
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { setApp } from '../people';
-import { addApiKey, addDataset, addPrimaryKey } from '../records';
+import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../records';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -54,6 +54,17 @@ async function addSeen(seenAt: Date): Promise<void> {
     .values({ ...library, api_key_uuid: key })
     .execute();
 }
+/** @param ago of the newer address, then of the one before, in milliseconds from now */
+async function addAddresses(
+  ago: number,
+  before = -30 * day,
+  more: { answered?: number; refused?: number } = {},
+  key: Parameters<typeof addApiKey>[3] = {},
+): Promise<void> {
+  const uuid = await addKey(key);
+  await addAddress(service.db, uuid, '192.0.2.1', { at: from(before) });
+  await addAddress(service.db, uuid, '192.0.2.2', { at: from(ago), ...more });
+}
 async function addRefused(...refused: [count: number, at: Date][]): Promise<void> {
   const rows = refused.flatMap(([count, created_at]) =>
     Array.from({ length: count }, () => ({
@@ -100,6 +111,16 @@ const table: Record<keyof typeof attentionThresholds, Case[]> = {
     ['180 days and a second', () => addKey({ last_used_at: from(-180 * day - second) }), unused],
     ['never, made 180 days ago', () => addKey({ created_at: from(-180 * day) }), []],
     ['never, made before', () => addKey({ created_at: from(-180 * day - second) }), unused],
+  ],
+  addressNewForHours: [
+    ['a day less a second ago', () => addAddresses(second - day), ['new-address']],
+    ['a day ago', () => addAddresses(-day), []],
+    ['now, for a key that had no other', () => addAddresses(0, 0), []],
+    ['now, for a key that had another for a second less', () => addAddresses(0, second - day), []],
+    ['now, for a key that had another for a day', () => addAddresses(0, -day), ['new-address']],
+    ['refused', () => addAddresses(0, -day, { answered: 0, refused: 1 }), []],
+    ['of a disabled key', () => addAddresses(0, -day, {}, { enabled: false }), []],
+    ['of a person of the provider', () => addAddresses(0, -day, {}, { autoprovisioned: true }), []],
   ],
   rotationDueWithinDays: [
     ['in 7 days less a second', () => addRotating(from(7 * day - second)), ['rotation-due']],

@@ -14,6 +14,7 @@ describe('the tone of a figure', () => {
       'error: entitlement-reached',
       'error: key-expiring-now',
       'warning: refused-calls',
+      'warning: new-address',
       'warning: key-expiring',
       'warning: key-numbers',
       'warning: entitlement-near',

@@ -112,6 +112,7 @@ describe('Home', () => {
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
       { ...item, kind: 'keys-unused', count: 2 },
+      { ...item, kind: 'new-address', count: 2, record: ofKey ?? null },
     ];
     answer('/attention', () => ok.attention({ ...nothing, items, total_count: 26 }));
     const { router } = renderHome();
@@ -147,6 +148,10 @@ describe('Home', () => {
       [
         'Warning: 2 API keys have not been used for 180 days.',
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
+      ],
+      [
+        'Warning: 2 new addresses used the API key "Demo" in the last 24 hours.',
+        `/api-keys/${uuid}?tab=usage`,
       ],
       ['Calendar of rotations and ends', '/rotations'],
     ]);

@@ -4,7 +4,7 @@ import type { Attention } from '../../../../contract/attentionAnswer';
 import { addEvents } from '../usage/events';
 import { type Service, startService } from '../../harness';
 import { type Persona, setApp } from '../../people';
-import { addApiKey, addDataset, addPrimaryKey } from '../../records';
+import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../../records';
 
 /** The service's clock says 2026-06-15T10:00:00Z. */
 const at = (text: string) => new Date(text);
@@ -95,6 +95,10 @@ describe('GET /attention', () => {
     await addApiKey(db, admin, 'Next', { end_date_tm: at('2026-06-16T10:00:00.001Z') });
     await addApiKey(db, admin, 'Over', { end_date_tm: at('2026-06-15T10:00:00Z') });
     await addApiKey(db, admin, 'Off', { ...soon, enabled: false });
+    const moved = await addApiKey(db, admin, 'Moved');
+    await addAddress(db, moved, '192.0.2.1', { at: at('2026-06-01T10:00:00Z') });
+    await addAddress(db, moved, '192.0.2.2', { at: at('2026-06-15T08:00:00Z') });
+    await addAddress(db, moved, '192.0.2.3', { at: at('2026-06-15T09:00:00Z') });
     await addApiKey(db, admin, 'Unused', { created_at: at('2025-12-17T09:59:59Z') });
     const used = await addApiKey(db, admin, 'Portal');
     const library = { product: 'ubiq-go', product_version: '2.1.0' };
@@ -119,6 +123,7 @@ describe('GET /attention', () => {
       ['entitlement-reached', 'datasets', 3, 3],
       ['key-expiring-now', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
       ['refused-calls', 5],
+      ['new-address', 'Moved', 2, '2026-06-15T08:00:00.000Z'],
       ['key-expiring', 'Next', 0, '2026-06-16T10:00:00.001Z'],
       ['key-expiring', 'Partner', 0, '2026-06-29T10:00:00.000Z'],
       ['key-numbers', 'Full', 56, 62],
@@ -136,7 +141,7 @@ describe('GET /attention', () => {
     expect(await told('member', '?page=2&per_page=4')).toEqual(items.slice(4, 8));
     expect(await read('member', '?page=9&per_page=4')).toMatchObject({
       items: [],
-      total_count: 12,
+      total_count: 13,
     });
     expect((await read('outsider')).items).toEqual([]);
     expect(outsider.customer).not.toBe(admin.customer);
