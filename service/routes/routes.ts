@@ -4,6 +4,7 @@ import { administrationRoutes } from './administration';
 import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
+import { bulkRoutes } from './bulk';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...wizardRoutes,
   ...scheduleRoutes,
+  ...bulkRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

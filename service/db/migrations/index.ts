@@ -46,6 +46,7 @@ import { up as teamList } from './047_team_list';
 import { statements as replacedApiKeys } from './048_replaced_api_keys';
 import { statements as usersOfLibraries } from './049_users_of_libraries';
 import { statements as calendarAddresses } from './050_calendar_addresses';
+import { statements as movedRotations } from './055_moved_rotations';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '048_replaced_api_keys': of(replacedApiKeys),
   '049_users_of_libraries': of(usersOfLibraries),
   '050_calendar_addresses': of(calendarAddresses),
+  '055_moved_rotations': of(movedRotations),
 };
