@@ -95,7 +95,7 @@ const bulkResult = z
     version: z.int().nullable(),
     /** Why nothing of this record was changed, or would be. */
     problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
-    /** What stops working; only of a dry run, and of actions that stop something. */
+    /** Records and calls that stop; only of a dry run, and of actions that stop something. */
     impact: impact.nullable(),
   })
   .meta({ id: 'BulkResult' });

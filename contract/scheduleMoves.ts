@@ -11,7 +11,7 @@ export const moveTexts = {
 } as const;
 
 /** @returns the last day that a date can be moved to, yyyy-MM-dd */
-export const lastMoveDay = (now: Date): string =>
+const lastMoveDay = (now: Date): string =>
   dayOf(
     new Date(
       Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + scheduleLimits.months, now.getUTCDate()),

@@ -47,7 +47,7 @@ export interface BulkAction<B extends BulkBody> {
   ) => Promise<ReadonlyMap<string, Known>>;
   /** Changes one record, as the action of a single record does. */
   change: (call: RowCall, record: RecordOf<B>, body: B) => Promise<unknown>;
-  /** What stops working, for actions that stop something. */
+  /** Reads the records and calls that stop, for actions that stop something. */
   impact?: ReadImpact<object>;
 }
 
