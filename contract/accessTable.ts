@@ -54,7 +54,8 @@ export const accessTable = {
   // The rule of each kind decides who sees it (contract/attention.ts).
   attention: { read: {} },
   // The rule of each kind decides who sees it (contract/scheduleTerms.ts).
-  schedule: { list: {} },
+  // Each date that is moved or rotated needs the rule of its record, too (contract/bulk.ts).
+  schedule: { list: {}, change: { verified: true } },
   // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
   'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
   // Messages outside the console, to the person's own address.

@@ -17,6 +17,17 @@ export const scheduleKindNames = Object.keys(scheduleKinds) as [ScheduleKind, ..
 export const scheduleStates = ['due', 'late', 'stopped'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 
+/** Records with a date that can be moved. */
+export const movedResources = ['api-keys', 'datasets', 'primary-keys'] as const;
+export type MovedResource = (typeof movedResources)[number];
+
+/** Kinds of dates that can be moved: the others follow from something else. */
+export const movedKinds: Partial<Record<ScheduleKind, MovedResource>> = {
+  'primary-key-rotation': 'primary-keys',
+  'data-key-rotation': 'datasets',
+  'api-key-end': 'api-keys',
+};
+
 export const scheduleLimits = {
   /** Months that the calendar reaches ahead. */
   months: 12,

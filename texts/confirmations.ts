@@ -69,8 +69,19 @@ export const confirmationTexts = {
     users: (name: string) => `the member "${name}"`,
     invitations: (email: string) => `the invited "${email}"`,
   },
+  /** Records of a bulk action. */
+  many: {
+    datasets: (count: number) => `${count} datasets`,
+    dataset_groups: (count: number) => `${count} dataset groups`,
+    api_keys: (count: number) => `${count} API keys`,
+    primary_keys: (count: number) => `${count} primary keys`,
+    passkeys: (count: number) => `${count} passkeys`,
+    users: (count: number) => `${count} members`,
+    invitations: (count: number) => `${count} invited people`,
+  },
   /** Labels of parameters that no dialog has one for. */
   parameters: {
+    records: 'Records',
     api_key_uuid: 'API Key',
     apiKeyUuid: 'API Key',
     dataset_groups_dataset_uuid: 'Dataset',

@@ -20,6 +20,7 @@ import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
 import { ifMatchOf } from './ifMatch';
+import { failureOf } from './failures';
 import { createLimits, type TakeCost } from './limits';
 
 export const apiBase = '/api';
@@ -84,6 +85,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   ifMatch: ifMatchOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
   confirmation: confirmationOf(c.req.header(confirmationHeader)),
+  failureOf: (error) => failureOf(error, caller.requestId, options.log).body,
 });
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */

@@ -44,7 +44,10 @@ const accessLabels: Labels = {
   session: { read: 'Read the session' },
   search: { read: 'Search records' },
   attention: { read: 'Read what needs attention' },
-  schedule: { list: 'Read the calendar of rotations and ends' },
+  schedule: {
+    list: 'Read the calendar of rotations and ends',
+    change: 'Move or rotate dates of the calendar',
+  },
   'calendar-address': {
     read: "Read when the calendar's address was made",
     renew: "Make the calendar's address",

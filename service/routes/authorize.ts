@@ -106,11 +106,14 @@ export async function demandCode(
 }
 
 /** A proof is valid if a one-time code or passkey granted the scope at most five minutes ago (decision 9). */
-function hasFreshProof(scope: StepUpScope, { token }: Pick<Caller, 'token'>, now: Date): boolean {
+const hasFreshProof = (scope: StepUpScope, caller: Pick<Caller, 'token'>, now: Date): boolean =>
+  caller.token.scopes.includes(scope) && hasFreshCode(caller, now);
+
+/** @returns whether a code was given just now, for whatever it was */
+export function hasFreshCode({ token }: Pick<Caller, 'token'>, now: Date): boolean {
   const age = now.getTime() / 1000 - (token.authTime ?? Number.NEGATIVE_INFINITY);
   return (
     token.scopes.includes(mfaScope) &&
-    token.scopes.includes(scope) &&
     token.amr.some((method) => secondFactors.has(method)) &&
     age <= stepUpMaxAge
   );
@@ -139,10 +142,21 @@ const codeDemanded = (
     confirmation,
   });
 
+/** Told of one record of a list: others needed no code when the list was confirmed. */
+export const codeMissingInList = (): ApiError =>
+  new ApiError({
+    status: 401,
+    info: codeNeeded,
+    details: 'This needs a one-time code that was not asked for with the others. Try it again.',
+    errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
+  });
+
 interface Refusal {
   access: Access;
   error: ApiError;
   notConfirmed?: NotConfirmed | undefined;
+  /** Name of the record, where a call is about many. */
+  about?: string | undefined;
 }
 
 /**
@@ -152,14 +166,17 @@ interface Refusal {
 export async function recordRefusal(
   { db, clock }: DatabaseContext,
   caller: Caller,
-  { access, error: { status, message }, notConfirmed }: Refusal,
+  { access, error: { status, message }, notConfirmed, about }: Refusal,
 ): Promise<void> {
   const kind = notConfirmed ?? status;
-  const subject = `refusal ${kind} of ${caller.user.uuid} ${access.join(' ')}`;
+  const of = [access.join(' '), ...(about === undefined ? [] : [about])].join(' ');
+  const subject = `refusal ${kind} of ${caller.user.uuid} ${of}`;
   await recordOnce({ db, clock }, subject, {
     ...actorOf(caller),
     title: 'Access',
     action: 'Refused',
-    details: `${accessLabel(access)}: ${message}`,
+    details: [accessLabel(access), ...(about === undefined ? [] : [`"${about}"`]), message].join(
+      ': ',
+    ),
   });
 }

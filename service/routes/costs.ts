@@ -37,6 +37,8 @@ export const costs = {
   signIn: limits('sign-ins from programs', [60, 1200, 600]),
   nameCheck: limits('checks of names and definitions', [300, 1200, 1200]),
   confirmation: limits('confirmations', [60, 600, 600]),
+  // Each changes up to 500 records.
+  bulk: limits('bulk actions', [60, 240, 240]),
   sample: limits('samples', [120, 600, 600]),
 };
 

@@ -1,6 +1,6 @@
 import { type Access, ruleOf } from '../../contract/access';
 import { actionOf, confirmedParameters } from '../../contract/confirmationTerms';
-import { dataUnder } from '../../contract/envelope';
+import { dataUnder, type Failure } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import type { IfMatch } from '../domain/engine/apiError';
 import type { Database } from '../db/database';
@@ -68,6 +68,8 @@ export interface RawRequest extends Services {
   idempotencyKey: string | undefined;
   /** uuid of what confirms the call, when it names one. */
   confirmation: string | undefined;
+  /** An error as the answer tells it, for a part of a call; one that is no refusal is logged. */
+  failureOf: (error: unknown) => Pick<Failure, 'status' | 'message' | 'errors'>;
 }
 
 /** A route as data: the application, the OpenAPI document and the matrix test all read this. */
@@ -80,7 +82,7 @@ export interface Route {
   /** Additional permission rules for fields of the body. */
   fieldAccess?: Readonly<Record<string, Access>>;
   /** Permission rules that a handler may find necessary during the change. */
-  mayRequire?: readonly Access[];
+  mayRequire?: readonly Access[] | undefined;
   /** Answers, once, a session that somebody else has ended: it says so. */
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409. */

@@ -4,6 +4,7 @@ import { administrationRoutes } from './administration';
 import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
+import { bulkRoutes } from './bulk';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...messageRoutes,
   ...webhookRoutes,
+  ...bulkRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

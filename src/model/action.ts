@@ -93,6 +93,37 @@ export interface ImpactList {
   label: string;
 }
 
+/** A record as a bulk action sends it, with what only it is given. */
+export type ChosenRecord = { uuid: string; version?: number } & Readonly<Record<string, unknown>>;
+
+/** Values that all chosen records get, asked before it is shown what would happen. */
+export interface BulkForm {
+  fields: readonly Field[];
+  schema: () => Promise<FormSchema>;
+  initial?: Readonly<Record<string, FieldValue>>;
+  /** Why valid values cannot be used. */
+  judge?: (values: FieldValues) => string | undefined;
+}
+
+/** A dialog about the chosen records of a list (decision 545). */
+export interface BulkDialog {
+  /** `/bulk/api-keys/disable`; a dry run of it says what would happen. */
+  path: string;
+  text?: readonly DialogText[];
+  /** Lists of what stops working, where something does. */
+  lists?: readonly ImpactList[];
+  form?: Loader<BulkForm>;
+  /** A record by its id in the selection, where that is not its uuid. */
+  recordOf?: (id: string) => ChosenRecord;
+  /** The values as the service takes them; by default as the form has them. */
+  bodyOf?: (
+    records: readonly ChosenRecord[],
+    values: FieldValues,
+  ) => { records: readonly ChosenRecord[] } & Readonly<Record<string, unknown>>;
+  /** Says what happens to one record, where the label of the action does not. */
+  remarkOf?: (record: ChosenRecord) => string | undefined;
+}
+
 /** Asks before an action. */
 export type ActionDialog<R> =
   | (DialogBase<R> & {
@@ -172,6 +203,8 @@ export type ActionDialog<R> =
       typesName?: true;
       refusal?: (impact: Impact) => string | undefined;
     })
+  /** Asks what is done to the chosen records of a list, and shows beforehand what would happen to each. */
+  | ({ kind: 'bulk' } & BulkDialog)
   /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
   | { kind: 'loaded'; load: Loader<ActionDialog<R>> };
 
@@ -200,8 +233,11 @@ interface ActionBase<R> {
   visible?: (record: R, subject: Subject) => boolean;
   /** Why the action cannot be used now, for a record that has it. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
-  /** Only in the row menu, or on the page; `part`: in neither, a part of the page opens it. */
-  only?: 'row' | 'page' | 'part';
+  /**
+   * Only in the row menu, or on the page; `part`: in neither, a part of the page opens it; `selection`: for the chosen
+   * rows of a list, where each of them has it.
+   */
+  only?: 'row' | 'page' | 'part' | 'selection';
 }
 
 export interface LinkAction<R> extends ActionBase<R> {
@@ -223,7 +259,8 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
   /** The rule for what was chosen, or for this record, where that needs another one than the action itself. */
   accessOf?: (params: ActionParams, record: R) => Access | undefined;
-  success: string;
+  /** Notified afterwards; none where a result says it. */
+  success?: string;
   /** Other resources whose lists and records this changes. */
   affects?: readonly string[];
   /** The record is gone after it: its page is left for the list. */

@@ -215,6 +215,25 @@ export const screens: readonly Screen[] = [
   asMember('home-attention', '/attention', 'Needs attention'),
   asMember('rotations', '/rotations', 'Rotations and Ends'),
   asMember('rotations-list', '/rotations?view=list', 'Data key rotation'),
+  asAdmin(
+    'bulk-dates',
+    '/rotations?view=list&kind=data-key-rotation',
+    '2 chosen',
+    press(/^Choose .*: Data key rotation$/, 'checkbox'),
+    nthBox(1),
+    see('Spread Over…'),
+  ),
+  asAdmin(
+    'bulk-dates-spread',
+    '/rotations?view=list&kind=data-key-rotation',
+    'What will happen',
+    press(/^Choose .*: Data key rotation$/, 'checkbox'),
+    nthBox(1),
+    press('Spread Over…'),
+    type('First day (UTC)', inDays(20)),
+    type('Last day (UTC)', inDays(30)),
+    press('Continue'),
+  ),
   asMember(
     'rotations-empty',
     '/rotations?key=00000000-0000-4000-8000-000000000000',
@@ -383,6 +402,42 @@ export const screens: readonly Screen[] = [
 
   // API keys
   asMember('keys', '/api-keys', 'Analytics Loader'),
+  asAdmin(
+    'bulk-keys',
+    '/api-keys',
+    '2 chosen',
+    press('Choose Analytics Loader', 'checkbox'),
+    press('Choose Pilot', 'checkbox'),
+    see('Require Ranges'),
+  ),
+  asAdmin(
+    'bulk-keys-expire',
+    '/api-keys',
+    'Custom',
+    press('Choose Analytics Loader', 'checkbox'),
+    press('Choose Backup Agent', 'checkbox'),
+    press('Expire'),
+  ),
+  asAdmin(
+    'bulk-keys-disable',
+    '/api-keys',
+    'What will happen',
+    press('Choose Analytics Loader', 'checkbox'),
+    press('Choose Backup Agent', 'checkbox'),
+    press('Disable'),
+  ),
+  asMember(
+    'bulk-results',
+    '/datasets',
+    /done\./,
+    press('Choose Card Number', 'checkbox'),
+    press('Choose Claim Number', 'checkbox'),
+    press('Set Schedule'),
+    type('Days', '200'),
+    press('Continue'),
+    see('What will happen'),
+    press('Set Schedule'),
+  ),
   asMember('key', apiKey('Payment Gateway'), 'Bank Account Number'),
   asMember(
     'key-missing-datasets',
@@ -663,6 +718,20 @@ export const likeAnother: readonly Screen[] = [
     press('Invite'),
   ),
 ];
+
+/** Chooses another row. @param place from 0 */
+function nthBox(place: number): Step {
+  return (page) =>
+    page
+      .getByRole('checkbox', { name: /^Choose/ })
+      .nth(place)
+      .click();
+}
+
+/** @returns the day, in UTC, so many days from now */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
 
 function signIn(text: string): Step[] {
   return [type('Email', admin), type('Password', text), press('Sign in')];

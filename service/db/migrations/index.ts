@@ -50,6 +50,7 @@ import { statements as messages } from './051_messages';
 import { statements as webhooks } from './052_webhooks';
 import { statements as keyUsage } from './053_key_usage';
 import { statements as apiKeyAddresses } from './054_api_key_addresses';
+import { statements as movedRotations } from './055_moved_rotations';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '052_webhooks': of(webhooks),
   '053_key_usage': of(keyUsage),
   '054_api_key_addresses': of(apiKeyAddresses),
+  '055_moved_rotations': of(movedRotations),
 };

@@ -13,13 +13,15 @@ import type {
   TenantRecord,
 } from './columns';
 
-/** Failures of the scheduled rotation since its last success. */
+/** Failures of the scheduled rotation since its last success, and its moved date. */
 interface Rotated {
   rotation_failures: Generated<number>;
   /** Why, as the company reads it; null when none failed. */
   rotation_failure: string | null;
   /** When it is tried again. */
   rotation_retry_at: OptionalMoment;
+  /** Moment that somebody moved the next rotation to; a trigger clears it with that rotation or a new schedule. */
+  rotation_moved_to: OptionalMoment;
 }
 
 export interface KeyTables {
@@ -28,7 +30,7 @@ export interface KeyTables {
       enabled: Generated<boolean>;
       key_rotation_interval: Generated<number>;
       last_rotation_date: OptionalMoment;
-      /** Set by a trigger from the last rotation and the interval. */
+      /** Set by a trigger from the last rotation and the interval, or where it was moved to. */
       next_rotation_date: Moment;
       rotation_count: Generated<number>;
       /** Kept by a trigger on datasets. */

@@ -4,7 +4,7 @@ import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';
 
 /** The call with its parameters, query and body: the same key elsewhere is another request. */
-const hashOf = (request: unknown): string =>
+export const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
@@ -21,35 +21,46 @@ export const withIdempotency = <T extends object>(
   work: (trx: Database) => Promise<T>,
 ): Promise<T> =>
   transact(db, async (trx) => {
-    const hash = hashOf(request);
-    const earlier = await claimKey(trx, clock(), { user, key, hash });
+    const claim = { user, key, hash: hashOf(request) };
+    const { answer: earlier } = await claimKey(trx, clock(), claim);
     if (earlier) return { ...(earlier as T), replayed: true };
     const answer = await work(trx);
-    await trx
-      .updateTable('idempotent_answers')
-      .set({ answer: JSON.stringify(answer) })
-      .where('user_uuid', '=', user)
-      .where('key', '=', key)
-      .execute();
+    await keepAnswer(trx, claim, answer);
     return answer;
   });
 
+interface Claim {
+  user: string;
+  key: string;
+  hash: string;
+}
+
+/** Keeps the answer of the request that claimed the key. */
+export const keepAnswer = async (db: Database, { user, key }: Claim, answer: object) => {
+  await db
+    .updateTable('idempotent_answers')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_uuid', '=', user)
+    .where('key', '=', key)
+    .execute();
+};
+
 /**
  * Claims a key for a request. A second request with the key waits until the first one's transaction has ended.
- * @returns the earlier answer, or undefined when the key is now this request's
+ * @returns the earlier answer, if it is known; `isNew` when the key is now this request's
  */
-async function claimKey(
+export async function claimKey(
   trx: Database,
   now: Date,
-  { user, key, hash }: { user: string; key: string; hash: string },
-): Promise<object | undefined> {
+  { user, key, hash }: Claim,
+): Promise<{ isNew: boolean; answer?: object | undefined }> {
   const claimed = await trx
     .insertInto('idempotent_answers')
     .values({ user_uuid: user, key, request_hash: hash, answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (claimed) return undefined;
+  if (claimed) return { isNew: true };
   const earlier = await trx
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'answer'])
@@ -62,5 +73,5 @@ async function claimKey(
       info: 'Key used before',
       details: 'This Idempotency-Key was used for another request. Send a new one.',
     });
-  return earlier?.answer ?? undefined;
+  return { isNew: false, answer: earlier?.answer ?? undefined };
 }

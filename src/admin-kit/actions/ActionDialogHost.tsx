@@ -39,9 +39,16 @@ export default function ActionDialogHost(props: ActionDialogHostProps) {
         </CloseDialog>
       )}
     >
-      {() => <Read {...props} />}
+      {() => (opened.action.dialog.kind === 'bulk' ? <Selected {...props} /> : <Read {...props} />)}
     </PartBoundary>
   );
+}
+
+/** An action on the chosen rows of a list has no record of its own. */
+function Selected({ opened, onClose }: ActionDialogHostProps) {
+  const { id } = opened;
+  const [, setHasRun] = useState(false);
+  return <Opened {...{ opened, onClose }} record={{ id, uuid: id }} onRun={setHasRun} />;
 }
 
 function Read({ opened, onClose }: ActionDialogHostProps) {
@@ -116,6 +123,7 @@ interface DialogOfProps extends ActionDialogProps {
 }
 
 const fieldsDialog = () => import('./ActionFieldsDialog');
+const bulkDialog = () => import('./bulk/BulkDialog');
 
 function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, title = label, submit = label, dialog, danger: destructive } = action;
@@ -133,6 +141,12 @@ function DialogOf({ action, ...props }: DialogOfProps) {
       return (
         <LoadedDialog {...waiting} load={fieldsDialog}>
           {(Fields) => <Fields {...words} dialog={dialog} actionId={action.id} />}
+        </LoadedDialog>
+      );
+    case 'bulk':
+      return (
+        <LoadedDialog {...waiting} load={bulkDialog}>
+          {(Bulk) => <Bulk {...words} dialog={dialog} />}
         </LoadedDialog>
       );
     case 'loaded':

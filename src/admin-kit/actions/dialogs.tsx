@@ -16,7 +16,7 @@ import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
 
-type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'loaded'>;
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'loaded' | 'bulk'>;
 
 export interface ActionDialogProps {
   record: ActionRecord;

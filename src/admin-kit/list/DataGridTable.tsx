@@ -5,10 +5,11 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useEffect, useMemo } from 'react';
+import { bulkTexts } from '../../../texts/bulk';
 import { listTexts } from '../../../texts/lists';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
-import { headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
+import { choiceColumnWidth, headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
 import {
   type DataGridTableProps,
   HeaderLabel,
@@ -16,8 +17,10 @@ import {
   type RowFunctions,
   RowMenu,
 } from './gridTable';
+import { PageChoice, RowChoice } from './RowChoice';
 
 const menuField = 'row-menu';
+const choiceField = 'row-choice';
 const allColumnsPx = 10_000;
 // React-admin has no unsorted list.
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
@@ -50,12 +53,12 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
 
 type ColumnProps = Pick<
   DataGridTableProps,
-  'columns' | 'records' | 'functions' | 'hasMenus' | 'onMove' | 'onReady'
+  'columns' | 'records' | 'functions' | 'hasMenus' | 'hasChoices' | 'onMove' | 'onReady'
 >;
 
 /** @returns the columns in the grid's terms; the same array as long as nothing in them changes */
 function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
-  const { columns: shown, records, functions, hasMenus, onMove, onReady } = props;
+  const { columns: shown, records, functions, hasMenus, hasChoices, onMove, onReady } = props;
   const firstUuid = records[0]?.uuid;
   return useMemo(() => {
     const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
@@ -80,9 +83,28 @@ function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
         ),
       };
     });
-    return hasMenus ? [...declared, menuColumn(functions)] : declared;
-  }, [shown, hasMenus, firstUuid, onMove, onReady, functions]);
+    return [
+      ...(hasChoices ? [choiceColumn(functions)] : []),
+      ...declared,
+      ...(hasMenus ? [menuColumn(functions)] : []),
+    ];
+  }, [shown, hasMenus, hasChoices, firstUuid, onMove, onReady, functions]);
 }
+
+/** The boxes read the selection themselves: the columns stay the same while rows are chosen. */
+const choiceColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
+  field: choiceField,
+  headerName: bulkTexts.column,
+  width: choiceColumnWidth,
+  minWidth: choiceColumnWidth,
+  sortable: false,
+  resizable: false,
+  valueGetter: () => '',
+  renderHeader: () => <PageChoice />,
+  renderCell: ({ row, tabIndex }) => (
+    <RowChoice uuid={row.uuid} name={functions.nameOf(row)} tabIndex={tabIndex} />
+  ),
+});
 
 const menuColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
   field: menuField,

@@ -11,7 +11,6 @@ import {
   useListParams,
   useLocation,
   useNavigate,
-  useRecordSelection,
   useSelectAll,
 } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
@@ -19,6 +18,7 @@ import { useSession } from '../../authProvider/session';
 import { rowMeta } from '../../dataProvider/queryKeys';
 import { needsRefetch, useRows } from '../../dataProvider/useReading';
 import { useFailureNotice } from '../../ui/useFailureNotice';
+import { useSelection } from '../actions/bulk/useSelection';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
 import { lastPageOf } from './PaginationFooter';
@@ -126,7 +126,7 @@ function useDeclaredList(declaration: ListOf) {
   const rows = useAddressedRows(declaration);
   const { sort, filterValues, page, perPage, total = 0 } = rows;
   const provider = useDataProvider();
-  const [selectedIds, selection] = useRecordSelection({ resource });
+  const [selectedIds, selection] = useSelection(resource);
   const onSelectAll = useSelectAll({ resource, sort, filter: filterValues });
   const getData = async ({ maxResults = total, meta = rowMeta }: GetDataOptions = {}) => {
     if (total === 0) return [];

@@ -11,6 +11,7 @@ import {
   type RowFunctions,
   RowMenu,
 } from './gridTable';
+import { PageChoice, RowChoice } from './RowChoice';
 import { roundButton } from '../../ui/styles';
 
 const Table = styled('table')({
@@ -18,7 +19,12 @@ const Table = styled('table')({
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   '& th': { height: 0, padding: 0 },
-  '& th + th': { width: 48 },
+  '& th:not(.choice-cell) + th': { width: 48 },
+  '& .choice-cell.choice-cell': { width: 44, padding: 0, textAlign: 'center' },
+  '& th.choice-cell.choice-cell': { height: 44 },
+  '& .choice-cell + .phone-cell.phone-cell': { paddingInlineStart: 4 },
+  // As large as a finger needs, around a box of the usual size.
+  '& .row-choice': { width: 44, height: 44, padding: 12 },
   '& .phone-day th': {
     height: 32,
     padding: '0 16px',
@@ -48,17 +54,23 @@ const Table = styled('table')({
 
 interface PhoneTableProps extends Pick<
   GridTableProps,
-  'label' | 'records' | 'functions' | 'hasMenus'
+  'label' | 'records' | 'functions' | 'hasMenus' | 'hasChoices'
 > {
   list: ListOf['list'];
 }
 
 /** The list on a phone: rows of two lines, each of which is its record's link as a whole. */
-export default function PhoneTable({ label, records, functions, hasMenus, list }: PhoneTableProps) {
+export default function PhoneTable(props: PhoneTableProps) {
+  const { label, records, functions, hasMenus, hasChoices, list } = props;
   return (
     <Table aria-label={label}>
       <thead>
         <tr>
+          {hasChoices && (
+            <th scope="col" className="choice-cell">
+              <PageChoice />
+            </th>
+          )}
           <th scope="col">
             <span className="hidden-text">{list.columns[0]?.label}</span>
           </th>
@@ -72,8 +84,8 @@ export default function PhoneTable({ label, records, functions, hasMenus, list }
       <tbody>
         {records.map((record, at) => (
           <Fragment key={record.uuid}>
-            {headingOf({ list, hasMenus }, record, records[at - 1])}
-            <PhoneRow {...{ record, functions, hasMenus, list }} />
+            {headingOf({ list, hasMenus, hasChoices }, record, records[at - 1])}
+            <PhoneRow {...{ record, functions, hasMenus, hasChoices, list }} />
           </Fragment>
         ))}
       </tbody>
@@ -89,7 +101,11 @@ const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readon
 
 /** @returns the heading of a day before its first row */
 function headingOf(
-  { list: { phone }, hasMenus }: Pick<PhoneTableProps, 'hasMenus' | 'list'>,
+  {
+    list: { phone },
+    hasMenus,
+    hasChoices,
+  }: Pick<PhoneTableProps, 'hasMenus' | 'hasChoices' | 'list'>,
   record: ListRecord,
   before: ListRecord | undefined,
 ) {
@@ -98,19 +114,20 @@ function headingOf(
   if (day === undefined || (before && dayOf(before) === day)) return null;
   return (
     <tr className="phone-day">
-      <th scope="colgroup" colSpan={hasMenus ? 2 : 1}>
+      <th scope="colgroup" colSpan={1 + Number(hasMenus) + Number(hasChoices)}>
         {listTexts.timeline.utcDay(day)}
       </th>
     </tr>
   );
 }
 
-interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'list'> {
+interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'hasChoices' | 'list'> {
   record: ListRecord;
   functions: RowFunctions;
 }
 
-const PhoneRow = memo(function PhoneRow({ record, functions, hasMenus, list }: PhoneRowProps) {
+const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
+  const { record, functions, hasMenus, hasChoices, list } = props;
   const { columns, phone } = list;
   const [naming] = columns;
   const status = columns.find(({ name }) => name === phone?.status);
@@ -119,6 +136,11 @@ const PhoneRow = memo(function PhoneRow({ record, functions, hasMenus, list }: P
   const title = phone?.title?.(record);
   return (
     <tr data-id={record.uuid}>
+      {hasChoices && (
+        <td className="choice-cell">
+          <RowChoice uuid={record.uuid} name={functions.nameOf(record)} />
+        </td>
+      )}
       <td className="phone-cell">
         <div className="phone-line">
           {title !== undefined && <Opener uuid={record.uuid} text={title} />}

@@ -5,7 +5,7 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from 'reac
 import { listTexts } from '../../../texts/lists';
 import { isSplashShown } from '../../ui/browser/splash';
 import { CellContent } from './cells';
-import { menuColumnWidth, rowsInSight } from './gridMeasures';
+import { choiceColumnWidth, menuColumnWidth, rowsInSight } from './gridMeasures';
 import {
   type GridHeadProps,
   type GridTableProps,
@@ -14,10 +14,11 @@ import {
   type ListRecord,
   RowMenu,
 } from './gridTable';
+import { PageChoice, RowChoice } from './RowChoice';
 
 /** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
 export function PlainTable({ records, functions, rowHeight, ...head }: GridTableProps) {
-  const { hasMenus } = head;
+  const { hasMenus, hasChoices } = head;
   const columns = useStableColumns(head.columns);
   const count = useDrawnCount(records.length, rowHeight);
   const height = (records.length - count) * rowHeight;
@@ -25,7 +26,7 @@ export function PlainTable({ records, functions, rowHeight, ...head }: GridTable
     <PlainFrame {...head}>
       <tbody>
         {records.slice(0, count).map((record) => (
-          <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus }} />
+          <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus, hasChoices }} />
         ))}
       </tbody>
       {height > 0 && (
@@ -51,6 +52,7 @@ export const SkeletonTable = (head: GridHeadProps) => (
     <tbody aria-hidden="true">
       {skeletonRows.map((row) => (
         <tr key={row}>
+          {head.hasChoices && <td>{'\u00A0'}</td>}
           {head.columns.map(({ column }) => (
             <td key={column.name}>
               <span className="skeleton">{'\u00A0'}</span>
@@ -81,15 +83,13 @@ const nextSort = (sort: SortPayload, field: string): SortPayload => ({
 });
 
 function PlainFrame({ label, children, ...head }: GridHeadProps & { children: ReactNode }) {
-  const { columns, sort, onSort, onMove, hasMenus } = head;
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const { columns, sort, onSort, onMove, hasMenus, hasChoices } = head;
+  const own = columns.reduce((sum, column) => sum + column.width, 0);
+  const width = own + (hasMenus ? menuColumnWidth : 0) + (hasChoices ? choiceColumnWidth : 0);
   return (
-    <table
-      className="plain-table"
-      aria-label={label}
-      style={{ minWidth: width + (hasMenus ? menuColumnWidth : 0) }}
-    >
+    <table className="plain-table" aria-label={label} style={{ minWidth: width }}>
       <colgroup>
+        {hasChoices && <col style={{ width: choiceColumnWidth }} />}
         {columns.map(({ column, width: columnWidth }) => (
           <col key={column.name} style={{ width: columnWidth }} />
         ))}
@@ -99,6 +99,11 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
       </colgroup>
       <thead>
         <tr>
+          {hasChoices && (
+            <th scope="col" className="choice-cell">
+              <PageChoice />
+            </th>
+          )}
           {columns.map(({ column }) => {
             const { name, sortable } = column;
             const order = sort.field === name ? sort.order : undefined;
@@ -141,15 +146,21 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
   );
 }
 
-interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus'> {
+interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus' | 'hasChoices'> {
   record: ListRecord;
   columns: readonly ListColumn[];
 }
 
-const PlainRow = memo(function PlainRow({ record, columns, functions, hasMenus }: RowProps) {
+const PlainRow = memo(function PlainRow(props: RowProps) {
+  const { record, columns, functions, hasMenus, hasChoices } = props;
   const to = functions.addressOf(record);
   return (
     <tr data-id={record.uuid}>
+      {hasChoices && (
+        <td className="choice-cell">
+          <RowChoice uuid={record.uuid} name={functions.nameOf(record)} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.name} className={alignOf(column)}>
           <CellContent column={column} record={record} to={to} />

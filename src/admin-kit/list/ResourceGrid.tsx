@@ -15,6 +15,7 @@ import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
 import { SkeletonTable } from './PlainTable';
 import { useIsPhone } from '../../ui/useIsPhone';
+import { ChosenRows, useHasChoices } from './ChosenRows';
 import type { ColumnArrangement } from './useColumnArrangement';
 
 const texts = listTexts.states;
@@ -43,7 +44,8 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
     // Its code comes together with the rows.
     if (isPhone) PhoneTable.preload();
   }, [isPhone]);
-  const head = useGridHead(declaration, arrangement);
+  const hasChoices = useHasChoices(declaration.actions);
+  const head = useGridHead(declaration, arrangement, hasChoices);
   const frame = useRef<HTMLElement>(null);
   const keepFocus: KeepFocus = (act) => () => {
     frame.current?.focus();
@@ -92,11 +94,16 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
         none={isNarrowed(context.filterValues) ? texts.noMatch : undefined}
         onPage={setPage}
       />
+      {hasChoices && <ChosenRows declaration={declaration} />}
     </GridFrame>
   );
 }
 
-function useGridHead({ label, actions }: ListOf, arrangement: ColumnArrangement): GridHeadProps {
+function useGridHead(
+  { label, actions }: ListOf,
+  arrangement: ColumnArrangement,
+  hasChoices: boolean,
+): GridHeadProps {
   const { sort, setSort } = useListContext<ListRecord>();
   const { shown: columns, change } = arrangement;
   const { order } = arrangement.layout;
@@ -105,7 +112,15 @@ function useGridHead({ label, actions }: ListOf, arrangement: ColumnArrangement)
       change({ type: 'move', name: moved, to: order.indexOf(target) }),
     [change, order],
   );
-  return { label, columns, sort, onSort: setSort, onMove, hasMenus: actions.length > 0 };
+  return {
+    label,
+    columns,
+    sort,
+    onSort: setSort,
+    onMove,
+    hasMenus: actions.length > 0,
+    hasChoices,
+  };
 }
 
 /** @returns draws why the rows could not be read, with a retry and a reset of what was asked for */

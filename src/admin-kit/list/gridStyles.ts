@@ -129,6 +129,16 @@ const cells = {
   '& .cell-mark': { display: 'inline-block', width: '1.25em' },
   '& .row-menu-button': { ...roundButton(32), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
+  '& .row-choice': {
+    width: 18,
+    height: 18,
+    margin: 0,
+    verticalAlign: 'middle',
+    accentColor: primary,
+    cursor: 'pointer',
+  },
+  '& .choice-cell, & [data-field="row-choice"]': { justifyContent: 'center', textAlign: 'center' },
+  '& [data-id]:has(.row-choice:checked)': { background: pressed, '--row-ground': pressed },
   // A row's actions stay in view however wide the columns are, on the ground of their row.
   '& .menu-cell, & [data-field="row-menu"]': {
     position: 'sticky',
@@ -261,6 +271,8 @@ export const GridFrame = styled('section')(({ theme }) => ({
     '&:has(> .grid-body > table)': { minHeight: 0 },
     '& .grid-body': { flex: 'none', scrollMarginTop: 160 },
     '& .grid-body:not(:has(> table))': { minHeight: minGridHeight },
+    // The bar of the chosen rows stands over the end of the page.
+    '&:has(> .selection-bar)': { marginBlockEnd: 72 },
   },
   ...plainTable,
   ...cells,

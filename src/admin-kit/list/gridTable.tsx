@@ -24,6 +24,8 @@ export interface GridHeadProps {
   onMove: (moved: string, target: string) => void;
   /** True if any record of the list can have a menu. */
   hasMenus: boolean;
+  /** True if rows can be chosen, for something that is done to all of them. */
+  hasChoices: boolean;
 }
 
 /** Functions that the rows render with. The object itself is stable between renders, too. */

@@ -15,7 +15,8 @@ import {
 } from './columnLayout';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useIsPhone } from '../../ui/useIsPhone';
-import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
+import { useHasChoices } from './ChosenRows';
+import { choiceColumnWidth, menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
 
@@ -30,7 +31,9 @@ export function useColumnArrangement(
 ) {
   const width = useBoxSize(box, 'clientWidth', 'list');
   const { layout, change } = useColumnLayout(list);
-  const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
+  const hasChoices = useHasChoices(actions);
+  const besides = (actions.length > 0 ? menuColumnWidth : 0) + (hasChoices ? choiceColumnWidth : 0);
+  const room = Math.max(0, width - scrollBarRoom - besides);
   const shown = useMemo(
     () => shownColumns(layout, list.columns, room, isBeside),
     [layout, list.columns, room, isBeside],

@@ -4,29 +4,38 @@ import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime, relativeDay } from '../../ui/formats';
 import { Muted } from '../../ui/Muted';
+import { DateChoice } from './DateChoice';
 import { DateLink, keyOf, ScheduleStatePill } from './DateLink';
 
 interface DatesListProps {
   label: string;
   items: readonly ScheduleItem[];
   now: Date;
+  /** Its dates can be chosen, to be moved or rotated together. */
+  isChoosable?: boolean;
 }
 
 /** Dates below one another, earliest first. */
-export const DatesList = ({ label, items, now }: DatesListProps) => (
+export const DatesList = ({ label, items, now, isChoosable = false }: DatesListProps) => (
   <DetailsTable
     label={label}
     titles={texts.columns}
     folded={texts.columns.slice(2)}
-    rows={items.map((item) => ({ key: keyOf(item), cells: cellsOf(item, now) }))}
+    rows={items.map((item) => ({ key: keyOf(item), cells: cellsOf(item, now, isChoosable) }))}
   />
 );
 
 /** Kinds whose record is the primary key itself: its name stands beside it already. */
 const ofOwnKey: Partial<Record<ScheduleKind, true>> = { 'primary-key-rotation': true };
 
-const cellsOf = (item: ScheduleItem, now: Date) => [
-  <DateLink key="record" item={item} />,
+const cellsOf = (item: ScheduleItem, now: Date, isChoosable: boolean) => [
+  isChoosable ? (
+    <DateChoice key="record" item={item}>
+      <DateLink item={item} />
+    </DateChoice>
+  ) : (
+    <DateLink key="record" item={item} />
+  ),
   <time key="at" dateTime={item.at}>
     {displayTime(item.at)}
     <Muted>{relativeDay(item.at, now)}</Muted>

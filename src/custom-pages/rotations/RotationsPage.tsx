@@ -5,6 +5,13 @@ import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/schedule';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import { bulkTexts } from '../../../texts/bulk';
+import { bulkActionTexts } from '../../../texts/bulkActions';
+import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
+import { useAccessDecision } from '../../authProvider/session';
+import { lazyPart } from '../../ui/LazyPart';
+import { rotationsName } from './chosenDates';
+import { HiddenText } from '../../ui/visuallyHidden';
 import { useToday } from '../../ui/dates/useToday';
 import { countText } from '../../ui/formats';
 import { IconAction, ListButton } from '../../ui/ListButton';
@@ -27,6 +34,8 @@ import {
 } from './rotationsChoice';
 import { RotationsFilters } from './RotationsFilters';
 import { useSchedule } from './useSchedule';
+
+const DatesBar = lazyPart(() => import('./DatesBar'));
 
 /** The calendar of rotations and ends; what is chosen is in the address. */
 export default function RotationsPage() {
@@ -144,8 +153,23 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
       {view === 'month' && month !== undefined ? (
         <Month items={items} month={month} choice={choice} now={now} />
       ) : (
-        total > 0 && <DatesList label={texts.title} items={items} now={now} />
+        total > 0 && <ChosenDates items={items} now={now} />
       )}
+    </>
+  );
+}
+
+/** The list, whose dates can be chosen by people who may move them. */
+function ChosenDates({ items, now }: Pick<Schedule, 'items'> & { now: Date }) {
+  const [selected] = useSelection(rotationsName);
+  const { allowed } = useAccessDecision(['schedule', 'change']);
+  const count = selected.length;
+  return (
+    <>
+      {allowed && <Muted sx={{ mb: 1 }}>{bulkActionTexts.rotations.hint}</Muted>}
+      <DatesList label={texts.title} items={items} now={now} isChoosable={allowed} />
+      <HiddenText as="output">{count > 0 && bulkTexts.chosen(countText(count))}</HiddenText>
+      {allowed && count > 0 && <DatesBar items={items} fallback={null} />}
     </>
   );
 }

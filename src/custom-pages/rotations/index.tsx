@@ -19,6 +19,7 @@ export const rotations: CustomPage = {
 };
 
 const source = codeLoader(() => import('./calendarSource'));
+const dates = codeLoader(() => import('./rotationsSource'));
 
 /** Source of the person's calendar address; its code comes with the page, or when one of its actions is opened. */
 export const calendarAddress = {
@@ -26,5 +27,14 @@ export const calendarAddress = {
   code: {
     load: (): Promise<PageSource> => source.load(),
     loaded: (): PageSource | undefined => source.loaded(),
+  },
+} as const;
+
+/** Source of the actions on chosen dates. */
+export const chosenDates = {
+  name: 'rotations',
+  code: {
+    load: (): Promise<PageSource> => dates.load(),
+    loaded: (): PageSource | undefined => dates.loaded(),
   },
 } as const;

@@ -15,6 +15,7 @@ import {
   impactLists,
   unusedRemark,
 } from './record';
+import { apiKeySelectionActions } from './selectionActions';
 
 const missing = texts.noUuid;
 
@@ -191,6 +192,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     success: texts.associations.deleted,
     failure: texts.associations.deleteFailed,
   },
+  ...apiKeySelectionActions,
 ];
 
 const isAssociation = hasFields<Association>({

@@ -1,14 +1,17 @@
 import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
+import { bulkActionTexts } from '../../../texts/bulkActions';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { recordCall, targetOf } from '../../model/recordCall';
+import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
+const selectionTexts = bulkActionTexts.datasets;
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
@@ -135,4 +138,21 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     },
     affects: ['primary-keys'],
   },
+  onSelection('datasets', {
+    ...selectionTexts.schedule,
+    id: 'schedule',
+    path: '/bulk/datasets/schedule',
+    access: ['datasets', 'schedule'],
+    visible: isStructured,
+    form: () => import('../scheduleForm'),
+  }),
+  onSelection('datasets', {
+    ...selectionTexts.group,
+    id: 'group',
+    path: '/bulk/datasets/group',
+    access: ['dataset-groups', 'update'],
+    text: [selectionTexts.group.text],
+    form: () => import('./groupForm'),
+    affects: ['dataset-groups', 'dataset-groups-datasets', 'api-keys'],
+  }),
 ];

@@ -1,12 +1,15 @@
+import { bulkActionTexts } from '../../../texts/bulkActions';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
+import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion } from '../standardResource';
 import type { PrimaryKeyRecord } from './record';
 
 const missing = texts.noUuid;
+const selectionTexts = bulkActionTexts.primaryKeys;
 const isEnabled = ({ enabled }: PrimaryKeyRecord): boolean => enabled;
 const lists = [
   { field: 'datasets', label: texts.datasets },
@@ -82,4 +85,23 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       typesName: true,
     },
   },
+  onSelection('primary-keys', {
+    ...selectionTexts.schedule,
+    id: 'schedule',
+    path: '/bulk/primary-keys/schedule',
+    access: ['primary-keys', 'schedule'],
+    visible: isEnabled,
+    form: () => import('../scheduleForm'),
+  }),
+  onSelection('primary-keys', {
+    ...selectionTexts.disable,
+    id: 'disable',
+    path: '/bulk/primary-keys/disable',
+    access: ['primary-keys', 'disable'],
+    visible: isEnabled,
+    text: [{ severity: 'warning', text: selectionTexts.disable.warning }],
+    lists,
+    danger: true,
+    affects,
+  }),
 ];

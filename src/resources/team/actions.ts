@@ -1,9 +1,13 @@
 import type { Subject } from '../../../contract/access';
+import { bulkActionTexts } from '../../../texts/bulkActions';
 import { teamTexts as texts } from '../../../texts/team';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
+import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './record';
+
+const selectionTexts = bulkActionTexts.team.sendAgain;
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 
@@ -109,4 +113,12 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     run: recordCall('DELETE', '/invitations/{uuid}'),
     deletes: true,
   },
+  onSelection('team', {
+    ...selectionTexts,
+    id: 'send-again',
+    path: '/bulk/team/send-again',
+    access: ['team', 'invite'],
+    visible: isInvitation,
+    text: [selectionTexts.text],
+  }),
 ];

@@ -22,6 +22,7 @@ const rows = (count: number, rowHeight = 36): GridTableProps => ({
   onSort: () => undefined,
   onMove: () => undefined,
   hasMenus: false,
+  hasChoices: false,
   functions: {
     nameOf: () => '',
     addressOf: () => '',

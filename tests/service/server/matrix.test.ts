@@ -42,6 +42,11 @@ const refusedAnyway: ReadonlySet<string> = new Set([
   'patch /primary-keys/{uuid}/enable',
   'post /primary-keys/{uuid}/rotate',
   'delete /primary-keys/{uuid}',
+  'post /bulk/api-keys/disable',
+  'post /bulk/api-keys/expire',
+  'post /bulk/datasets/schedule',
+  'post /bulk/primary-keys/schedule',
+  'post /bulk/primary-keys/disable',
 ]);
 
 /** The administrator and staff have MFA; their token has no proof of it. */

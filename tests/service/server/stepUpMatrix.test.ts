@@ -15,7 +15,7 @@ import {
 import { fingerprint } from '../people';
 import { providers } from '../identity/providers';
 import { newApiKey } from '../credentials';
-import { addDataset, addPrimaryKey } from '../records';
+import { addApiKey, addDataset, addPrimaryKey } from '../records';
 
 /** Routes for which an outside provider is responsible: the service answers 403, and asks for no code. */
 const lookedAfterElsewhere = [
@@ -183,6 +183,18 @@ describe.each(providers)('step-up, with $name', (provider) => {
             'primary-keys': await addPrimaryKey(service.db, admin, `Spare for ${name}`),
           }),
         };
+      case 'post /bulk/api-keys/disable':
+        return { body: { records: [{ uuid: await addApiKey(service.db, admin, name) }] } };
+      case 'post /bulk/api-keys/expire': {
+        const uuid = await addApiKey(service.db, admin, name);
+        return { body: { records: [{ uuid }], expires_in: 3600 } };
+      }
+      case 'post /bulk/datasets/schedule':
+        return { body: { records: [{ uuid: dataset_uuid }], key_rotation_interval: 33 } };
+      case 'post /bulk/primary-keys/schedule':
+        return { body: { records: [{ uuid: key }], key_rotation_interval: 33 } };
+      case 'post /bulk/primary-keys/disable':
+        return { body: { records: [{ uuid: await addPrimaryKey(service.db, admin, name) }] } };
       default:
         return {};
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiKeyUpdate, createApiKey } from '../../../contract/apiKeys';
 import { newAssociations } from '../../../contract/associations';
 import { eventSeriesQuery } from '../../../contract/billing';
+import { bulkRecords } from '../../../contract/bulk';
 import { newClientLibraryVersion } from '../../../contract/clientLibraryVersions';
 import { companyUpdate } from '../../../contract/company';
 import { companySettingBody, companySettingKey } from '../../../contract/companySettings';
@@ -51,6 +52,12 @@ const keys = (size: number) => '🔑'.repeat(size);
 const letters = (size: number) => 'a'.repeat(size);
 const uuid = '9f9592ca-c257-4226-9b93-825e02be78e1';
 const list = (size: number, one: unknown = uuid) => Array.from({ length: size }, () => one);
+/** Records with a uuid each. */
+const records: Field = (size) => ({
+  records: Array.from({ length: size }, (_, index) => ({
+    uuid: uuid.slice(0, -4) + String(index + 1000),
+  })),
+});
 const pem = (label: string) => (size: number) => {
   const [begin, end] = [`-----BEGIN ${label}-----\n`, `\n-----END ${label}-----\n`];
   return begin + 'A'.repeat(size - begin.length - end.length) + end;
@@ -85,6 +92,8 @@ const bounds: Record<string, Bound[]> = {
     })),
   ],
   'billing.ts .max(addressLimits.datasets': [most(7400, eventSeriesQuery, plain('datasets'))],
+  'bulk.ts .max(bulkLimits.records': [most(500, bulkRecords, records)],
+  'bulk.ts .min(1': [least(1, bulkRecords, records)],
   'clientLibraryVersions.ts requiredText(100': [
     most(100, newClientLibraryVersion, plain('product')),
   ],

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import { associationTypes, expiryPresets } from '../../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
@@ -7,7 +5,6 @@ import { dataTypeLabels } from '../../../../contract/dataTypes';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { idpSettingValue } from '../../../../contract/identityProvider';
 import { isObject } from '../../../../contract/isObject';
-import { isUuid } from '../../../../contract/uuid';
 import { apiKeyTexts } from '../../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../../texts/confirmations';
 import { idpTexts } from '../../../../texts/identityProvider';
@@ -16,6 +13,8 @@ import { dataTypeTexts } from '../../../../texts/wizard';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { confirmedLabel } from './confirmedLabels';
+import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
+import { chosenFor, linesOfChosen, subjectOfChosen } from './confirmedRecords';
 import { storedOf } from '../company/idpSettings';
 
 /** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
@@ -23,13 +22,6 @@ export interface ConfirmedWords {
   title: string;
   /** Each with its value, of which a list or an object has a line for each part. */
   parameters: { label: string; lines: string[] }[];
-}
-
-interface Named {
-  kind: keyof typeof texts.objects;
-  name: string;
-  /** A pair of dataset and group, of which the name is one side. */
-  pair: string | null;
 }
 
 const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = texts.actions;
@@ -47,11 +39,17 @@ export async function wordsOf(
     customer,
     actions.flatMap(({ object, parameters }) => uuidsIn([object, parameters])),
   );
-  return actions.map(({ action, object, parameters }) => {
+  return actions.map(({ action, object, parameters: { records, ...parameters } }) => {
+    const chosen = chosenFor(action, records);
     return {
-      title: titles[action](subjectOf(names, object, parameters)),
+      title: titles[action](
+        subjectOfChosen(names, action, chosen) ?? subjectOf(names, object, parameters),
+      ),
       parameters: [
         ...pairOf(names, object),
+        ...(chosen.length > 0
+          ? [{ label: texts.parameters.records, lines: linesOfChosen(names, chosen) }]
+          : []),
         ...Object.entries(parameters)
           .flatMap(fieldsOf)
           .map(([name, value]) => ({
@@ -74,63 +72,6 @@ function fieldsOf(parameter: [name: string, value: unknown]): [name: string, val
   if (!setting.success) return [parameter];
   return Object.entries(storedOf(setting.data)).filter(([, field]) => field !== null);
 }
-
-/** Every text that can name a record, wherever it stands. */
-function uuidsIn(value: unknown): string[] {
-  if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
-}
-
-interface FoundRow extends Omit<Named, 'pair'> {
-  uuid: string;
-  dataset: string | null;
-  dataset_group: string | null;
-}
-
-type Names = ReadonlyMap<string, Named>;
-
-async function namesOf(db: Database, customer: string, uuids: readonly string[]): Promise<Names> {
-  if (uuids.length === 0) return new Map();
-  const { rows } = await sql<FoundRow>`
-    with found as (
-      select uuid, 'datasets' as kind, name, null as dataset, null as dataset_group
-        from datasets where customer_uuid = ${customer}
-      union all select uuid, 'dataset_groups', name, null, null
-        from dataset_groups where customer_uuid = ${customer}
-      union all select uuid, 'api_keys', name, null, null
-        from api_keys where customer_uuid = ${customer}
-      union all select uuid, 'primary_keys', name, null, null
-        from primary_keys where customer_uuid = ${customer}
-      union all select p.uuid, 'passkeys', p.name, null, null
-        from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
-      union all select uuid, 'webhooks', name, null, null
-        from webhooks where customer_uuid = ${customer}
-      union all select p.uuid, 'users', p.name, null, null
-        from users p join customer_users u on u.user_uuid = p.uuid where u.customer_uuid = ${customer}
-      union all select uuid, 'invitations', email, null, null
-        from invitations where customer_uuid = ${customer}
-      union all select l.uuid, 'datasets', d.name, d.name, g.name
-        from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
-        join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}
-      union all select a.uuid, 'api_keys', k.name, d.name, g.name
-        from dataset_groups_datasets_api_keys a join api_keys k on k.uuid = a.api_key_uuid
-        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-        join datasets d on d.uuid = l.dataset_uuid
-        join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
-    select * from found where uuid = ${anyOf(uuids)}`.execute(db);
-  return new Map(
-    rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
-      const pair =
-        dataset === null || group === null ? null : apiKeyTexts.associations.pair(dataset, group);
-      const named: Named = { kind, name, pair };
-      return [uuid, named] as const;
-    }),
-  );
-}
-
-const found = (names: Names, uuid: unknown): Named | undefined =>
-  typeof uuid === 'string' ? names.get(uuid.toLowerCase()) : undefined;
 
 /** The record of the path, or the one that a body is about. */
 function subjectOf(

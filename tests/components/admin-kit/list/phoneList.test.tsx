@@ -55,8 +55,8 @@ describe('a list on a phone', () => {
     expect(settingsRead, 'columns, of which a phone has none').toEqual([]);
     const table = screen.getByRole('table', { name: 'API Keys' });
     const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell');
-    expect(cells[0]).toHaveTextContent('Enabled');
-    expect(cells[0]).toHaveTextContent('Never used · No Expiration');
+    expect(cells[1]).toHaveTextContent('Enabled');
+    expect(cells[1]).toHaveTextContent('Never used · No Expiration');
     await press('Actions for Portal');
     expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -1,0 +1,29 @@
+import type { AssociationType } from '../../../contract/apiKeyTerms';
+import { refused } from '../engine/apiError';
+import { type GrantingContext, inTransaction } from '../engine/changeContext';
+import { requireRecord } from '../engine/records/recordKinds';
+import { datasetsOf } from '../grants/datasetGroupMembers';
+import { associate } from './associate';
+
+const texts = {
+  empty: 'The dataset group has no datasets.',
+  all: 'This API key is associated with every dataset of the group already.',
+} as const;
+
+/**
+ * Lets an API key use every dataset of a group that it is not associated with.
+ * @throws ApiError as `associate`; 404 for the group, 409 when nothing is left to associate
+ */
+export const associateGroup = (
+  context: GrantingContext,
+  key: string,
+  { group, type }: { group: string; type: AssociationType },
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    await requireRecord(within, 'dataset_groups', group);
+    const datasets = (await datasetsOf(within, group)).map(({ uuid }) => uuid);
+    if (datasets.length === 0) throw refused(texts.empty);
+    const wanted = { apiKeyUuid: key, datasetGroupDatasets: { [group]: datasets }, type };
+    const { created } = await associate(within, wanted);
+    if (created.length === 0) throw refused(texts.all);
+  });

@@ -1,0 +1,48 @@
+import { moveRefusal, moveTexts, movedTo } from '../../../contract/scheduleMoves';
+import { refused } from '../engine/apiError';
+import type { ChangeContext } from '../engine/changeContext';
+import type { IfMatch } from '../engine/apiError';
+import { changeRecord } from '../engine/records/records';
+import { requireEnabledPrimaryKey } from './dataKeySlots';
+
+/** @returns a change of the next rotation to the same time of another day @throws ApiError 409 */
+function moveOf(name: string, before: Date | null, day: string, now: Date) {
+  if (before === null) throw refused(moveTexts.unscheduled);
+  const from = before.toISOString();
+  const refusal = moveRefusal(day, from, now);
+  if (refusal !== undefined) throw refused(refusal);
+  const to = movedTo(from, day);
+  return {
+    set: { rotation_moved_to: new Date(to) },
+    action: 'Rotation moved',
+    name,
+    changes: { next_rotation_date: { from, to } },
+  };
+}
+
+/** @param expected the version the caller saw */
+type MoveRotation = (
+  context: ChangeContext,
+  uuid: string,
+  day: string,
+  expected: IfMatch,
+) => Promise<void>;
+
+/**
+ * Moves the next rotation of a primary key to another day (decision 547).
+ * @throws ApiError 404, 409 when it is disabled or the day is not possible, 412
+ */
+export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expected) =>
+  changeRecord(context, { table: 'primary_keys', uuid, expected }, (before) => {
+    const { name, enabled, next_rotation_date: next } = before;
+    if (!enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
+    return moveOf(name, next, day, context.clock());
+  });
+
+/** The same of a dataset's data key. @throws ApiError also 409 without a scheduled rotation */
+export const moveDataKeyRotation: MoveRotation = (context, uuid, day, expected) =>
+  changeRecord(context, { table: 'datasets', uuid, expected }, async (before, within) => {
+    const { name, primary_key_uuid: primaryKey, next_rotation_date: next } = before;
+    await requireEnabledPrimaryKey(within, primaryKey);
+    return moveOf(name, next, day, context.clock());
+  });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../../../contract/uuid';
+import { apiKeyTexts } from '../../../../texts/apiKeys';
+import type { confirmationTexts as texts } from '../../../../texts/confirmations';
+import { anyOf } from '../../../db/anyOf';
+import type { Database } from '../../../db/database';
+
+export interface Named {
+  kind: keyof typeof texts.objects;
+  name: string;
+  /** A pair of dataset and group, of which the name is one side. */
+  pair: string | null;
+}
+
+/** Every text that can name a record, wherever it stands. */
+export function uuidsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
+}
+
+interface FoundRow extends Omit<Named, 'pair'> {
+  uuid: string;
+  dataset: string | null;
+  dataset_group: string | null;
+}
+
+export type Names = ReadonlyMap<string, Named>;
+
+/** Names of a company's records: nobody else's have one. */
+export async function namesOf(
+  db: Database,
+  customer: string,
+  uuids: readonly string[],
+): Promise<Names> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<FoundRow>`
+    with found as (
+      select uuid, 'datasets' as kind, name, null as dataset, null as dataset_group
+        from datasets where customer_uuid = ${customer}
+      union all select uuid, 'dataset_groups', name, null, null
+        from dataset_groups where customer_uuid = ${customer}
+      union all select uuid, 'api_keys', name, null, null
+        from api_keys where customer_uuid = ${customer}
+      union all select uuid, 'primary_keys', name, null, null
+        from primary_keys where customer_uuid = ${customer}
+      union all select p.uuid, 'passkeys', p.name, null, null
+        from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
+      union all select uuid, 'webhooks', name, null, null
+        from webhooks where customer_uuid = ${customer}
+      union all select p.uuid, 'users', p.name, null, null
+        from users p join customer_users u on u.user_uuid = p.uuid where u.customer_uuid = ${customer}
+      union all select uuid, 'invitations', email, null, null
+        from invitations where customer_uuid = ${customer}
+      union all select l.uuid, 'datasets', d.name, d.name, g.name
+        from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
+        join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}
+      union all select a.uuid, 'api_keys', k.name, d.name, g.name
+        from dataset_groups_datasets_api_keys a join api_keys k on k.uuid = a.api_key_uuid
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        join datasets d on d.uuid = l.dataset_uuid
+        join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
+    select * from found where uuid = ${anyOf(uuids)}`.execute(db);
+  return new Map(
+    rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
+      const pair =
+        dataset === null || group === null ? null : apiKeyTexts.associations.pair(dataset, group);
+      const named: Named = { kind, name, pair };
+      return [uuid, named] as const;
+    }),
+  );
+}
+
+export const found = (names: Names, uuid: unknown): Named | undefined =>
+  typeof uuid === 'string' ? names.get(uuid.toLowerCase()) : undefined;

@@ -1,0 +1,41 @@
+import type { ConfirmedAction } from '../../../../contract/confirmationTerms';
+import { isObject } from '../../../../contract/isObject';
+import { type Confirmed, confirmationTexts as texts } from '../../../../texts/confirmations';
+import { tableOf } from '../../engine/records/recordKinds';
+import { found, type Names } from './confirmedNames';
+
+/** A record of a bulk action (`contract/bulk.ts`). */
+type Chosen = Readonly<Record<string, unknown>>;
+
+const resourceOf = (action: ConfirmedAction): string => action.split('.')[0] ?? '';
+
+/** @returns the records that the rule is about: a move of the calendar has those of several resources */
+export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =>
+  Array.isArray(records)
+    ? records.filter(
+        (record: unknown): record is Chosen =>
+          isObject(record) &&
+          (record['resource'] === undefined || record['resource'] === resourceOf(action)),
+      )
+    : [];
+
+/** @returns the records by their count, where the rule is about records of that kind */
+export function subjectOfChosen(
+  names: Names,
+  action: ConfirmedAction,
+  chosen: readonly Chosen[],
+): Confirmed | undefined {
+  const named = found(names, chosen[0]?.['uuid']);
+  const isOfKind = named?.kind === tableOf(resourceOf(action)) || named?.kind === 'invitations';
+  if (!named || !isOfKind) return undefined;
+  if (chosen.length === 1)
+    return { object: texts.objects[named.kind](named.name), name: `"${named.name}"` };
+  const many = texts.many[named.kind](chosen.length);
+  return { object: many, name: many };
+}
+
+export const linesOfChosen = (names: Names, chosen: readonly Chosen[]): string[] =>
+  chosen.map(({ uuid, day }) => {
+    const name = found(names, uuid)?.name ?? String(uuid);
+    return typeof day === 'string' ? `${name}: ${day}` : name;
+  });

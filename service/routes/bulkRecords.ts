@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { ChosenRecord, ScheduledRecord } from '../../contract/bulk';
+import { anyOf } from '../db/anyOf';
+import type { TenantScope } from '../db/scopes';
+import { type IfMatch, requireVersion } from '../domain/engine/apiError';
+import { kindOf, missing, tableOf, type TenantTable } from '../domain/engine/records/recordKinds';
+import type { Known, RowCall } from './bulkRun';
+
+type Row = Known & { uuid: string };
+const byUuid = (rows: readonly Row[]): ReadonlyMap<string, Known> =>
+  new Map(rows.map((row) => [row.uuid, row]));
+
+const uuidsOf = (records: readonly ChosenRecord[]) => records.map(({ uuid }) => uuid);
+
+export const knownIn =
+  (table: TenantTable) =>
+  async ({ db, customer }: TenantScope, records: readonly ChosenRecord[]) => {
+    const { rows } = await sql<Row>`select uuid, name, version from ${sql.table(table)}
+      where customer_uuid = ${customer} and uuid = ${anyOf(uuidsOf(records))}`.execute(db);
+    return byUuid(rows);
+  };
+
+export const knownInvitations = async (
+  { db, customer }: TenantScope,
+  records: readonly ChosenRecord[],
+) => {
+  const { rows } = await sql<Row>`select uuid, email as name, null as version from invitations
+    where customer_uuid = ${customer} and used_at is null
+      and uuid = ${anyOf(uuidsOf(records))}`.execute(db);
+  return byUuid(rows);
+};
+
+export const scheduledRecords = async (scope: TenantScope, records: readonly ScheduledRecord[]) => {
+  const known = await Promise.all(
+    (['datasets', 'primary_keys', 'api_keys'] as const).map((table) =>
+      knownIn(table)(
+        scope,
+        records.filter(({ resource }) => tableOf(resource) === table),
+      ),
+    ),
+  );
+  return new Map(known.flatMap((some) => Array.from(some)));
+};
+
+export const versionOf = ({ version }: ChosenRecord): IfMatch =>
+  version === undefined ? undefined : [version];
+
+/** For changes of something else than the record: its version does not rise by them. @throws ApiError 404, 412 */
+export async function requireSeen({ tenantDb }: RowCall, table: TenantTable, record: ChosenRecord) {
+  const known = (await knownIn(table)(tenantDb, [record])).get(record.uuid);
+  if (!known) throw missing(table);
+  requireVersion(kindOf(table).singular, known.version ?? 0, versionOf(record));
+}

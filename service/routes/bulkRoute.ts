@@ -1,0 +1,101 @@
+import { bulkAnswer } from '../../contract/bulk';
+import { confirmedParameters } from '../../contract/confirmationTerms';
+import { dataUnder } from '../../contract/envelope';
+import type { z } from '../../contract/zod';
+import { transact } from '../db/transaction';
+import { refused } from '../domain/engine/apiError';
+import { claimKey, hashOf, keepAnswer } from '../domain/engine/idempotency';
+import { hasFreshCode } from './authorize';
+import {
+  type BulkAction,
+  type BulkBody,
+  type BulkRun,
+  codeMissing,
+  type Outcome,
+  runBulk,
+} from './bulkRun';
+import { parseBody, parsePath, parseQuery } from './parse';
+import type { Answer, Route } from './route';
+
+interface BulkDefinition<B extends BulkBody> extends BulkAction<B> {
+  summary: string;
+  body: z.ZodType<B>;
+}
+
+/**
+ * Makes a route that does to many records what the action of one record does, and answers a result for each
+ * (decision 545). With `dry_run` it changes nothing, and says what stops working.
+ */
+export const bulkRoute = <B extends BulkBody>(
+  path: `/bulk/${string}/${string}`,
+  { summary, body: schema, ...action }: BulkDefinition<B>,
+): Route => ({
+  method: 'post',
+  path,
+  summary,
+  access: action.access,
+  mayRequire: action.mayRequire,
+  cost: 'bulk',
+  idempotent: true,
+  body: schema,
+  answer: dataUnder('bulk', bulkAnswer),
+  run: async (request) => {
+    parsePath(undefined, request.params);
+    parseQuery(undefined, request.query);
+    const given = await request.readBody();
+    const body = parseBody(schema, given);
+    const caller = await request.callerNow();
+    const { confirmation } = request;
+    const asked = { confirmation, object: null, parameters: confirmedParameters(given) };
+    const run = { action, request, caller, body, asked };
+    if (body.dry_run) return answerOf(await runBulk(run, true));
+    const early = await resultsBeforeCode(run);
+    return early ?? runOnce(path, run, given);
+  },
+});
+
+const answerOf = ({ results, demanded }: Outcome): Answer => ({
+  data: { bulk: { results, needs_code: demanded.length > 0 } },
+});
+
+/**
+ * Asks for the code where one is missing, by what a dry run of the list needs.
+ * @returns the results when every record is refused: then there is nothing to confirm
+ * @throws CodeMissing
+ */
+async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<Answer | undefined> {
+  const { caller, request, asked } = run;
+  if (!caller.subject.mfaEnabled) return undefined;
+  if (asked.confirmation !== undefined && hasFreshCode(caller, request.clock())) return undefined;
+  const outcome = await runBulk(run, true);
+  if (outcome.demanded.length > 0) throw codeMissing(outcome.demanded, asked);
+  return outcome.results.every(({ problem }) => problem !== null)
+    ? answerOf({ ...outcome, demanded: [] })
+    : undefined;
+}
+
+const underWay =
+  'This was sent before, and its answer is not known: some records may have been changed. Look at the list before you try again.';
+
+/** Runs a call once for its `Idempotency-Key`: the answer is kept after the records, which are transactions of their own. */
+async function runOnce<B extends BulkBody>(
+  path: string,
+  run: BulkRun<B>,
+  given: unknown,
+): Promise<Answer> {
+  const { request, caller } = run;
+  const { db, clock, idempotencyKey: key } = request;
+  const perform = async () => answerOf({ ...(await runBulk(run, false)), demanded: [] });
+  if (key === undefined) return perform();
+  const claim = {
+    user: caller.user.uuid,
+    key,
+    hash: hashOf({ call: `post ${path}`, body: given }),
+  };
+  const earlier = await transact(db, (trx) => claimKey(trx, clock(), claim));
+  if (earlier.answer) return { ...(earlier.answer as Answer & { data: object }), replayed: true };
+  if (!earlier.isNew) throw refused(underWay);
+  const answer = await perform();
+  await keepAnswer(db, claim, answer);
+  return answer;
+}

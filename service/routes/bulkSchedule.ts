@@ -1,0 +1,79 @@
+import type { Access } from '../../contract/access';
+import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../contract/bulk';
+import { movedTo, moveRefusal } from '../../contract/scheduleMoves';
+import type { MovedResource } from '../../contract/scheduleTerms';
+import { updateApiKey } from '../domain/api-keys/changeApiKey';
+import { refused } from '../domain/engine/apiError';
+import { missing } from '../domain/engine/records/recordKinds';
+import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
+import { rotateDataKey } from '../domain/keys/dataKeys';
+import { moveDataKeyRotation, movePrimaryKeyRotation } from '../domain/keys/moveRotation';
+import { scheduledRecords, versionOf } from './bulkRecords';
+import { bulkRoute } from './bulkRoute';
+import type { RowCall } from './bulkRun';
+import type { Route } from './route';
+
+type Move = ScheduledRecord & { day: string };
+
+async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void> {
+  const { uuid } = record;
+  const key = await call.tenantDb
+    .apiKeys()
+    .select('end_date_tm')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('api_keys'));
+  const at = key.end_date_tm?.toISOString();
+  if (at === undefined) throw refused('This API key has no end.');
+  const refusal = moveRefusal(day, at, call.clock());
+  if (refusal !== undefined) throw refused(refusal);
+  await updateApiKey(call, uuid, { end_date_tm: movedTo(at, day) }, versionOf(record));
+}
+
+/** Each kind of date has the rule of its record, and is moved as its record is changed. */
+const moves: Readonly<
+  Record<MovedResource, { access: Access; move: (call: RowCall, record: Move) => Promise<void> }>
+> = {
+  'api-keys': { access: ['api-keys', 'expire'], move: moveKeyEnd },
+  datasets: {
+    access: ['datasets', 'schedule'],
+    move: (call, record) => moveDataKeyRotation(call, record.uuid, record.day, versionOf(record)),
+  },
+  'primary-keys': {
+    access: ['primary-keys', 'schedule'],
+    move: (call, record) =>
+      movePrimaryKeyRotation(call, record.uuid, record.day, versionOf(record)),
+  },
+};
+
+const rotations = {
+  datasets: { access: ['datasets', 'rotate'], rotate: rotateDataKey },
+  'primary-keys': { access: ['primary-keys', 'rotate'], rotate: rotatePrimaryKey },
+} as const;
+
+/** Moves and rotations of the calendar, whose records are of several resources. */
+export const bulkScheduleRoutes: Route[] = [
+  bulkRoute('/bulk/schedule/move', {
+    find: scheduledRecords,
+    summary: 'Move dates of the calendar to other days, at the same time of the day',
+    access: ['schedule', 'change'],
+    mayRequire: Object.values(moves).map(({ access }) => access),
+    body: bulkMoves,
+    change: async (call, record) => {
+      const { access, move } = moves[record.resource];
+      await call.requireStepUp(access);
+      await move(call, record);
+    },
+  }),
+  bulkRoute('/bulk/schedule/rotate', {
+    find: scheduledRecords,
+    summary: 'Rotate keys of the calendar now',
+    access: ['schedule', 'change'],
+    mayRequire: Object.values(rotations).map(({ access }) => access),
+    body: bulkRotations,
+    change: async (call, record) => {
+      const { access, rotate } = rotations[record.resource];
+      await call.requireStepUp(access);
+      await rotate(call, record.uuid, versionOf(record));
+    },
+  }),
+];

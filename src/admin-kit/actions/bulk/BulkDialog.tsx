@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { bulkLimits } from '../../../../contract/bulkTerms';
+import { bulkTexts as texts } from '../../../../texts/bulk';
+import type { ActionParams, BulkDialog as Declared, BulkForm } from '../../../model/action';
+import { countText } from '../../../ui/formats';
+import { schemaResolver } from '../../form/resolver';
+import { CloseDialog, type ActionFrame } from '../DialogFrame';
+import { FieldsDialog } from '../FieldsDialog';
+import { LoadedDialog } from '../WaitingDialog';
+import { type BulkBody, isBulkBody } from './bulkAnswer';
+import { BulkPreview } from './BulkPreview';
+import { useSelection } from './useSelection';
+
+interface BulkDialogProps {
+  dialog: Declared;
+  /** Name of the list whose rows are chosen. */
+  source: string;
+  title: string;
+  submit: string;
+  destructive?: true;
+  params: ActionParams | undefined;
+  frame: ActionFrame;
+}
+
+/** Asks the values that all chosen records get, then shows what would happen to each, and does it. */
+export default function BulkDialog(props: BulkDialogProps) {
+  const { dialog, source, title, frame, params } = props;
+  const [selected] = useSelection(source);
+  // What was sent before the code page; the selection may be another by now.
+  const [kept] = useState(() => bodyIn(params));
+  const [ids] = useState(selected);
+  const [values, setValues] = useState<FieldValues>();
+  const form = dialog.form;
+  const body = useMemo(
+    () => kept ?? bodyOf(dialog, ids, form ? values : {}),
+    [kept, dialog, ids, form, values],
+  );
+  const why = kept ? undefined : refusalOf(ids.length);
+  if (why !== undefined)
+    return (
+      <CloseDialog title={title} onClose={frame.onCancel}>
+        {why}
+      </CloseDialog>
+    );
+  if (body) return <BulkPreview {...props} body={body} isConfirmed={frame.isResumed} />;
+  return (
+    form && (
+      <LoadedDialog title={title} onClose={frame.onCancel} load={form}>
+        {(loaded) => (
+          <Values
+            {...props}
+            form={loaded}
+            count={ids.length}
+            onValues={(chosen) => setValues(chosen)}
+          />
+        )}
+      </LoadedDialog>
+    )
+  );
+}
+
+const refusalOf = (count: number): string | undefined => {
+  if (count === 0) return texts.nothingChosen;
+  return count > bulkLimits.records ? texts.tooMany(countText(bulkLimits.records)) : undefined;
+};
+
+function bodyIn(params: ActionParams | undefined): BulkBody | undefined {
+  const kept = params?.['body'];
+  const body: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
+  return isBulkBody(body) ? body : undefined;
+}
+
+const bodyOf = (
+  dialog: Declared,
+  ids: readonly string[],
+  values: FieldValues | undefined,
+): BulkBody | undefined => {
+  if (values === undefined) return undefined;
+  const records = ids.map((id) => dialog.recordOf?.(id) ?? { uuid: id });
+  return dialog.bodyOf?.(records, values) ?? { records, ...values };
+};
+
+interface ValuesProps extends Pick<BulkDialogProps, 'dialog' | 'title' | 'frame'> {
+  form: BulkForm;
+  count: number;
+  onValues: (values: FieldValues) => void;
+}
+
+function Values({ form, count, title, frame, onValues }: ValuesProps) {
+  const resolver = useMemo(() => schemaResolver(form.schema), [form]);
+  return (
+    <FieldsDialog
+      title={title}
+      recordName={texts.records(countText(count))}
+      submit={texts.next}
+      busy={false}
+      failure={frame.failure}
+      onCancel={frame.onCancel}
+      fields={form.fields}
+      initial={form.initial}
+      resolver={resolver}
+      judge={(values) => ({ reason: form.judge?.(values) })}
+      onSubmit={(values) => {
+        onValues(values);
+        return Promise.resolve(undefined);
+      }}
+    />
+  );
+}

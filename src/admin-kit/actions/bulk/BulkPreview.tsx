@@ -1,0 +1,133 @@
+import Typography from '@mui/material/Typography';
+import type { BulkResult } from '../../../../contract/bulk';
+import { actionTexts } from '../../../../texts/actions';
+import { bulkTexts as texts } from '../../../../texts/bulk';
+import { queryKeys } from '../../../dataProvider/queryKeys';
+import { useReading } from '../../../dataProvider/useReading';
+import type { BulkDialog, ImpactList } from '../../../model/action';
+import { DetailsTable } from '../../../ui/DetailsTable';
+import { countText, nameList } from '../../../ui/formats';
+import { Loaded, describeReadFailure } from '../../../ui/LoadStates';
+import { Muted } from '../../../ui/Muted';
+import { StatusPill } from '../../../ui/StatusPill';
+import { ActionDialogFrame, type ActionFrame } from '../DialogFrame';
+import { Sentences } from '../dialogs';
+import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
+import { inOrder } from './BulkResults';
+
+interface PreviewProps {
+  dialog: BulkDialog;
+  source: string;
+  title: string;
+  submit: string;
+  destructive?: true;
+  body: BulkBody;
+  /** Goes on after the code: what is sent is what was confirmed. */
+  isConfirmed: boolean;
+  frame: ActionFrame;
+}
+
+/** Shows what would happen to each chosen record, as the service knows it now; those it refuses are left out. */
+export function BulkPreview(props: PreviewProps) {
+  const { dialog, source, body, isConfirmed, frame } = props;
+  const reading = useReading<BulkAnswer>(
+    queryKeys.reading(source, 'bulk', dialog.path, JSON.stringify(body)),
+    async (provider, { signal }) => {
+      const dry = { ...body, dry_run: true };
+      const { path } = dialog;
+      return bulkAnswerIn(
+        (await provider.action({ method: 'POST', path, body: dry, signal })).data,
+      );
+    },
+    // Never refetch: the action invalidates this query while its dialog is still closing.
+    { enabled: !frame.busy && !isConfirmed, gcTime: 0, staleTime: 'static' },
+  );
+  const preview = reading.data;
+  const sent = isConfirmed ? body : preview && changeable(body, preview.results);
+  const isNone = sent?.records.length === 0;
+  return (
+    <ActionDialogFrame
+      {...props}
+      frame={{
+        ...frame,
+        recordName: texts.records(countText(body.records.length)),
+        asksForCode: () => !frame.busy && preview?.needsCode === true,
+      }}
+      params={sent && !isNone ? { body: JSON.stringify(sent) } : undefined}
+      reason={isNone ? texts.nothing : describeReadFailure(reading.error, texts.checking)}
+    >
+      <Sentences of={dialog.text} id={frame.wordsId} />
+      {!isConfirmed && (
+        <Loaded reading={reading} waiting={null}>
+          {({ results }) => <Preview {...{ dialog, body, results }} />}
+        </Loaded>
+      )}
+    </ActionDialogFrame>
+  );
+}
+
+/** @returns what is sent: the records that would be changed, by the versions that are shown */
+function changeable({ records, ...values }: BulkBody, results: readonly BulkResult[]): BulkBody {
+  const shown = new Map(results.map((result) => [result.uuid, result]));
+  return {
+    records: records.flatMap((record) => {
+      const { problem = null, version = null } = shown.get(record.uuid) ?? {};
+      if (problem !== null) return [];
+      return [version === null ? record : { ...record, version }];
+    }),
+    ...values,
+  };
+}
+
+interface ListProps extends Pick<PreviewProps, 'dialog' | 'body'> {
+  results: readonly BulkResult[];
+}
+
+function Preview({ dialog, body, results }: ListProps) {
+  const left = results.filter(({ problem }) => problem !== null).length;
+  const records = new Map(body.records.map((record) => [record.uuid, record]));
+  const remarkOf = (uuid: string) => {
+    const record = records.get(uuid);
+    return record && dialog.remarkOf?.(record);
+  };
+  return (
+    <>
+      <Typography component="output" sx={{ display: 'block' }}>
+        {texts.would(countText(results.length - left))}
+        {left > 0 && ` ${texts.wouldNot(countText(left))}`}
+      </Typography>
+      <DetailsTable
+        label={texts.preview}
+        titles={texts.columns}
+        rows={inOrder(results).map((result) => ({
+          key: result.uuid,
+          cells: [
+            result.name ?? texts.gone,
+            <div key="what">
+              <StatusPill tone={result.problem ? 'warning' : 'info'}>
+                {result.problem ? texts.leftOut : texts.willBeDone}
+              </StatusPill>
+              <Muted sx={{ mt: 0.5 }}>
+                {result.problem?.detail ?? remarkOf(result.uuid) ?? stopsOf(result, dialog.lists)}
+              </Muted>
+            </div>,
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+const namedInRow = 3;
+
+/** @returns what stops working without the record, in one line; undefined where nothing does */
+function stopsOf({ impact }: BulkResult, lists: readonly ImpactList[] = []): string | undefined {
+  if (!impact) return undefined;
+  const named = lists.map(({ field, label }) => {
+    const names = impact[field as 'datasets' | 'dataset_groups' | 'api_keys'] ?? [];
+    const total = field === 'datasets' ? impact.dataset_count : undefined;
+    return `${label}: ${nameList(names, namedInRow, total) || actionTexts.none}`;
+  });
+  const calls = actionTexts.callCount(countText(impact.recent_calls ?? 0));
+  return [...named, `${actionTexts.calls}: ${calls}`].join('. ');
+}

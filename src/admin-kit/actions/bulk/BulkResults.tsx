@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { BulkResult } from '../../../../contract/bulk';
+import { actionTexts } from '../../../../texts/actions';
+import { bulkTexts as texts } from '../../../../texts/bulk';
+import type { ActionResult } from '../../../model/action';
+import { DetailsTable } from '../../../ui/DetailsTable';
+import { MessageDialog } from '../../../ui/DialogShell';
+import { countText } from '../../../ui/formats';
+import { Muted } from '../../../ui/Muted';
+import { StatusPill } from '../../../ui/StatusPill';
+import { withDialog } from '../openAction';
+import { uuidOf } from './bulkAnswer';
+import { selectionId, useSelection } from './useSelection';
+
+interface Results {
+  resource: string;
+  action: string;
+  title: string;
+  results: readonly BulkResult[];
+}
+
+/** @returns a dialog with the result of each record */
+export const bulkResults = (shown: Results): ActionResult =>
+  function BulkResults({ onDone }) {
+    return <ResultsDialog {...shown} onDone={onDone} />;
+  };
+
+interface DialogProps extends Results {
+  onDone: (to?: string) => void;
+}
+
+function ResultsDialog({ resource, action, title, results, onDone }: DialogProps) {
+  const location = useLocation();
+  const [selected, { unselect }] = useSelection(resource);
+  const failed = results.filter(({ problem }) => problem !== null);
+  const unselectDone = useEffectEvent(() => {
+    // Those that are gone cannot be tried again.
+    const over = new Set(
+      results.flatMap(({ uuid, problem }) =>
+        problem === null || problem.status === 404 ? [uuid] : [],
+      ),
+    );
+    unselect(selected.filter((id) => over.has(uuidOf(id))));
+  });
+  useEffect(() => unselectDone(), []);
+  const canRetry = failed.some(({ problem }) => problem?.status !== 404);
+  const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
+  return (
+    <MessageDialog
+      title={title}
+      text={summaryOf(results.length, failed.length)}
+      width="md"
+      fills
+      onClose={() => onDone()}
+      buttons={
+        <>
+          {canRetry && (
+            <Button variant="outlined" onClick={() => onDone(again)}>
+              {texts.retry}
+            </Button>
+          )}
+          <Button variant="contained" onClick={() => onDone()}>
+            {actionTexts.done}
+          </Button>
+        </>
+      }
+    >
+      <DetailsTable
+        label={texts.results}
+        titles={texts.resultColumns}
+        rows={inOrder(results).map(({ uuid, name, problem }) => ({
+          key: uuid,
+          cells: [
+            name ?? texts.gone,
+            <div key="result">
+              <StatusPill tone={problem ? 'error' : 'ok'}>
+                {problem ? texts.failed : texts.done}
+              </StatusPill>
+              {problem && <Muted sx={{ mt: 0.5 }}>{problem.detail}</Muted>}
+            </div>,
+          ],
+        }))}
+      />
+    </MessageDialog>
+  );
+}
+
+/** What needs attention comes first. */
+export const inOrder = (results: readonly BulkResult[]): BulkResult[] =>
+  results.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null));
+
+function summaryOf(all: number, failed: number): string {
+  if (failed === 0) return texts.allDone(countText(all));
+  return failed === all ? texts.noneDone : texts.someDone(countText(all - failed), countText(all));
+}

@@ -1,0 +1,34 @@
+import { isObject } from '../../../../contract/isObject';
+import type { BulkResult } from '../../../../contract/bulk';
+import { bulkTexts as texts } from '../../../../texts/bulk';
+import type { ChosenRecord } from '../../../model/action';
+
+const isResult = (value: unknown): value is BulkResult =>
+  isObject(value) &&
+  typeof value.uuid === 'string' &&
+  (value.problem === null || isObject(value.problem));
+
+export interface BulkAnswer {
+  results: readonly BulkResult[];
+  needsCode: boolean;
+}
+
+/** @throws Error for an answer that does not say what happens: nothing must look done because of that */
+export function bulkAnswerIn({ bulk }: Record<string, unknown>): BulkAnswer {
+  if (!isObject(bulk) || !Array.isArray(bulk['results']) || !bulk['results'].every(isResult))
+    throw new Error(texts.unknownAnswer);
+  return { results: bulk['results'], needsCode: bulk['needs_code'] === true };
+}
+
+/** Body of a bulk action: the records, and the values that all of them get. */
+export type BulkBody = { records: readonly ChosenRecord[] } & Readonly<Record<string, unknown>>;
+
+export const isBulkBody = (value: unknown): value is BulkBody =>
+  isObject(value) &&
+  Array.isArray(value['records']) &&
+  value['records'].every((record) => isObject(record) && typeof record['uuid'] === 'string');
+
+const uuidLength = 36;
+
+/** @returns the uuid of a record by its id in the selection, which may say more before it */
+export const uuidOf = (id: string): string => id.slice(-uuidLength);

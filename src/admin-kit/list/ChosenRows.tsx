@@ -1,0 +1,30 @@
+import { useListContext } from 'ra-core';
+import { decide } from '../../../contract/access';
+import { bulkTexts as texts } from '../../../texts/bulk';
+import { useSession } from '../../authProvider/session';
+import { countText } from '../../ui/formats';
+import { lazyPart } from '../../ui/LazyPart';
+import type { ListOf, ListRecord } from './gridTable';
+
+const SelectionBar = lazyPart(() => import('./SelectionBar'));
+
+/** @returns whether there is anything that the person may do to several rows at once */
+export function useHasChoices(actions: ListOf['actions']): boolean {
+  const { subject } = useSession();
+  return actions.some(
+    ({ only, access }) => only === 'selection' && decide(access, subject).allowed,
+  );
+}
+
+/** Says how many rows are chosen; what can be done to them comes with the first one. */
+export function ChosenRows({ declaration }: { declaration: ListOf }) {
+  const { selectedIds } = useListContext<ListRecord>();
+  const count = selectedIds.length;
+  return (
+    <>
+      {/* Always rendered: a screen reader does not read a text that arrives together with its live region. */}
+      <output className="hidden-text">{count > 0 && texts.chosen(countText(count))}</output>
+      {count > 0 && <SelectionBar declaration={declaration} fallback={null} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useListContext } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { bulkTexts as texts } from '../../../texts/bulk';
+import type { ListRecord } from './gridTable';
+
+/** The data grid takes the space bar for a way to the next page. */
+const keepSpace = (event: KeyboardEvent) => {
+  if (event.key === ' ') event.stopPropagation();
+};
+
+interface RowChoiceProps {
+  uuid: string;
+  name: string;
+  /** Set if the surrounding cell handles the keys. */
+  tabIndex?: 0 | -1;
+}
+
+/** Chooses a row. The browser's own box: a hundred of MUI's would slow the first rows down. */
+export function RowChoice({ uuid, name, tabIndex }: RowChoiceProps) {
+  const { selectedIds, onToggleItem } = useListContext<ListRecord>();
+  return (
+    <input
+      type="checkbox"
+      className="row-choice"
+      aria-label={texts.choose(name)}
+      checked={selectedIds.includes(uuid)}
+      tabIndex={tabIndex}
+      data-focus={`choice:${uuid}`}
+      onKeyDown={keepSpace}
+      onChange={() => onToggleItem(uuid)}
+    />
+  );
+}
+
+/** Chooses the rows of the page, or none of them; those of other pages stay as they are. */
+export function PageChoice({ tabIndex }: Pick<RowChoiceProps, 'tabIndex'>) {
+  const { data = [], selectedIds, onSelect } = useListContext<ListRecord>();
+  const shown = new Set(data.map(({ uuid }) => uuid));
+  const others = selectedIds.filter((id) => !shown.has(id));
+  const chosen = selectedIds.length - others.length;
+  const isWhole = chosen > 0 && chosen === shown.size;
+  return (
+    <input
+      type="checkbox"
+      className="row-choice"
+      aria-label={texts.choosePage}
+      checked={isWhole}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !isWhole;
+      }}
+      tabIndex={tabIndex}
+      data-focus="choice:page"
+      onKeyDown={keepSpace}
+      onChange={() => onSelect(isWhole ? others : [...others, ...shown])}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { useState } from 'react';
+import { decide, type Subject } from '../../../contract/access';
+import { bulkLimits } from '../../../contract/bulkTerms';
+import { searchLimits } from '../../../contract/search';
+import { bulkTexts as texts } from '../../../texts/bulk';
+import { useSession } from '../../authProvider/session';
+import { messageOf } from '../../dataProvider/errors';
+import { findCachedRow } from '../../dataProvider/queryKeys';
+import type { Action } from '../../model/action';
+import { countText } from '../../ui/formats';
+import { ListButton } from '../../ui/ListButton';
+import { useFailureNotice } from '../../ui/useFailureNotice';
+import { selectionId } from '../actions/bulk/useSelection';
+import { useOpenAction } from '../actions/openAction';
+import { refusalOf } from '../actions/shownActions';
+import type { ListOf, ListRecord } from './gridTable';
+import { SelectionFrame } from './SelectionFrame';
+
+/** What can be done to the chosen rows, on whatever page they are. */
+export default function SelectionBar({ declaration }: { declaration: ListOf }) {
+  const { selectedIds, onUnselectItems } = useListContext<ListRecord>();
+  const { subject } = useSession();
+  const open = useOpenAction();
+  const rows = useChosenRows(declaration.name, selectedIds);
+  const actions = declaration.actions.filter(
+    ({ only, access }) => only === 'selection' && decide(access, subject).allowed,
+  );
+  const { name: resource } = declaration;
+  return (
+    <SelectionFrame count={selectedIds.length} onClear={() => onUnselectItems()}>
+      {actions.map((action) => (
+        <ListButton
+          key={action.id}
+          reason={reasonOf(action, { rows, count: selectedIds.length, subject })}
+          onClick={() => open({ resource, action: action.id, id: selectionId })}
+        >
+          {action.label}
+        </ListButton>
+      ))}
+      <ChooseAll />
+    </SelectionFrame>
+  );
+}
+
+/** @returns the chosen rows that were read since the console was opened: of others the dialog says what happens */
+function useChosenRows(resource: string, ids: readonly string[]): ListRecord[] {
+  const queryClient = useQueryClient();
+  return ids.flatMap((id) => findCachedRow<ListRecord>(queryClient, resource, id) ?? []);
+}
+
+interface Chosen {
+  rows: readonly ListRecord[];
+  count: number;
+  subject: Subject;
+}
+
+/** @returns why the action cannot be used: too many rows are chosen, or some of them do not have it */
+function reasonOf(action: Action<ListRecord>, { rows, count, subject }: Chosen) {
+  if (count > bulkLimits.records) return texts.tooMany(countText(bulkLimits.records));
+  const refused = rows.filter(
+    (row) =>
+      action.visible?.(row, subject) === false || refusalOf(action, row, subject) !== undefined,
+  );
+  const [first] = refused;
+  if (!first) return undefined;
+  return texts.notAllowed(refused.length, count, refusalOf(action, first, subject));
+}
+
+/** Chooses all that the list's search and filters find, up to the number that one action takes. */
+function ChooseAll() {
+  const context = useListContext<ListRecord>();
+  const { total = 0, selectedIds, onSelect, resource, getData } = context;
+  const { report, resolve } = useFailureNotice();
+  const [busy, setBusy] = useState(false);
+  const reached = Math.min(total, bulkLimits.records);
+  const failed = `choosing all of ${resource}`;
+  if (!getData || selectedIds.length >= reached || total <= searchLimits.perPage) return null;
+  const label = total > reached ? texts.chooseFirst : texts.chooseAll;
+  const choose = async () => {
+    setBusy(true);
+    try {
+      const rows = await getData({ maxResults: reached });
+      onSelect([...new Set([...selectedIds, ...rows.map(({ uuid }) => uuid)])]);
+      resolve(failed);
+    } catch (error) {
+      report(failed, messageOf(error), { title: texts.notAll });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ListButton reason={busy ? texts.choosing : undefined} onClick={() => void choose()}>
+      {label(countText(reached))}
+    </ListButton>
+  );
+}

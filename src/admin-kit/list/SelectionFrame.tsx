@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { phone } from '../../../contract/designTokens';
+import { bulkTexts as texts } from '../../../texts/bulk';
+import { countText } from '../../ui/formats';
+import { ListButton } from '../../ui/ListButton';
+import { Tips } from '../../ui/Tips';
+import { wrappingRow } from '../../ui/styles';
+
+const Bar = styled('section')(({ theme }) => ({
+  ...wrappingRow,
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 1.5),
+  borderTop: '1px solid var(--mui-palette-divider)',
+  background: 'var(--mui-palette-background-paper)',
+  // The end of a page that is longer than the window.
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  '& strong': {
+    flex: 'none',
+    marginInlineEnd: theme.spacing(1),
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // A phone has it in one line over the end of its page.
+  [phone]: {
+    position: 'fixed',
+    insetInline: 0,
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    boxShadow: theme.shadows[4],
+    '& button': { flex: 'none' },
+  },
+}));
+
+interface SelectionFrameProps {
+  count: number;
+  onClear: () => void;
+  /** Buttons for what can be done. */
+  children: ReactNode;
+}
+
+/** The bar of the chosen rows: how many they are, and what can be done to them. */
+export const SelectionFrame = ({ count, onClear, children }: SelectionFrameProps) => (
+  <Bar className="selection-bar" aria-label={texts.bar}>
+    <strong>{texts.chosen(countText(count))}</strong>
+    {children}
+    <ListButton onClick={onClear}>{texts.clear}</ListButton>
+    <Tips />
+  </Bar>
+);

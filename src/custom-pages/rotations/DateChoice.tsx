@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { ScheduleItem } from '../../../contract/schedule';
+import { bulkTexts } from '../../../texts/bulk';
+import { rotationsPageTexts } from '../../../texts/rotationsPage';
+import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
+import { idOfDate, rotationsName } from './chosenDates';
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  '& input': {
+    flex: 'none',
+    width: 24,
+    height: 24,
+    margin: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
+  // Names stand below one another, also of dates that cannot be chosen.
+  '& > span': { flex: 'none', width: 24 },
+});
+
+/** The box that chooses a date, before its name. */
+export function DateChoice({ item, children }: { item: ScheduleItem; children: ReactNode }) {
+  const [selected, { toggle }] = useSelection(rotationsName);
+  const id = idOfDate(item);
+  const { name } = item.record;
+  return (
+    <Line>
+      {id === undefined ? (
+        <span />
+      ) : (
+        <input
+          type="checkbox"
+          aria-label={bulkTexts.choose(`${name}: ${rotationsPageTexts.kinds[item.kind]}`)}
+          checked={selected.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      )}
+      {children}
+    </Line>
+  );
+}

@@ -1,0 +1,49 @@
+import { bulkLimits } from '../../../contract/bulkTerms';
+import type { ScheduleItem } from '../../../contract/schedule';
+import { bulkTexts } from '../../../texts/bulk';
+import { bulkActionTexts } from '../../../texts/bulkActions';
+import { selectionId, useSelection } from '../../admin-kit/actions/bulk/useSelection';
+import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { SelectionFrame } from '../../admin-kit/list/SelectionFrame';
+import { countText } from '../../ui/formats';
+import { ListButton } from '../../ui/ListButton';
+import { idOfDate, isKeyEnd, rotationsName } from './chosenDates';
+
+const texts = bulkActionTexts.rotations;
+
+/** What can be done to the chosen dates. */
+export default function DatesBar({ items }: { items: readonly ScheduleItem[] }) {
+  const [selected, { select, clearSelection }] = useSelection(rotationsName);
+  const open = useOpenAction();
+  const shown = items.flatMap((item) => idOfDate(item) ?? []).slice(0, bulkLimits.records);
+  const tooMany =
+    selected.length > bulkLimits.records
+      ? bulkTexts.tooMany(countText(bulkLimits.records))
+      : undefined;
+  const notRotated = selected.some(isKeyEnd) ? texts.rotate.noRotation : undefined;
+  const actions = [
+    { id: 'move', label: texts.move.label, reason: tooMany },
+    { id: 'spread', label: texts.spread.label, reason: tooMany },
+    { id: 'rotate', label: texts.rotate.label, reason: tooMany ?? notRotated },
+  ];
+  return (
+    <SelectionFrame count={selected.length} onClear={() => clearSelection()}>
+      {actions.map(({ id, label, reason }) => (
+        <ListButton
+          key={id}
+          reason={reason}
+          onClick={() =>
+            open({ resource: rotationsName, action: `${id}-selection`, id: selectionId })
+          }
+        >
+          {label}
+        </ListButton>
+      ))}
+      {shown.some((id) => !selected.includes(id)) && (
+        <ListButton onClick={() => select(shown)}>
+          {texts.chooseShown(countText(shown.length))}
+        </ListButton>
+      )}
+    </SelectionFrame>
+  );
+}

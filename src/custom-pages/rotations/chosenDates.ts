@@ -1,0 +1,33 @@
+import type { ScheduleItem } from '../../../contract/schedule';
+import { movedKinds } from '../../../contract/scheduleTerms';
+import type { ChosenRecord } from '../../model/action';
+
+/** Name of the page's actions and of its selection. */
+export const rotationsName = 'rotations';
+
+/** @returns the id of a date in the selection, by which dates sort; undefined for one that cannot be moved */
+export function idOfDate({ kind, at, record }: ScheduleItem): string | undefined {
+  const resource = movedKinds[kind];
+  return resource === undefined ? undefined : `${at} ${resource} ${record.uuid}`;
+}
+
+/** @returns the record of a date by its id, with the moment that orders it */
+export function recordOfDate(id: string): ChosenRecord {
+  const [at = '', resource = '', uuid = ''] = id.split(' ');
+  return { uuid, resource, at };
+}
+
+/**
+ * @param dayAt the day, yyyy-MM-dd, of the date at a place; none where nothing is moved
+ * @returns the records as the service takes them, in the order of their dates
+ */
+export const inDateOrder = (
+  records: readonly ChosenRecord[],
+  dayAt: (place: number) => string | undefined = () => undefined,
+): ChosenRecord[] =>
+  records
+    .toSorted((one, other) => (String(one['at']) < String(other['at']) ? -1 : 1))
+    .map(({ uuid, resource }, place) => ({ uuid, resource, day: dayAt(place) }));
+
+/** @returns whether the date is the end of an API key, which is no rotation */
+export const isKeyEnd = (id: string): boolean => recordOfDate(id)['resource'] === 'api-keys';

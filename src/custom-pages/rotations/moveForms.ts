@@ -1,0 +1,36 @@
+import { moveRefusal } from '../../../contract/scheduleMoves';
+import { calendarDay } from '../../../contract/calendarDay';
+import { ruleTexts } from '../../../contract/text';
+import { z } from '../../../contract/zod';
+import { bulkActionTexts } from '../../../texts/bulkActions';
+import type { BulkForm } from '../../model/action';
+
+const texts = bulkActionTexts.rotations;
+
+const day = calendarDay.or(z.literal(''));
+
+/** @returns why no date can be moved to the day; that it is there already depends on the date */
+const refusalOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== ''
+    ? moveRefusal(value, '', new Date())
+    : ruleTexts.required;
+
+const move: BulkForm = {
+  fields: [{ kind: 'day', name: 'day', label: texts.move.day }],
+  schema: () => Promise.resolve(z.object({ day })),
+  judge: (values) => refusalOf(values['day']),
+};
+
+const spread: BulkForm = {
+  fields: [
+    { kind: 'day', name: 'from', label: texts.spread.from },
+    { kind: 'day', name: 'until', label: texts.spread.until },
+  ],
+  schema: () => Promise.resolve(z.object({ from: day, until: day })),
+  judge: ({ from, until }) =>
+    refusalOf(from) ??
+    refusalOf(until) ??
+    (String(until) < String(from) ? texts.spread.order : undefined),
+};
+
+export const moveForms = { move, spread };

@@ -1,0 +1,64 @@
+import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
+import { bulkActionTexts } from '../../../texts/bulkActions';
+import type { Action, BulkDialog } from '../../model/action';
+import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { expiryBody } from './expiry';
+import { type ApiKeyRecord, impactLists } from './record';
+
+const texts = bulkActionTexts.apiKeys;
+const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
+
+const refusal = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
+  apiKeyRefusal(transition, record, new Date());
+
+/** Those with inputs, whose code comes when one is opened. */
+const form = (id: 'expire' | 'ranges' | 'associate'): BulkDialog['form'] => {
+  return async () => ({ default: (await import('./selectionForms')).selectionForms[id] });
+};
+
+/** Actions on the chosen rows of the list, by the rules of the actions on one key. */
+export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
+  onSelection('api-keys', {
+    ...texts.disable,
+    id: 'disable',
+    path: '/bulk/api-keys/disable',
+    access: ['api-keys', 'disable'],
+    disabledReason: refusal('disable'),
+    text: [{ severity: 'warning', text: texts.disable.warning }],
+    lists: impactLists,
+    danger: true,
+    affects,
+  }),
+  onSelection('api-keys', {
+    ...texts.expire,
+    id: 'expire',
+    path: '/bulk/api-keys/expire',
+    access: ['api-keys', 'expire'],
+    disabledReason: refusal('expire'),
+    text: [{ severity: 'warning', text: texts.expire.warning }],
+    lists: impactLists,
+    form: form('expire'),
+    bodyOf: (records, { end_date_tm: expiry }) => ({ records, ...expiryBody(expiry) }),
+    danger: true,
+    affects,
+  }),
+  onSelection('api-keys', {
+    ...texts.ranges,
+    id: 'ranges',
+    path: '/bulk/api-keys/ranges',
+    access: ['api-keys', 'update'],
+    disabledReason: refusal('edit'),
+    text: [texts.ranges.text],
+    form: form('ranges'),
+  }),
+  onSelection('api-keys', {
+    ...texts.associate,
+    id: 'associate',
+    path: '/bulk/api-keys/associate',
+    access: ['api-keys', 'associate'],
+    disabledReason: refusal('associate'),
+    text: [texts.associate.text],
+    form: form('associate'),
+    affects,
+  }),
+];

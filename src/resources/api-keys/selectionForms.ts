@@ -1,0 +1,54 @@
+import { associationTypes } from '../../../contract/apiKeyTerms';
+import { ipAllowed } from '../../../contract/ipRanges';
+import { ruleTexts } from '../../../contract/text';
+import { recordUuid, z } from '../../../contract/zod';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { bulkActionTexts } from '../../../texts/bulkActions';
+import type { BulkForm } from '../../model/action';
+import { isComplete } from './expiry';
+import { apiKeyFields, expireFields } from './fields';
+
+const texts = bulkActionTexts.apiKeys;
+
+const expire: BulkForm = {
+  fields: expireFields,
+  schema: async () => (await import('./formSchemas')).expireSchema,
+  judge: ({ end_date_tm: expiry }) =>
+    isComplete(String(expiry)) ? undefined : apiKeyTexts.expiry.choose,
+};
+
+const ranges: BulkForm = {
+  fields: apiKeyFields.flatMap((field) =>
+    field.name === 'ip_allowed' && field.kind === 'custom'
+      ? [{ ...field, hint: texts.ranges.hint }]
+      : [],
+  ),
+  schema: () => Promise.resolve(z.object({ ip_allowed: ipAllowed })),
+  judge: ({ ip_allowed: list }) =>
+    String(list ?? '').trim() === '' ? texts.ranges.needed : undefined,
+};
+
+const associate: BulkForm = {
+  fields: [
+    {
+      kind: 'reference',
+      name: 'dataset_group_uuid',
+      label: bulkActionTexts.group,
+      reference: 'dataset-groups',
+    },
+    {
+      kind: 'select',
+      name: 'type',
+      label: apiKeyTexts.associations.type,
+      choices: associationTypes,
+    },
+  ],
+  initial: { type: 'encrypt,decrypt' },
+  schema: () =>
+    Promise.resolve(
+      z.object({ dataset_group_uuid: recordUuid.or(z.literal('')), type: z.string() }),
+    ),
+  judge: ({ dataset_group_uuid: group }) => (group ? undefined : ruleTexts.required),
+};
+
+export const selectionForms = { expire, ranges, associate };

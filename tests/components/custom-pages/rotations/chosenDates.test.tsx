@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduleItem } from '../../../../contract/schedule';
+import { rotations } from '../../../../src/custom-pages/rotations';
+import rotationsSource from '../../../../src/custom-pages/rotations/rotationsSource';
+import { datasetGroups } from '../../../../src/resources/dataset-groups';
+import { primaryKeys } from '../../../../src/resources/primary-keys';
+import { answered, service } from '../../../setup/network';
+import { renderConsole } from '../../../setup/renderConsole';
+import { expectText, findDialog, press, setValue } from '../../../setup/screenHelpers';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/custom-pages/rotations/DatesBar'),
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/actions/bulk/BulkDialog'),
+    import('../../../../src/custom-pages/rotations/moveForms'),
+  ]);
+}, 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const uuid = (end: number) => `b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a0${end}`;
+
+const date = (
+  place: number,
+  name: string,
+  at: string,
+  kind: ScheduleItem['kind'] = 'data-key-rotation',
+  resource: ScheduleItem['record']['resource'] = 'datasets',
+): ScheduleItem => ({
+  kind,
+  at,
+  record: { resource, uuid: uuid(place), name },
+  interval: null,
+  primary_key: null,
+  dataset_groups: [],
+  state: 'due',
+  reason: null,
+});
+
+const items = [
+  date(1, 'Cards', '2026-11-25T09:00:00Z'),
+  date(2, 'Main', '2026-12-01T09:00:00Z', 'primary-key-rotation', 'primary-keys'),
+  date(3, 'Portal', '2026-12-02T09:00:00Z', 'api-key-end', 'api-keys'),
+  date(4, 'bob@example.com', '2026-12-03T09:00:00Z', 'invitation-end', 'team'),
+];
+
+const result = (record: { uuid: string }) => ({
+  uuid: record.uuid,
+  name: items.find((item) => item.record.uuid === record.uuid)?.record.name ?? null,
+  version: 3,
+  problem: null,
+  impact: null,
+});
+
+/** Opens the list. @returns bodies of the calls of an action */
+function renderDates(action: 'move' | 'rotate') {
+  service('GET /schedule', () =>
+    answered({ schedule: { items, total_count: 4, until: '2027-11-20T10:00:00Z' } }),
+  );
+  service('GET /table/dataset-groups', { dataset_groups: [], pagination: { total_count: 0 } });
+  service('GET /table/primary-keys', { primary_keys: [], pagination: { total_count: 0 } });
+  service('GET /calendar-address', { calendar_addresses: { created_at: null, read_at: null } });
+  const calls = service(`POST /bulk/schedule/${action}`, ({ body }) => ({
+    bulk: {
+      results: (body as { records: { uuid: string }[] }).records.map(result),
+      needs_code: false,
+    },
+  }));
+  const Page = rotations.page;
+  renderConsole(
+    { '/rotations': <Page /> },
+    {
+      path: '/rotations?view=list',
+      resources: [datasetGroups, primaryKeys],
+      sources: [rotationsSource],
+    },
+  );
+  return () => calls.map(({ body }) => body);
+}
+
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+
+describe('chosen dates of the calendar', () => {
+  it('are spread over days in their order, with a result for each', async () => {
+    const sent = renderDates('move');
+    await choose('Portal: API key ends');
+    await choose('Cards: Data key rotation');
+    await choose('Main: Primary key rotation');
+    await press('Spread Over…');
+    const dialog = await findDialog(/^Spread Dates/);
+    setValue(await screen.findByLabelText('First day (UTC)'), '2026-12-10');
+    setValue(screen.getByLabelText('Last day (UTC)'), '2026-12-20');
+    await press('Continue', dialog);
+    await expectText('Moves to 2026-12-15');
+    await press('Spread');
+    await expectText('All 3 done.');
+    expect(sent()).toEqual([
+      {
+        dry_run: true,
+        records: [
+          { uuid: uuid(1), resource: 'datasets', day: '2026-12-10' },
+          { uuid: uuid(2), resource: 'primary-keys', day: '2026-12-15' },
+          { uuid: uuid(3), resource: 'api-keys', day: '2026-12-20' },
+        ],
+      },
+      {
+        records: [
+          { uuid: uuid(1), resource: 'datasets', day: '2026-12-10', version: 3 },
+          { uuid: uuid(2), resource: 'primary-keys', day: '2026-12-15', version: 3 },
+          { uuid: uuid(3), resource: 'api-keys', day: '2026-12-20', version: 3 },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByText('3 chosen')).toBeNull());
+  });
+
+  it.each([
+    ['2026-11-20', 'Choose a day after today, in UTC.'],
+    ['2027-11-21', 'Choose a day within the next 12 months.'],
+  ])('cannot be moved to %s', async (day, reason) => {
+    renderDates('move');
+    await choose('Cards: Data key rotation');
+    await press('Move To…');
+    const dialog = await findDialog(/^Move Dates/);
+    setValue(await screen.findByLabelText('Day (UTC)'), day);
+    await expectText(reason, dialog);
+  });
+
+  it('are rotated now, unless one is the end of an API key', async () => {
+    const sent = renderDates('rotate');
+    await choose('Portal: API key ends');
+    expect(await screen.findByRole('button', { name: 'Rotate Now' })).toHaveAccessibleDescription(
+      'The end of an API key is no rotation.',
+    );
+    await choose('Portal: API key ends');
+    await choose('Main: Primary key rotation');
+    await press('Rotate Now');
+    const dialog = await findDialog(/^Rotate Keys/);
+    await expectText('Rotates now', dialog);
+    await press('Rotate', dialog);
+    await expectText('All 1 done.');
+    expect(sent().at(-1)).toEqual({
+      records: [{ uuid: uuid(2), resource: 'primary-keys', version: 3 }],
+    });
+  });
+
+  it('are only those that can be moved', async () => {
+    renderDates('move');
+    await expectText('bob@example.com');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  });
+});

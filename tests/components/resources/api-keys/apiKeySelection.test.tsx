@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
+import { apiKeys } from '../../../../src/resources/api-keys';
+import {
+  answered,
+  confirmation,
+  demandsStepUp,
+  pageOf,
+  type ReceivedCall,
+  service,
+} from '../../../setup/network';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+} from '../../../setup/screenHelpers';
+import { renderConsole, user } from '../../../setup/renderConsole';
+import { askForGrid, renderList } from '../../admin-kit/list/renderList';
+import { apiKey } from './apiKeyRecords';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../src/admin-kit/list/SelectionBar'),
+    import('../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../src/admin-kit/actions/bulk/BulkDialog'),
+  ]);
+}, 60_000);
+
+const uuidOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+const rows = [
+  { ...apiKey, uuid: uuidOf(1), name: 'Portal' },
+  { ...apiKey, uuid: uuidOf(2), name: 'Reports' },
+  { ...apiKey, uuid: uuidOf(3), name: 'Pilot', enabled: false, status: 'Disabled' },
+];
+
+interface Asked {
+  dry_run?: true;
+  records: { uuid: string; version?: number }[];
+}
+
+const asked = ({ body }: ReceivedCall) => body as Asked;
+
+const result = (uuid: string, detail?: string) => ({
+  uuid,
+  name: rows.find((row) => row.uuid === uuid)?.name ?? null,
+  version: 7,
+  problem: detail === undefined ? null : { status: 409, code: 'conflict', detail },
+  impact: { dataset_groups: ['HR'], datasets: ['Cards'], dataset_count: 1, recent_calls: 1234 },
+});
+
+function renderKeys(more: Parameters<typeof renderList>[0] = {}) {
+  service('GET /table/api-keys/counts', () => answered({ counts: { all: 3 } }));
+  return renderList({
+    path: '/api-keys',
+    declaration: apiKeys,
+    list: () => pageOf('api_keys', rows),
+    ...more,
+  });
+}
+
+const findBar = () => screen.findByRole('region', { name: 'Chosen rows' });
+
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+
+describe('the chosen API keys', () => {
+  it('offer what each of them allows, and say why the rest is not possible', async () => {
+    renderKeys();
+    await choose('Portal');
+    await expectText('1 chosen', await findBar());
+    expect(button('Disable')).not.toHaveAttribute('aria-disabled');
+    await choose('Pilot');
+    expect(button('Disable')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Disable')).toHaveAccessibleDescription(
+      '1 of 2 chosen rows does not allow this. This API key is already disabled.',
+    );
+    await press('Clear');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull());
+  });
+
+  it('are chosen with the page, and in the data grid by its cells', async () => {
+    renderKeys();
+    await choose('Portal');
+    const page = screen.getByRole('checkbox', { name: 'Choose all rows of this page' });
+    await waitFor(() => expect(page).toBePartiallyChecked());
+    await userEvent.click(page);
+    await expectText('3 chosen', await findBar());
+    await askForGrid();
+    expect(screen.getByRole('checkbox', { name: 'Choose Reports' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }));
+    await waitFor(() => expect(screen.queryByText('3 chosen')).toBeNull());
+  });
+
+  it('are shown with what stops, changed by their versions, and told one by one', async () => {
+    const calls = service('POST /bulk/api-keys/disable', (call) => {
+      const { dry_run: isDry, records } = asked(call);
+      const results = records.map(({ uuid }) =>
+        result(uuid, uuid === uuidOf(2) ? 'Changed meanwhile.' : undefined),
+      );
+      return isDry
+        ? { bulk: { results: records.map(({ uuid }) => result(uuid)), needs_code: false } }
+        : { bulk: { results, needs_code: false } };
+    });
+    renderKeys();
+    await choose('Portal');
+    await choose('Reports');
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    await expectText('2 will be changed.', dialog);
+    expect(dialog).toHaveTextContent('Datasets: Cards');
+    expect(dialog).toHaveTextContent('1,234 in the last 30 days');
+    await press('Disable', dialog);
+    await expectText('1 of 2 done.');
+    expect(calls.map(asked)).toEqual([
+      { dry_run: true, records: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }] },
+      {
+        records: [
+          { uuid: uuidOf(1), version: 7 },
+          { uuid: uuidOf(2), version: 7 },
+        ],
+      },
+    ]);
+    await expectText('Changed meanwhile.');
+    await press('Try the others again');
+    const again = await findDialog(/^Disable API Keys/);
+    await expectText('1 will be changed.', again);
+    expect(calls.map(asked).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(2) }] });
+    await press('Cancel', again);
+    await expectNoDialog();
+    await expectText('1 chosen', await findBar());
+  });
+
+  it('are changed after one code for all of them, by what was confirmed', async () => {
+    const records = [
+      { uuid: uuidOf(1), version: 7 },
+      { uuid: uuidOf(2), version: 7 },
+    ];
+    const calls = service('POST /bulk/api-keys/disable', (call) => {
+      if (call.headers['confirmation'] === undefined) return demandsStepUp('disable:apikey');
+      return { bulk: { results: records.map(({ uuid }) => result(uuid)), needs_code: false } };
+    });
+    service('GET /table/api-keys/counts', () => answered({ counts: { all: 3 } }));
+    service('GET /table/api-keys', () => pageOf('api_keys', rows));
+    service('GET /user-settings/:name', () => answered({ user_settings: { setting_value: '{}' } }));
+    renderConsole(
+      { '/api-keys': <ResourceList declaration={apiKeys} /> },
+      {
+        path: '/api-keys',
+        resources: [apiKeys],
+        authProvider: {
+          stepUp: {
+            elevatedToken: () => Promise.resolve('elevated'),
+            begin: () => new Promise<never>(() => {}),
+            take: () => ({
+              pending: {
+                resource: 'api-keys',
+                action: 'disable-selection',
+                id: 'selection',
+                params: { body: JSON.stringify({ records }) },
+                user: user.uuid,
+              },
+              confirmed: { scope: 'disable:apikey', confirmation },
+            }),
+            end: () => Promise.resolve(),
+          },
+        },
+      },
+    );
+    await expectText('All 2 done.');
+    expect(calls.map(asked)).toEqual([{ records }]);
+    await press('Done');
+    await expectNoDialog();
+  });
+
+  it('are not for people who may change nothing', async () => {
+    renderKeys({ person: { email_verified_dt_tm: null } });
+    await screen.findByRole('link', { name: 'Portal' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bulkAnswer } from '../../../contract/bulk';
+import { dataOf, messageOf, nobody } from '../answers';
+import { type Answer, type Service, startService } from '../harness';
+import { freshCode } from '../identity/providers';
+import type { Persona } from '../people';
+import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+const owner = () => service.people.admin;
+
+const post = (
+  as: Persona,
+  path: string,
+  body: object,
+  more: Parameters<Service['request']>[2] = {},
+) => service.request(as, `/bulk/${path}`, { method: 'POST', body, ...more });
+
+const bulkOf = (answer: Answer) => dataOf(answer, { bulk: bulkAnswer }).bulk;
+
+/** @returns each record by name, with the status of its problem or `done` */
+const outcomes = (answer: Answer) =>
+  bulkOf(answer).results.map(({ name, problem }) => [name, problem?.detail ?? 'done']);
+
+const chosen = (...uuids: string[]) => ({ records: uuids.map((uuid) => ({ uuid })) });
+
+const history = async (action: string) => {
+  const rows = await service.db
+    .selectFrom('activities')
+    .select(['details', 'transaction_id'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+
+const enabledKeys = async () => {
+  const rows = await service.db
+    .selectFrom('api_keys')
+    .select(['name', 'enabled'])
+    .orderBy('name')
+    .execute();
+  return rows.filter(({ enabled }) => enabled).map(({ name }) => name);
+};
+
+describe('disabling API keys together', () => {
+  let [reports, exports, old] = ['', '', ''];
+
+  beforeEach(async () => {
+    reports = await addApiKey(service.db, owner(), 'Reports');
+    exports = await addApiKey(service.db, owner(), 'Exports');
+    old = await addApiKey(service.db, owner(), 'Old', { enabled: false });
+  });
+
+  it('answers a result for each record, in order, and does those that are possible', async () => {
+    const answer = await post('member', 'api-keys/disable', chosen(reports, old, nobody));
+    expect(answer.status).toBe(200);
+    expect(outcomes(answer)).toEqual([
+      ['Reports', 'done'],
+      ['Old', 'This API key is already disabled.'],
+      [null, 'This API key does not exist.'],
+    ]);
+    expect(await enabledKeys()).toEqual(['Exports']);
+    const rows = await history('Disabled');
+    expect(rows.map(({ details }) => details)).toEqual(['API key "Reports" disabled']);
+    const refusals = await history('Refused');
+    expect(refusals.map(({ details }) => details)).toEqual([
+      'Disable an API key: "Old": This API key is already disabled.',
+    ]);
+  });
+
+  it('tells of a record that was changed after it was chosen, and leaves it', async () => {
+    const body = {
+      records: [
+        { uuid: reports, version: 7 },
+        { uuid: exports, version: 1 },
+      ],
+    };
+    const answer = await post('member', 'api-keys/disable', body);
+    expect(outcomes(answer)).toEqual([
+      [
+        'Reports',
+        'This API key was changed by someone else after you opened it. Nothing was saved.',
+      ],
+      ['Exports', 'done'],
+    ]);
+    expect(await enabledKeys()).toEqual(['Reports']);
+  });
+
+  it('says in a dry run what would be done and what stops, and changes nothing', async () => {
+    const body = { ...chosen(reports, old), dry_run: true };
+    const answer = await post('admin', 'api-keys/disable', body);
+    expect(bulkOf(answer)).toEqual({
+      needs_code: true,
+      results: [
+        {
+          uuid: reports,
+          name: 'Reports',
+          version: 1,
+          problem: null,
+          impact: { dataset_groups: [], datasets: [], dataset_count: 0, recent_calls: 0 },
+        },
+        {
+          uuid: old,
+          name: 'Old',
+          version: 1,
+          problem: {
+            status: 409,
+            code: 'conflict',
+            detail: 'This API key is already disabled.',
+          },
+          impact: null,
+        },
+      ],
+    });
+    expect(await enabledKeys()).toEqual(['Exports', 'Reports']);
+    expect(await history('Disabled')).toEqual([]);
+    expect(await history('Refused')).toEqual([]);
+    const asMember = await post('member', 'api-keys/disable', body);
+    expect(bulkOf(asMember).needs_code).toBe(false);
+  });
+
+  it('asks for one code for the whole list, and does nothing without it', async () => {
+    const body = chosen(reports, exports);
+    const refusal = await post('admin', 'api-keys/disable', body);
+    expect(refusal.status).toBe(401);
+    expect(refusal.body).toMatchObject({ confirmation: { scope: 'disable:apikey' } });
+    expect(await enabledKeys()).toEqual(['Exports', 'Reports']);
+    const { rows } = await waitingRows();
+    expect(rows).toEqual([{ action: 'api-keys.disable', object_uuid: null }]);
+    const answer = await post('admin', 'api-keys/disable', body, {
+      claims: freshCode('disable:apikey'),
+    });
+    expect(outcomes(answer)).toEqual([
+      ['Reports', 'done'],
+      ['Exports', 'done'],
+    ]);
+    expect(await enabledKeys()).toEqual([]);
+  });
+
+  const waitingRows = async () => ({
+    rows: await service.db
+      .selectFrom('confirmed_actions')
+      .select(['action', 'object_uuid'])
+      .execute(),
+  });
+
+  it('asks for no code where every record is refused, and says why', async () => {
+    const answer = await post('admin', 'api-keys/disable', chosen(old));
+    expect(answer.status).toBe(200);
+    expect(outcomes(answer)).toEqual([['Old', 'This API key is already disabled.']]);
+  });
+
+  it('gives the same answer to the same call, and does nothing twice', async () => {
+    const headers = { 'Idempotency-Key': 'first' };
+    const first = await post('member', 'api-keys/disable', chosen(reports), { headers });
+    const again = await post('member', 'api-keys/disable', chosen(reports), { headers });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    expect(await history('Disabled')).toHaveLength(1);
+    const other = await post('member', 'api-keys/disable', chosen(exports), { headers });
+    expect(other.status).toBe(422);
+  });
+
+  it('refuses to go on with a call whose answer was lost', async () => {
+    const headers = { 'Idempotency-Key': 'lost' };
+    await post('member', 'api-keys/disable', chosen(reports), { headers });
+    await service.db.updateTable('idempotent_answers').set({ answer: null }).execute();
+    const again = await post('member', 'api-keys/disable', chosen(reports), { headers });
+    expect(again.status).toBe(409);
+    expect(messageOf(again)).toContain('Look at the list before you try again.');
+  });
+
+  it.each([
+    [[], 'Choose at least one record.'],
+    [
+      Array.from({ length: 501 }, (_, index) => ({
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      })),
+      'At most 500 records can be changed at once.',
+    ],
+    [[{ uuid: nobody }, { uuid: nobody }], 'Each record can be named once.'],
+  ])('refuses a list that is none, too long or names a record twice', async (records, said) => {
+    const answer = await post('member', 'api-keys/disable', { records });
+    expect(answer.status).toBe(422);
+    expect(messageOf(answer)).toContain(said);
+  });
+
+  it('hides the records of another company', async () => {
+    const foreign = await addApiKey(service.db, service.people.outsider, 'Foreign');
+    const answer = await post('member', 'api-keys/disable', chosen(foreign));
+    expect(outcomes(answer)).toEqual([[null, 'This API key does not exist.']]);
+    expect(await enabledKeys()).toContain('Foreign');
+  });
+
+  it('ends keys, and narrows ranges without a code but widens them only with one', async () => {
+    const ended = await post('member', 'api-keys/expire', {
+      ...chosen(reports, old),
+      expires_in: 3600,
+    });
+    expect(outcomes(ended)).toEqual([
+      ['Reports', 'done'],
+      ['Old', 'This API key is disabled. Enable it first.'],
+    ]);
+    const neither = await post('member', 'api-keys/expire', chosen(reports));
+    expect(neither.status).toBe(422);
+    const narrowed = await post('admin', 'api-keys/ranges', {
+      ...chosen(reports, exports),
+      ip_allowed: '10.0.0.0/8',
+    });
+    expect(outcomes(narrowed)).toEqual([
+      ['Reports', 'done'],
+      ['Exports', 'done'],
+    ]);
+    const wider = { ...chosen(reports, exports), ip_allowed: '10.0.0.0/7' };
+    const refusal = await post('admin', 'api-keys/ranges', wider);
+    expect(refusal.body).toMatchObject({ confirmation: { scope: 'widen:addressranges' } });
+    const claims = freshCode('widen:addressranges');
+    const widened = await post('admin', 'api-keys/ranges', wider, { claims });
+    expect(outcomes(widened)).toEqual([
+      ['Reports', 'done'],
+      ['Exports', 'done'],
+    ]);
+  });
+});
+
+describe('datasets and primary keys together', () => {
+  let [main, spare, cards, scans] = ['', '', '', ''];
+
+  beforeEach(async () => {
+    main = await addPrimaryKey(service.db, owner(), 'Main', {}, service.vault);
+    spare = await addPrimaryKey(service.db, owner(), 'Spare', {}, service.vault);
+    cards = await addDataset(service.db, owner(), main, { name: 'Cards' });
+    scans = await addDataset(service.db, owner(), main, { name: 'Scans', type: 'unstructured' });
+  });
+
+  it('sets schedules, and says which record has none', async () => {
+    const body = { ...chosen(cards, scans), key_rotation_interval: 90 };
+    expect(outcomes(await post('member', 'datasets/schedule', body))).toEqual([
+      ['Cards', 'done'],
+      ['Scans', 'Unstructured data has no keys to rotate.'],
+    ]);
+    const keys = { ...chosen(main, spare), key_rotation_interval: 90 };
+    expect(outcomes(await post('member', 'primary-keys/schedule', keys))).toEqual([
+      ['Main', 'done'],
+      ['Spare', 'done'],
+    ]);
+  });
+
+  it('puts datasets into a group, and lets keys use its datasets', async () => {
+    const group = await addGroup(service.db, owner(), 'Payroll');
+    const body = { ...chosen(cards, scans), dataset_group_uuid: group };
+    expect(outcomes(await post('member', 'datasets/group', body))).toEqual([
+      ['Cards', 'done'],
+      ['Scans', 'done'],
+    ]);
+    expect(outcomes(await post('member', 'datasets/group', body))[0]).toEqual([
+      'Cards',
+      'This dataset is already in the group "Payroll".',
+    ]);
+    const key = await addApiKey(service.db, owner(), 'Reports');
+    const use = { ...chosen(key), dataset_group_uuid: group, type: 'encrypt,decrypt' };
+    expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
+      ['Reports', 'done'],
+    ]);
+    expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
+      ['Reports', 'This API key is associated with every dataset of the group already.'],
+    ]);
+  });
+
+  it('says which datasets stop with primary keys, and disables them', async () => {
+    const dry = await post('member', 'primary-keys/disable', {
+      ...chosen(main, spare),
+      dry_run: true,
+    });
+    expect(bulkOf(dry).results.map(({ impact }) => impact?.datasets)).toEqual([
+      ['Cards', 'Scans'],
+      [],
+    ]);
+    const answer = await post('member', 'primary-keys/disable', chosen(main, spare));
+    expect(outcomes(answer)).toEqual([
+      ['Main', 'done'],
+      ['Spare', 'done'],
+    ]);
+  });
+
+  it('moves dates of several kinds with one code, and leaves a moved rotation until it is done', async () => {
+    const key = await addApiKey(service.db, owner(), 'Reports', {
+      end_date_tm: new Date('2026-08-01T09:00:00Z'),
+    });
+    await service.db
+      .updateTable('datasets')
+      .set({ last_rotation_date: new Date('2026-06-01T08:00:00Z'), key_rotation_interval: 30 })
+      .where('uuid', '=', cards)
+      .execute();
+    const records = [
+      { resource: 'datasets', uuid: cards, day: '2026-07-20' },
+      { resource: 'primary-keys', uuid: spare, day: '2026-07-21' },
+      { resource: 'api-keys', uuid: key, day: '2026-07-22' },
+      { resource: 'datasets', uuid: scans, day: '2026-07-22' },
+      { resource: 'primary-keys', uuid: main, day: '2026-06-15' },
+    ];
+    const refusal = await post('admin', 'schedule/move', { records });
+    expect(refusal.status).toBe(401);
+    const scope = 'change:datakeyschedule change:primarykeyschedule disable:apikey';
+    expect(refusal.body).toMatchObject({ confirmation: { scope } });
+    const claims = freshCode(scope);
+    const moved = await post('admin', 'schedule/move', { records }, { claims });
+    expect(outcomes(moved)).toEqual([
+      ['Cards', 'done'],
+      ['Spare', 'done'],
+      ['Reports', 'done'],
+      ['Scans', 'No rotation is scheduled.'],
+      ['Main', 'Choose a day after today, in UTC.'],
+    ]);
+    const next = async () => {
+      const row = await service.db
+        .selectFrom('datasets')
+        .select('next_rotation_date')
+        .where('uuid', '=', cards)
+        .executeTakeFirstOrThrow();
+      return row.next_rotation_date?.toISOString();
+    };
+    expect(await next()).toBe('2026-07-20T08:00:00.000Z');
+    const again = await post('member', 'schedule/move', { records: records.slice(0, 1) });
+    expect(outcomes(again)).toEqual([['Cards', 'This date is already on that day.']]);
+    const rows = await history('Rotation moved');
+    expect(rows.map(({ details }) => details)).toEqual([
+      'Dataset "Cards" rotation moved',
+      'Primary key "Spare" rotation moved',
+    ]);
+    const now = { records: [{ resource: 'datasets', uuid: cards }] };
+    expect(outcomes(await post('member', 'schedule/rotate', now))).toEqual([['Cards', 'done']]);
+    expect(await next()).toBe('2026-07-15T10:00:00.000Z');
+  });
+});
+
+describe('sending invitations again', () => {
+  it('sends each, and tells of one that nobody can accept any more', async () => {
+    const { invitations: first = '' } = await addTeam(service.db, owner(), 'one');
+    const { invitations: second = '' } = await addTeam(service.db, owner(), 'two');
+    await service.db
+      .updateTable('invitations')
+      .set({ used_at: new Date() })
+      .where('uuid', '=', second)
+      .execute();
+    const answer = await post('admin', 'team/send-again', chosen(first, second));
+    expect(outcomes(answer)).toEqual([
+      ['invited-one@example.com', 'done'],
+      [null, 'This invitation does not exist.'],
+    ]);
+    const mails = await service.db.selectFrom('mails').select('uuid').execute();
+    expect(mails).toHaveLength(1);
+    const asMember = await post('member', 'team/send-again', chosen(first));
+    expect(asMember.status).toBe(403);
+  });
+});

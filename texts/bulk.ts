@@ -1,0 +1,44 @@
+/** Texts of rows that are chosen, and of what is done to them together. */
+export const bulkTexts = {
+  choose: (name: string) => `Choose ${name}`,
+  choosePage: 'Choose all rows of this page',
+  column: 'Chosen',
+  bar: 'Chosen rows',
+  chosen: (count: string) => `${count} chosen`,
+  none: 'Nothing chosen',
+  clear: 'Clear',
+  chooseAll: (count: string) => `Choose all ${count}`,
+  chooseFirst: (count: string) => `Choose the first ${count}`,
+  choosing: 'Choosing…',
+  notAll: 'The other rows could not be read',
+  tooMany: (most: string) =>
+    `At most ${most} records can be changed at once. Choose fewer, or do it in several steps.`,
+  /** @param reason of the first record that does not allow it */
+  notAllowed: (count: number, of: number, reason?: string) =>
+    `${count} of ${of} chosen rows ${count === 1 ? 'does' : 'do'} not allow this.${reason === undefined ? '' : ` ${reason}`}`,
+
+  next: 'Continue',
+  checking: 'Checking what would happen…',
+  nothing: 'None of the chosen records allows this.',
+  nothingChosen: 'Nothing is chosen any more.',
+  /** Counts of what would happen. */
+  would: (count: string) => `${count} will be changed.`,
+  wouldNot: (count: string) => `${count} will be left as ${count === '1' ? 'it is' : 'they are'}.`,
+  records: (count: string) => `${count} records`,
+  preview: 'What will happen',
+  columns: ['Record', 'What will happen'],
+  willBeDone: 'Will be changed',
+  leftOut: 'Left out',
+  stops: 'Stops',
+  gone: 'A record that no longer exists',
+  unknownAnswer: 'The service did not say what would happen.',
+
+  results: 'What was done',
+  resultColumns: ['Record', 'Result'],
+  allDone: (count: string) => `All ${count} done.`,
+  someDone: (done: string, all: string) => `${done} of ${all} done.`,
+  noneDone: 'Nothing was changed.',
+  done: 'Done',
+  failed: 'Not done',
+  retry: 'Try the others again',
+} as const;
