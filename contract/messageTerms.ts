@@ -20,6 +20,7 @@ export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
   'entitlement-reached': { urgent: true },
   'key-expiring-now': { urgent: true },
   'refused-calls': { urgent: true },
+  'new-address': { urgent: false },
   'key-expiring': { urgent: false, becomes: 'key-expiring-now' },
   'key-numbers': { urgent: false },
   'entitlement-near': { urgent: false, becomes: 'entitlement-reached' },

@@ -78,6 +78,7 @@ export const confirmationTexts = {
     passkeys: (count: number) => `${count} passkeys`,
     users: (count: number) => `${count} members`,
     invitations: (count: number) => `${count} invited people`,
+    webhooks: (count: number) => `${count} webhooks`,
   },
   /** Labels of parameters that no dialog has one for. */
   parameters: {

@@ -10,6 +10,7 @@ export const messageSentences = {
     keyNotExpiring: (name: string) => `The API key "${name}" no longer expires soon.`,
     keyNumbers: (name: string) => `The dataset "${name}" is no longer short of keys.`,
     refusedCalls: 'No more calls are refused than usual.',
+    newAddress: (name: string) => `No new address used the API key "${name}" for a day.`,
     membersWithoutMfa: 'All members have MFA.',
     outdatedLibraries: 'No API key uses client libraries that are out of date.',
     keysUnused: (days: string) => `Every API key has been used within ${days} days.`,

@@ -13,6 +13,7 @@ export const notificationTexts = {
     'entitlement-reached': 'The plan is used up (100 %)',
     'key-expiring-now': 'An API key expires within 24 hours',
     'refused-calls': 'More calls are refused than usual',
+    'new-address': 'An API key is used from a new address',
     'key-expiring': 'An API key expires within 14 days',
     'key-numbers': 'A dataset has used nearly all of its keys',
     'entitlement-near': 'The plan is nearly used up (80 %)',

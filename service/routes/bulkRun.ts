@@ -126,9 +126,9 @@ async function tryRow<B extends BulkBody>(
       used = [];
       const requireStepUp = ruleChecker(run, trx, { met, isDry, used });
       await requireStepUp(action.access);
-      const { clock, vault, mail, fetchDocument } = request;
+      const { clock, vault, mail, fetchDocument, webhookClient } = request;
       const tenantDb = tenantScope(trx, caller.user.customer.uuid);
-      const services = { db: trx, clock, vault, mail, fetchDocument };
+      const services = { db: trx, clock, vault, mail, fetchDocument, webhookClient };
       const call = { ...services, actor: actorOf(caller), tenantDb, requireStepUp };
       await action.change(call, record, body);
       if (isDry) throw new DryRunEnd();

@@ -69,6 +69,7 @@ export const messageSettings: MessageSettings = {
   'entitlement-reached': 'off',
   'key-expiring-now': 'off',
   'refused-calls': 'off',
+  'new-address': 'off',
   'key-expiring': 'off',
   'key-numbers': 'off',
   'entitlement-near': 'off',

@@ -63,6 +63,7 @@ const off = {
   'entitlement-reached': 'off',
   'key-expiring-now': 'off',
   'refused-calls': 'off',
+  'new-address': 'off',
   'key-expiring': 'now',
   'key-numbers': 'off',
   'entitlement-near': 'off',
