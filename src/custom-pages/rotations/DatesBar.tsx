@@ -11,7 +11,7 @@ import { idOfDate, isKeyEnd, rotationsName } from './chosenDates';
 
 const texts = bulkActionTexts.rotations;
 
-/** What can be done to the chosen dates. */
+/** Actions on the chosen dates. */
 export default function DatesBar({ items }: { items: readonly ScheduleItem[] }) {
   const [selected, { select, clearSelection }] = useSelection(rotationsName);
   const open = useOpenAction();
