@@ -41,7 +41,6 @@ export const webhook = z
     uuid: recordUuid,
     ...webhookFields,
     created_at: z.string(),
-    creator: z.string(),
     secret_created_at: z.string(),
     /** Until when messages are signed with the earlier secret, too. */
     earlier_secret_until: z.string().nullable(),

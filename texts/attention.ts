@@ -6,6 +6,7 @@ export const attentionTexts = {
   nothing: 'Nothing needs you today.',
   notAvailable: 'Attention Not Available',
   calendar: 'Calendar of rotations and ends',
+  messages: 'Be told of this by email',
   allOf: (total: string) => `All (${total})`,
   back: 'Home',
   list: 'What needs attention',

@@ -18,7 +18,6 @@ export const webhookTexts = {
   failing: 'Fails',
   lastError: 'Last error',
   delivered: 'Last delivery',
-  createdBy: 'Created by',
   never: 'None yet',
   create: {
     label: 'Create Webhook',

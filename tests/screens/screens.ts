@@ -1,3 +1,4 @@
+import { messageDefaults, messageKindNames } from '../../contract/messageTerms';
 import { admin, globexAdmin, member, staff, unverified } from '../browser/people';
 import {
   apiKey,
@@ -109,6 +110,48 @@ const longestPasskey = {
 };
 const companyTab = '/profile?tab=company';
 const providerTab = '/profile?tab=idp';
+const notificationsTab = '/profile?tab=notifications';
+const off = Object.fromEntries(messageKindNames.map((kind) => [kind, 'off']));
+const webhook = {
+  ...off,
+  ...messageDefaults,
+  url: `https://hooks.example/services/${longest}`,
+  created_at: '2026-11-01T09:05:00.000Z',
+  secret_created_at: '2026-11-01T09:05:00.000Z',
+  earlier_secret_until: null,
+  delivered_at: '2026-11-18T08:12:00.000Z',
+  version: 1,
+};
+const webhooks = [
+  {
+    ...webhook,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name: 'On call',
+    format: 'json',
+    failing_since: '2026-11-19T17:40:00.000Z',
+    last_error: 'The server did not answer within 10 seconds.',
+  },
+  {
+    ...webhook,
+    uuid: '00000000-0000-4000-8000-000000000002',
+    name: longest.slice(0, 60),
+    format: 'teams',
+    failing_since: null,
+    last_error: null,
+  },
+];
+const deliveries = (['waiting', 'failed', 'delivered'] as const).map((status, at) => ({
+  uuid: `00000000-0000-4000-8000-00000000001${at}`,
+  is_test: status === 'delivered',
+  status,
+  created_at: '2026-11-19T17:40:00.000Z',
+  tries: 30 - 14 * at,
+  tried_at: '2026-11-20T09:05:00.000Z',
+  due_at: status === 'waiting' ? '2026-11-20T10:05:00.000Z' : null,
+  response_status: status === 'delivered' ? 200 : null,
+  error: status === 'delivered' ? null : 'The server did not answer within 10 seconds.',
+  milliseconds: 120,
+}));
 const rows = '**/api/table/**';
 const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const entra = JSON.stringify({
@@ -555,6 +598,23 @@ export const screens: readonly Screen[] = [
     next('account-security', 'Require MFA for everyone', press('Security', 'tab')),
     next('account-siem', 'Generate SIEM Token', press('SIEM', 'tab'), press('Generate SIEM Token')),
   ),
+  ...inTurn(
+    asAdmin('account-notifications', notificationsTab, 'No webhooks yet'),
+    next('account-webhook-new', 'Begins with https', press('Create Webhook')),
+  ),
+  ...inTurn(
+    answered(
+      asAdmin('account-webhooks', notificationsTab, 'Fails', section('Webhooks of Your Company')),
+      {
+        '**/api/webhooks': { data: { webhooks } },
+        '**/api/webhooks/*/deliveries': { data: { webhook_deliveries: deliveries } },
+      },
+    ),
+    next('account-webhook-deliveries', /status 200/, press('Show deliveries of On call')),
+  ),
+  answered(asMember('account-notifications-failed', notificationsTab, 'Retry'), {
+    '**/api/message-settings/*': 500,
+  }),
   asMember('account-member', companyTab, 'Entitlements'),
   answered(asMember('account-used-up', companyTab, 'Exceeded', section('Entitlements')), {
     '**/api/customers/*/entitlements': ['"value":2500000', '"value":500000'],

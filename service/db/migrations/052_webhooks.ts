@@ -21,8 +21,7 @@ export const statements = [
     failures integer not null default 0,
     failing_since timestamptz,
     last_error text,
-    delivered_at timestamptz,
-    creator_name text not null)`,
+    delivered_at timestamptz)`,
   `create index webhooks_customer on webhooks (customer_uuid)`,
   `create table webhook_deliveries (
     uuid uuid primary key default gen_random_uuid(),

@@ -70,7 +70,6 @@ export interface MessageTables {
     failing_since: OptionalMoment;
     last_error: string | null;
     delivered_at: OptionalMoment;
-    creator_name: string;
   };
 
   webhook_deliveries: {

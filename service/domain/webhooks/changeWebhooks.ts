@@ -30,7 +30,7 @@ const endpointColumns = (vault: Vault, uuid: string, { name, url, format }: NewW
  */
 export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<WebhookSecret> =>
   inTransaction(context, async (within) => {
-    const { db, clock, vault, customer, actor } = within;
+    const { db, clock, vault, customer } = within;
     const now = clock();
     await lockCompany(db, customer);
     const { length } = await listWebhooks(within);
@@ -57,7 +57,6 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
         ...endpointColumns(vault, uuid, body),
         secret: vault.seal(secret, purposes.webhookSecret(uuid)),
         secret_created_at: now,
-        creator_name: actor.userName,
       })
       .execute();
     await replan(db, now, customer, uuid);
@@ -99,7 +98,7 @@ export const updateWebhook = (
     await recordSetting(within, {
       action: 'Webhook updated',
       details: `The webhook "${name}" to ${hostOf(after)} was changed.`,
-      // The host of an address alone: the rest may be a secret.
+      // The host alone: an address may be a secret.
       changes: { ...changes, ...(moved && { host: { from: hostOf(before), to: hostOf(after) } }) },
     });
   });

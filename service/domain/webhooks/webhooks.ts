@@ -22,7 +22,6 @@ const joined = ({ db, customer }: WebhookReader) =>
       'webhooks.failing_since',
       'webhooks.last_error',
       'webhooks.delivered_at',
-      'webhooks.creator_name',
     ])
     .where('webhooks.customer_uuid', '=', customer);
 
@@ -43,7 +42,6 @@ const webhookOf = (vault: Vault, row: Row): Webhook => ({
   uuid: row.uuid,
   ...chosenOf(vault, row),
   created_at: row.created_at.toISOString(),
-  creator: row.creator_name,
   secret_created_at: row.secret_created_at.toISOString(),
   earlier_secret_until: iso(row.earlier_secret_until),
   failing_since: iso(row.failing_since),

@@ -92,7 +92,7 @@ export const AttentionRows = ({
   </List>
 );
 
-const Calendar = styled(LinkBase)(({ theme }) => ({
+const Way = styled(LinkBase)(({ theme }) => ({
   display: 'inline-block',
   marginTop: theme.spacing(1.5),
   fontSize: '0.875rem',
@@ -125,7 +125,7 @@ export function AttentionPanel({ reading }: { reading: HomeData['attention'] }) 
         {() => (
           <>
             {total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />}
-            <Calendar to="/rotations">{texts.calendar}</Calendar>
+            <Way to="/rotations">{texts.calendar}</Way>
           </>
         )}
       </ReadPart>
@@ -173,6 +173,7 @@ export default function AttentionPage() {
           }
         </ReadPart>
       </Panel>
+      <Way to="/profile?tab=notifications">{texts.messages}</Way>
     </>
   );
 }

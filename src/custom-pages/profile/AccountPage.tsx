@@ -88,7 +88,7 @@ const messageSections: readonly AccountSectionProps[] = [
   {
     id: 'webhooks',
     label: webhookTexts.section,
-    content: ({ record }) => <WebhooksSection record={record} />,
+    content: () => <WebhooksSection />,
     visible: ({ role }) => role === 'admin',
   },
 ];

@@ -5,29 +5,30 @@ import { useId } from 'react';
 import type { Tone } from '../../../contract/designTokens';
 import { webhookTexts as texts } from '../../../texts/webhooks';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
-import { useAccessDecision } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { bareFieldset } from '../../ui/styles';
-import type { AccountRecord } from './accountRecord';
 import { Deliveries } from './Deliveries';
+import { messageSource } from './messageSource';
 import { useSourceRows } from './rows';
-import { accountSource } from './sources';
 import type { WebhookRecord } from './webhookRecord';
-import { webhookCreation, webhooksSource } from './webhookSource';
+import { webhookCreation } from './webhookCreation';
+import { webhooksSource } from './webhookSource';
 
 /** Webhooks of the company, and what makes one. */
-export default function WebhooksSection({ record }: { record: AccountRecord }) {
+export default function WebhooksSection() {
+  const { uuid } = useSession().user;
   const may = useAccessDecision(['webhooks', 'list']);
   return (
     <Stack spacing={2}>
       <Muted sx={{ maxWidth: '80ch' }}>{texts.what}</Muted>
       {may.allowed ? <Webhooks /> : <Muted>{may.reason}</Muted>}
       {may.allowed && (
-        <ActionButtons resource={accountSource.name} actions={webhookCreation} record={record} />
+        <ActionButtons resource={messageSource.name} actions={webhookCreation} record={{ uuid }} />
       )}
     </Stack>
   );
@@ -87,7 +88,6 @@ function WebhookCard({ webhook }: { webhook: WebhookRecord }) {
             value: delivered === null ? texts.never : displayTime(delivered),
           },
           ...(error === null ? [] : [{ label: texts.lastError, value: error }]),
-          { label: texts.createdBy, value: webhook.creator },
         ]}
       />
       <Box component="fieldset" aria-label={texts.actionsOf(name)} sx={{ ...bareFieldset, mt: 2 }}>

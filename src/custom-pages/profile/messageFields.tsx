@@ -16,8 +16,9 @@ const besideLabel = {
   '& .MuiFormControl-root': {
     display: { sm: 'grid' },
     gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
-    alignItems: 'center',
+    alignItems: { sm: 'center' },
     width: '100%',
+    maxWidth: 760,
   },
   // Text below the choices stands on a line of its own.
   '& .MuiFormHelperText-root': { gridColumn: '1 / -1', mt: 0 },

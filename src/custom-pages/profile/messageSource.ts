@@ -1,13 +1,14 @@
 import type { MessageSettings } from '../../../contract/messages';
 import type { ActionSource } from '../../model/action';
 import type { PageSource } from '../declare';
+import { webhookCreation } from './webhookCreation';
 
 /** Settings of the messages that the person gets by mail. */
 export type MessageSettingsRecord = MessageSettings & { id: string };
 
 export const messageSource: ActionSource<MessageSettingsRecord> & PageSource = {
   name: 'message-settings',
-  actions: [],
+  actions: webhookCreation,
   nameOf: () => '',
   endpoint: { path: '/message-settings', key: 'message_settings' },
 };

@@ -1,10 +1,9 @@
 import { messageDefaults, messageKindNames, messageKinds } from '../../../contract/messageTerms';
-import type { ActionDialog } from '../../model/action';
-import type { AccountRecord } from './accountRecord';
+import type { ActionDialog, ServiceRecord } from '../../model/action';
 import { webhookFields, webhookSchema } from './webhookFields';
 
 /** Asks for a new webhook; at first it is told at once of what is urgent. */
-const dialog: ActionDialog<AccountRecord> = {
+const dialog: ActionDialog<ServiceRecord> = {
   kind: 'fields',
   fields: webhookFields,
   schema: webhookSchema,

@@ -15,7 +15,6 @@ import { displayTime } from '../../ui/formats';
 import { type PageSource, wholeListEndpoint } from '../declare';
 import { type AccountRecord, readAccount } from './accountRecord';
 import { passkeyActions } from './passkeySource';
-import { webhookCreation } from './webhookSource';
 
 /** Actions of people who have MFA. Enabling MFA is not among them, because it needs no dialog. */
 export const mfaActions: readonly Action<AccountRecord>[] = [
@@ -47,7 +46,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
 /** One's own account: the service reads it at `/me`, and changes it at `/users`. */
 export const accountSource: ActionSource<AccountRecord> & PageSource = {
   name: 'account',
-  actions: [...mfaActions, ...passkeyActions, ...webhookCreation],
+  actions: [...mfaActions, ...passkeyActions],
   readOne: readAccount,
   endpoint: { path: '/users', key: 'users' },
 };

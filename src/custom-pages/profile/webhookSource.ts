@@ -1,34 +1,12 @@
 import { webhookTexts as texts } from '../../../texts/webhooks';
-import type { Action, ActionParams, ActionSource } from '../../model/action';
+import type { Action, ActionSource } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { type PageSource, wholeListEndpoint } from '../declare';
-import type { AccountRecord } from './accountRecord';
+import { webhookBody } from './webhookCreation';
 import type { WebhookRecord } from './webhookRecord';
 
 const name = 'webhooks';
 const path = '/webhooks';
-
-/** Hours that were not chosen are none: a dialog's parameters have no null. */
-const bodyOf = (params: ActionParams) => ({ quiet_from: null, quiet_until: null, ...params });
-
-/** Action that makes a webhook of the company; the secret is shown once. */
-export const webhookCreation: readonly Action<AccountRecord>[] = [
-  {
-    id: 'create-webhook',
-    ...texts.create,
-    access: ['webhooks', 'create'],
-    only: 'page',
-    dialog: { kind: 'loaded', load: () => import('./newWebhookDialog') },
-    run: async (_, params, provider) =>
-      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
-        provider,
-        { path, body: bodyOf(params) },
-        [name, 'secret'],
-        texts.secret,
-      ),
-    affects: [name],
-  },
-];
 
 const webhookActions: readonly Action<WebhookRecord>[] = [
   {
@@ -39,7 +17,7 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     run: ({ uuid, version, url: before }, params, { action }) => {
       const { url, ...others } = params;
       // An address that stays is not looked up again.
-      const body = bodyOf(url === before ? others : params);
+      const body = webhookBody(url === before ? others : params);
       const call = { path: `${path}/{uuid}`, params: { uuid }, ifMatch: version };
       return action({ ...call, method: 'PATCH', body });
     },

@@ -25,7 +25,6 @@ const chat: Webhook = {
   url: 'https://hooks.example/chat',
   format: 'slack',
   created_at: '2026-11-01T10:00:00Z',
-  creator: 'Ada Byron King',
   secret_created_at: '2026-11-01T10:00:00Z',
   earlier_secret_until: null,
   failing_since: null,

@@ -45,7 +45,6 @@ export async function addWebhook(
       secret: vault.seal(webhookSecret, purposes.webhookSecret(uuid)),
       secret_created_at: created_at,
       failures,
-      creator_name: 'Person admin',
     })
     .execute();
   await db

@@ -38,7 +38,7 @@ interface Posted {
 
 let service: Service;
 let posted: Posted[];
-/** Behaviour of the servers of webhooks. */
+/** Answers of the servers behind the webhooks. */
 let answer: (address: string) => Promise<number>;
 
 const webhookClient: WebhookClient = {

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { messageKindNames, messageKinds } from '../../../contract/messageTerms';
+import { webhookMessage } from '../../../contract/webhooks';
+import { secretText, signedHeaders } from '../../../service/domain/webhooks/signature';
+
+const guide = readFileSync('docs/webhooks.md', 'utf8');
+/** @returns the code block of a language, by the word after its fence */
+const blockOf = (language: string): string =>
+  new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
+const values = Object.fromEntries(
+  blockOf('text')
+    .trim()
+    .split('\n')
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+const signature = 'v1,Xb+se5z5nRDJCAmx3pOzf6OqscflODq2QHo+c5Hf5yw=';
+const directory = mkdtempSync(join(tmpdir(), 'webhooks-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const exists = (program: string, ...probe: string[]): boolean =>
+  spawnSync(program, probe).status === 0;
+
+/** Examples, each with its program and file. Every machine of ours has three of them; the others may be missing. */
+const examples = [
+  { language: 'js', file: 'verify.cjs', program: process.execPath, isThere: true },
+  { language: 'perl', file: 'verify.pl', program: 'perl', isThere: true },
+  { language: 'sh', file: 'verify.sh', program: 'sh', isThere: true },
+  {
+    language: 'python',
+    file: 'verify.py',
+    program: 'python3',
+    isThere: exists('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'),
+  },
+  {
+    language: 'java',
+    file: 'Verify.java',
+    program: 'java',
+    isThere: exists('java', '-version'),
+  },
+];
+
+describe('the signature of a message', () => {
+  it('is the one that the guide has', () => {
+    const secret = Buffer.from('0123456789abcdef0123456789abcdef');
+    expect(values).toMatchObject({ SECRET: secretText(secret), SIGNATURE: signature });
+    const { ID: id = '', BODY: body = '' } = values;
+    const now = new Date('2026-06-15T10:00:00Z');
+    expect(signedHeaders({ id, now, body }, [secret])).toMatchObject({
+      'webhook-id': '6f0c2f4e-3c52-4b57-9a53-0d5c1a8f2b11',
+      'webhook-timestamp': '1781517600',
+      'webhook-signature': signature,
+    });
+    expect(signedHeaders({ id, now, body }, [Buffer.alloc(32), secret])).toMatchObject({
+      'webhook-signature': expect.stringMatching(/^v1,\S{44} v1,\S{44}$/),
+    });
+  });
+
+  it.each(examples)(
+    'is verified by the example in $language',
+    (example) => {
+      const { language, file, program, isThere } = example;
+      const code = blockOf(language);
+      expect(code).not.toBe('');
+      if (!isThere) return;
+      const path = join(directory, file);
+      writeFileSync(path, code);
+      const run = (changes: Readonly<Record<string, string>>) => {
+        const env = { ...process.env, ...values, ...changes };
+        const { stdout, stderr } = spawnSync(program, [path], { env, encoding: 'utf8' });
+        return stdout.trim() || stderr;
+      };
+      expect(run({})).toBe('valid');
+      // During a rotation there are two.
+      expect(run({ SIGNATURE: `v1,${'A'.repeat(43)}= ${signature}` })).toBe('valid');
+      expect(run({ BODY: '{"type":"test"}' })).toBe('invalid');
+      expect(run({ TIMESTAMP: '1781517601' })).toBe('invalid');
+      expect(run({ SIGNATURE: `v1,${'A'.repeat(43)}=` })).toBe('invalid');
+      // Java compiles its example at each run.
+    },
+    120_000,
+  );
+});
+
+describe('the guide to webhooks', () => {
+  it('has every field of a message and every kind', () => {
+    const { matters, ...fields } = webhookMessage.shape;
+    const named = [...Object.keys(fields), 'matters', ...Object.keys(matters.element.shape)];
+    const missing = named.filter((field) => !guide.includes(`\`${field}\``));
+    expect(missing).toEqual([]);
+    const kinds = [...guide.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| (yes|no) \|$/gm)];
+    expect(kinds.map(([, kind, urgent]) => [kind, urgent])).toEqual(
+      messageKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'yes' : 'no']),
+    );
+  });
+});
