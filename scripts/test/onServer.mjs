@@ -47,6 +47,7 @@ const changedByServer = {
     'exports',
     'historyClock',
     'historyStream',
+    'keyUsage',
     'listPages',
     'lists',
     'recordSearch',
