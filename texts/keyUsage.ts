@@ -44,7 +44,7 @@ export const keyUsageTexts = {
     version: (number: number) => `Version ${number}`,
     others: { keys: 'Other keys', versions: 'Other versions' },
     unreported: 'Without a key number',
-    unattributable: 'With an unknown key number',
+    unattributable: 'Not attributable',
     unstructured: 'Unstructured data',
     share: (count: string, percent: string) => `${count} (${percent})`,
     least: '<1%',

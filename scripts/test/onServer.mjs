@@ -48,6 +48,7 @@ const changedByServer = {
     'exports',
     'historyClock',
     'historyStream',
+    'keyUsage',
     'listPages',
     'lists',
     'recordSearch',

@@ -443,6 +443,18 @@ describe('the demo data', () => {
     expect(clock().getTime() - (seen?.to.getTime() ?? 0)).toBeLessThan(dayMs / 2);
   });
 
+  it('has usage by key: of keys that follow one another, and of a library that reports no number', async () => {
+    const { rows } = await sql<{ name: string; keys: number[]; products: string[] }>`
+      select d.name, array_agg(distinct u.key_number order by u.key_number) as keys,
+        array_agg(distinct u.product order by u.product) as products
+      from key_usage_days u join datasets d on d.uuid = u.record_uuid
+      where d.name in ('SSN', 'Card Number') group by d.name order by d.name`.execute(db);
+    expect(rows).toEqual([
+      { name: 'Card Number', keys: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], products: [''] },
+      { name: 'SSN', keys: [-1], products: ['ubiq-node'] },
+    ]);
+  });
+
   it('has a security history that agrees with the records it tells of', async () => {
     const rotations = await db
       .selectFrom('activities')

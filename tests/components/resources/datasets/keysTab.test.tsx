@@ -104,7 +104,7 @@ describe('the keys of a dataset', () => {
       'Key 1 2 (<1%)',
       'Other keys 1 (<1%)',
       'Without a key number 4 (<1%)',
-      'With an unknown key number 1 (<1%)',
+      'Not attributable 1 (<1%)',
     ]);
     const notes = screen.getByRole('note');
     expect([...within(notes).getAllByRole('listitem')].map((item) => item.textContent)).toEqual([

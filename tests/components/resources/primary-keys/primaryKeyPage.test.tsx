@@ -210,7 +210,7 @@ describe('the page of a primary key', () => {
     expect([...legend.children].map(({ textContent }) => textContent)).toEqual([
       'Version 2 2 (20%)',
       'Unstructured data 5 (50%)',
-      'With an unknown key number 3 (30%)',
+      'Not attributable 3 (30%)',
     ]);
     expect(screen.getByText('9 calls for unstructured data named no version.')).toBeVisible();
     expect(

@@ -267,6 +267,25 @@ describe('usage by data key and by version of a primary key', () => {
     });
   });
 
+  it('adds up reports that come at the same time, each with several keys and days', async () => {
+    const reports = Array.from({ length: 12 }, (_, at) => {
+      const usage = [0, 1, 2].map((key) =>
+        used('decrypt', `2026-06-${10 + ((at + key) % 4)}`, 1, named(key)),
+      );
+      return report(...(at % 2 === 0 ? usage : usage.toReversed()));
+    });
+    await Promise.all(reports);
+    expect((await sharesOf()).keys).toEqual([
+      { key_number: 2, decrypt: 12 },
+      { key_number: 1, decrypt: 12 },
+      { key_number: 0, decrypt: 12 },
+    ]);
+    expect((await sharesOf(`/primary-keys/${ssn.primaryKey}`)).keys).toEqual([
+      { key_number: 1, decrypt: 24 },
+      { key_number: 2, decrypt: 12 },
+    ]);
+  });
+
   it('goes with a deleted dataset, whose primary key keeps its sums', async () => {
     const cards = await fixture.addStructured('Cards');
     await fixture.associate(program, cards);
