@@ -175,6 +175,13 @@ describe('webhooks of a company', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('leave a row in the history when their address is refused', async () => {
+    await create({ url: 'https://inside.example/secret-part' });
+    expect(await history()).toEqual([
+      'Webhook refused: A webhook to inside.example was refused. The address is not one of the public Internet.',
+    ]);
+  });
+
   it('are at most ten', async () => {
     for (let count = 0; count < 10; count += 1)
       await addWebhook(service, service.people.admin, `Hook ${count}`);
