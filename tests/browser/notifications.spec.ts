@@ -1,4 +1,4 @@
-import { expect, signIn } from './fixtures';
+import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
 
@@ -13,6 +13,7 @@ test('who chooses to be told gets one mail of what is open already', async ({ pa
   await kind.getByRole('radio', { name: 'At once' }).check();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Notifications successfully updated.')).toBeVisible();
+  await expectAccessible(page);
   const outbox = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Outbox' }).first().click();
   const mails = (await outbox).getByRole('listitem').filter({ hasText: 'You chose to get these' });
@@ -35,6 +36,7 @@ test('a webhook inside is refused below its field, before a code is asked for', 
   await signIn(page, admin, '/profile?tab=notifications');
   await page.getByRole('button', { name: 'Create Webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Webhook' });
+  await expectAccessible(page);
   await dialog.getByLabel('Name').fill('Inside');
   await dialog.getByLabel('Address').fill('https://127.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Create' }).click();

@@ -13,18 +13,24 @@ import { readWebhook } from './webhooks';
 /**
  * Looks the address of a webhook up before it is saved. Not for use inside a transaction: another server's slowness
  * must not hold locks, and what is refused counts.
- * @throws ApiError 422 for an address that is not one of the public Internet, 429
+ * @throws ApiError 422, with a row in the history, for an address that is not one of the public Internet; 429
  */
 export async function checkWebhookAddress(
-  { db, clock, actor, webhookClient }: ChangeContext & { webhookClient: WebhookClient },
+  context: ChangeContext & { webhookClient: WebhookClient },
   url: string | undefined,
 ): Promise<void> {
   if (url === undefined) return;
+  const { db, clock, actor, webhookClient } = context;
   await requireRequest(db, clock(), 'webhook address', actor.customer);
-  await webhookClient.check(url).catch((error: unknown) => {
-    if (error instanceof FetchRefused) throw invalidField('webhooks.url', 'refused', error.message);
-    throw error;
-  });
+  try {
+    await webhookClient.check(url);
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    const { message } = error;
+    const details = `A webhook to ${new URL(url).host} was refused. ${message}`;
+    await recordSetting(context, { action: 'Webhook refused', details });
+    throw invalidField('webhooks.url', 'refused', message);
+  }
 }
 
 /**
