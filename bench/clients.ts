@@ -5,6 +5,7 @@ import { bulkApiKeys } from './bulkRecords';
 import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
+import type { AppOptions } from '../service/http/appOptions';
 import { readSettings } from '../service/config/settings';
 import { silentApp } from '../tests/service/silentApp';
 import { testVault } from '../tests/service/vault/testVault';
@@ -25,7 +26,7 @@ const runs = 1000;
 const batch = 1000;
 const batchRuns = 10;
 
-const calls: [name: string, call: SignedCall][] = [
+export const calls: [name: string, call: SignedCall][] = [
   ['fpe/key', { method: 'GET', target: '/api/v0/fpe/key?ffs_name=SSN', expected: 200 }],
   [
     'encryption/key',
@@ -47,26 +48,30 @@ function usageBatch(number: number): SignedCall {
   return { method: 'POST', target: '/api/v3/tracking/events', body, expected: 200 };
 }
 
-interface Bench {
+export interface Bench {
   port: number;
   credentials: SigningCredentials;
   close: () => Promise<void>;
 }
 
 /** The service with the demo company and its key, over real connections, in this process. */
-async function startBench(db: Database, folder: string): Promise<Bench> {
+export async function startBench(
+  db: Database,
+  folder: string,
+  more: Partial<AppOptions> = {},
+): Promise<Bench> {
   const settings = readSettings({});
   const clock = (): Date => new Date();
   const vault = await testVault(db);
   await seedDemo({ db, vault, clock });
   const keep = await openDemoCredentials(folder, settings.publicUrl);
   await keep(db, vault, clock);
-  const app = silentApp({ db, vault, clock, settings });
+  const app = silentApp({ db, vault, clock, settings, ...more });
   return { ...(await served(app, '127.0.0.1')), credentials: await demoCredentials(folder) };
 }
 
 /** @returns milliseconds of each call, and calls a second, with so many callers at once */
-async function measure(
+export async function measure(
   { port, credentials }: Bench,
   signed: SignedCall,
   callers: number,

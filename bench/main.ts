@@ -2,6 +2,7 @@
  * Measures the built service and console and prints Markdown tables; writes nothing that stays.
  * `npm run bench` runs all topics; `npm run bench -- api` only those that are named.
  */
+import { measureAddresses } from './addresses';
 import { measureApi } from './api';
 import { measureBrowser } from './browser';
 import { measureClients } from './clients';
@@ -15,6 +16,7 @@ const topics: Record<string, () => Promise<void>> = {
   home: measureHome,
   api: measureApi,
   clients: measureClients,
+  addresses: measureAddresses,
   events: measureEvents,
 };
 

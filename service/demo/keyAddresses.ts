@@ -28,7 +28,8 @@ const addresses: Readonly<Record<string, readonly DemoAddress[]>> = {
     used('203.0.113.10', 140, 0, 96),
     used('203.0.113.11', 140, 0, 88),
     used('198.51.100.24', 61, 2, 31),
-    { ...used('192.0.2.200', 3, 3, 7), isRefused: true },
+    // Before the days whose refused calls a page counts: the demo's history has no such row.
+    { ...used('192.0.2.200', 40, 40, 0), isRefused: true },
   ],
   'Claims Engine': [used('198.51.100.130', 120, 0, 64), used('198.51.100.131', 120, 0, 52)],
   // One server for months, and another since today.
@@ -82,10 +83,9 @@ export function addressRows({ name, uuid, customer, lastUsed }: Key, today: numb
       .filter((daysAgo) => daysAgo >= one.last && daysAgo <= one.first)
       .map((daysAgo) => {
         const start = new Date(today - daysAgo * dayMs);
-        const count =
+        const calls =
           one.callsADay + stableNumber(1 + Math.ceil(one.callsADay / 2), name, String(daysAgo));
-        const [calls, refused] = one.isRefused ? [0, count] : [count, 0];
-        return { api_key_uuid: uuid, address: one.address, start, calls, refused };
+        return { api_key_uuid: uuid, address: one.address, start, calls, refused: 0 };
       }),
   );
   return { seen, byDay };

@@ -12,7 +12,7 @@ test('what needs attention leads to a new address of an API key, whose ranges ar
   const table = page.getByRole('table', { name: 'Addresses' });
   await expect(table.getByRole('row', { name: /203\.0\.113\.77/ })).toContainText('New');
   await expect(table.getByRole('row', { name: /198\.51\.100\.140/ })).not.toContainText('New');
-  await expect(table).not.toContainText('Allowed Range');
+  await expect(table).not.toContainText('Inside');
 
   await page.getByRole('button', { name: 'Suggest ranges' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Suggested IP Ranges' });

@@ -29,6 +29,8 @@ export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
       <PagedRows<KeyAddress>
         of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
         none={texts.none}
+        // Seven columns, in the room of a tablet.
+        sx={{ '&& td': { minWidth: 72 } }}
       >
         {(rows) => <AddressTable rows={rows} isOpen={allowsEveryAddress(record.ip_allowed)} />}
       </PagedRows>
@@ -63,14 +65,16 @@ const standing: AddressColumn = {
     <StatusPill tone={tones[row.standing]}>{texts.standings[row.standing]}</StatusPill>
   ),
 };
+/** A moment whose date is not broken at its hyphens. */
+const moment = (text: string) => <div style={{ minWidth: 84 }}>{displayTime(text)}</div>;
 const figures: readonly AddressColumn[] = [
   { title: texts.calls, cell: ({ calls }) => countText(calls) },
   { title: texts.refused, cell: ({ refused }) => countText(refused) },
+  { title: texts.lastSeen, cell: ({ last_seen: last }) => moment(last) },
+  { title: texts.firstSeen, cell: ({ first_seen: first }) => moment(first) },
   { title: texts.library, cell: ({ library }) => library ?? texts.noLibrary },
-  { title: texts.firstSeen, cell: ({ first_seen: first }) => displayTime(first) },
-  { title: texts.lastSeen, cell: ({ last_seen: last }) => displayTime(last) },
 ];
-const folded = [texts.standing, texts.refused, texts.library, texts.firstSeen, texts.lastSeen];
+const folded = [texts.standing, ...figures.slice(1).map(({ title }) => title)];
 
 /** @param isOpen every address is allowed, so that none is outside */
 function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: boolean }) {

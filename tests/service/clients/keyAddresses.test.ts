@@ -224,12 +224,15 @@ describe('the writing of addresses', () => {
     const call = { apiKey: key.uuid, address: '192.0.2.1', library: undefined };
     log.note({ ...call, now: start, isAnswered: true });
     await sql`alter table api_key_address_days rename to away`.execute(db);
-    await expect(log.flush(db)).rejects.toThrow('api_key_address_days');
-    await sql`alter table away rename to api_key_address_days`.execute(db);
+    const writing = log.flush(db);
     log.note({ ...call, now: after(60), isAnswered: false });
+    log.note({ ...call, address: '192.0.2.2', now: start, isAnswered: true });
+    await expect(writing).rejects.toThrow('api_key_address_days');
+    await sql`alter table away rename to api_key_address_days`.execute(db);
     await log.flush(db);
     expect(await addresses()).toMatchObject([
-      { calls: 1, refused: 1, last_seen: after(60).toISOString() },
+      { address: '192.0.2.1', calls: 1, refused: 1, last_seen: after(60).toISOString() },
+      { address: '192.0.2.2', calls: 1, refused: 0 },
     ]);
   });
 

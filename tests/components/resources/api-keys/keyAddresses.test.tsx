@@ -85,16 +85,16 @@ describe('the addresses of an API key', () => {
     });
     const [first, last] = ['2026-05-01 08:00 AM UTC', '2026-06-15 10:00 AM UTC'];
     expect(await cells()).toEqual([
-      ['Address', 'Allowed Range', 'Calls', 'Refused', 'Client Library', 'First Seen', 'Last Seen'],
-      ['192.0.2.1 New', 'Inside', '1,234', '0', 'ubiq-node 2.4.0', first, last],
-      ['2001:db8::/64 ', 'Partly inside', '1', '0', 'Other program', first, last],
-      ['198.51.100.9 ', 'Outside', '0', '7', 'ubiq-node 2.4.0', first, last],
+      ['Address', 'Range', 'Calls', 'Refused', 'Last Seen', 'First Seen', 'Library'],
+      ['192.0.2.1 New', 'Inside', '1,234', '0', last, first, 'ubiq-node 2.4.0'],
+      ['2001:db8::/64 ', 'Partly inside', '1', '0', last, first, 'Other program'],
+      ['198.51.100.9 ', 'Outside', '0', '7', last, first, 'ubiq-node 2.4.0'],
     ]);
   });
 
   it('name no range while every address is allowed', async () => {
     await openUsage();
-    expect(within(await table()).queryByText('Allowed Range')).toBeNull();
+    expect(within(await table()).queryByText('Range')).toBeNull();
   });
 
   it('are none at first, so that nothing can be suggested', async () => {
