@@ -578,7 +578,7 @@ describe.each(providers)(
       const answers = await Promise.all(
         [1, 2].map(() => call(list(ssn, cards), scope, confirmation)),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]));
       service.setTime(later(61));
       await expectRefused(await call(list(ssn, cards), scope, confirmation), used, label);
     });
