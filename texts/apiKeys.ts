@@ -229,4 +229,35 @@ export const apiKeyTexts = {
     deleteFailed: 'There is an issue removing the Dataset Group / Dataset association.',
     uuidMissing: 'There is a problem removing this association.',
   },
+  /** Actions on the chosen rows of the list. */
+  selection: {
+    disable: {
+      label: 'Disable',
+      title: 'Disable API Keys',
+      warning:
+        'Programs that use these keys will not be able to encrypt or decrypt until they are enabled again.',
+      failure: 'The API keys could not be disabled.',
+    },
+    expire: {
+      label: 'Expire',
+      title: 'Expire API Keys',
+      warning:
+        'Once an end has passed, programs that use the key can no longer encrypt or decrypt: an expired key cannot be re-enabled.',
+      failure: 'The end of the API keys could not be set.',
+    },
+    ranges: {
+      label: 'Require Ranges',
+      title: 'Require IP Ranges',
+      text: 'The chosen keys will work from these addresses only. Ranges that they have now are replaced.',
+      hint: 'Address ranges in CIDR notation, separated by commas.',
+      needed: 'Name at least one range.',
+      failure: 'The ranges could not be set.',
+    },
+    associate: {
+      label: 'Associate with a Group',
+      title: 'Associate API Keys with a Group',
+      text: 'The chosen keys may use every dataset of the group. Associations that they have stay as they are.',
+      failure: 'The API keys could not be associated.',
+    },
+  },
 } as const;

@@ -1,11 +1,6 @@
 /** Texts of rows that are chosen, and of what is done to them together. */
 export const bulkTexts = {
-  choose: (name: string) => `Choose ${name}`,
-  choosePage: 'Choose all rows of this page',
-  column: 'Chosen',
   bar: 'Chosen rows',
-  chosen: (count: string) => `${count} chosen`,
-  none: 'Nothing chosen',
   clear: 'Clear',
   chooseAll: (count: string) => `Choose all ${count}`,
   chooseFirst: (count: string) => `Choose the first ${count}`,

@@ -119,4 +119,19 @@ export const datasetTexts = {
   notScheduled: 'no rotation is scheduled',
   notScheduledDraft: 'no rotation is due before it is published',
   notScheduledDisabled: 'no rotation is scheduled while its primary key is disabled',
+  /** Actions on the chosen rows of the list. */
+  selection: {
+    schedule: {
+      label: 'Set Schedule',
+      title: 'Set Data Encryption Key Rotation Schedule',
+      failure: 'The rotation schedule could not be set.',
+    },
+    group: {
+      label: 'Add to a Group',
+      title: 'Add Datasets to a Group',
+      text: 'API keys do not get access by this: they are associated with single datasets of a group.',
+      failure: 'The datasets could not be added to the group.',
+    },
+    groupLabel: 'Dataset Group',
+  },
 } as const;

@@ -84,4 +84,19 @@ export const primaryKeyTexts = {
     success: 'Primary Key successfully deleted.',
     failure: 'There was an issue deleting the Primary key.',
   },
+  /** Actions on the chosen rows of the list. */
+  selection: {
+    schedule: {
+      label: 'Set Schedule',
+      title: 'Set Rotation Schedule',
+      failure: 'The rotation schedule could not be set.',
+    },
+    disable: {
+      label: 'Disable',
+      title: 'Disable Primary Keys',
+      warning:
+        'Encryption and decryption stop immediately for every dataset that uses these keys, until they are enabled again. They are not rotated in the meantime.',
+      failure: 'The primary keys could not be disabled.',
+    },
+  },
 } as const;

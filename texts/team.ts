@@ -116,4 +116,13 @@ export const teamTexts = {
   revokeText: (email: string) => `The link that was sent to ${email} stops working immediately.`,
   revokeExpired: (email: string, moment: string) =>
     `The invitation of ${email} expired on ${moment}.`,
+  /** Actions on the chosen rows of the list. */
+  selection: {
+    sendAgain: {
+      label: 'Send Again',
+      title: 'Send Invitations Again',
+      text: 'Each gets a new mail. The links of the earlier mails will stop working.',
+      failure: 'The invitations could not be sent.',
+    },
+  },
 } as const;

@@ -4,13 +4,14 @@ import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import { transact } from '../db/transaction';
 import { refused } from '../domain/engine/apiError';
-import { claimKey, hashOf, keepAnswer } from '../domain/engine/idempotency';
-import { hasFreshCode } from './authorize';
+import { claimKey, hashOf, keepAnswer, releaseKey } from '../domain/engine/idempotency';
+import { CodeMissing, hasFreshCode } from './authorize';
 import {
   type BulkAction,
   type BulkBody,
   type BulkRun,
   codeMissing,
+  isUnconfirmed,
   type Outcome,
   runBulk,
 } from './bulkRun';
@@ -85,7 +86,8 @@ async function runOnce<B extends BulkBody>(
 ): Promise<Answer> {
   const { request, caller } = run;
   const { db, clock, idempotencyKey: key } = request;
-  const perform = async () => answerOf({ ...(await runBulk(run, false)), demanded: [] });
+  const perform = async () =>
+    answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), demanded: [] });
   if (key === undefined) return perform();
   const claim = {
     user: caller.user.uuid,
@@ -95,7 +97,19 @@ async function runOnce<B extends BulkBody>(
   const earlier = await transact(db, (trx) => claimKey(trx, clock(), claim));
   if (earlier.answer) return { ...(earlier.answer as Answer & { data: object }), replayed: true };
   if (!earlier.isNew) throw refused(underWay);
-  const answer = await perform();
+  const answer = await perform().catch(async (error: unknown) => {
+    // Nothing was done: the key is free for the call with its code.
+    if (isUnconfirmed(error)) await releaseKey(db, claim);
+    throw error;
+  });
   await keepAnswer(db, claim, answer);
   return answer;
 }
+
+/** @returns asks for every rule that the list needs, where the first record found one without its code */
+const demandAll =
+  <B extends BulkBody>(run: BulkRun<B>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof CodeMissing)) throw error;
+    throw codeMissing((await runBulk(run, true)).demanded, run.asked);
+  };

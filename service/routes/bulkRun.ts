@@ -73,7 +73,7 @@ export interface Outcome {
  * others are done. A code confirms a rule once for the whole list, in the transaction of the first record that needs
  * it: what fails uses up nothing (decision 545).
  * @param isDry rolls each back, and reads what stops working
- * @throws NotPermitted when the confirmation does not fit, and nothing was done yet
+ * @throws NotPermitted, CodeMissing when the confirmation does not fit or is not fresh, and nothing was done yet
  */
 export async function runBulk<B extends BulkBody>(
   run: BulkRun<B>,
@@ -89,7 +89,7 @@ export async function runBulk<B extends BulkBody>(
     const { uuid } = record;
     const known = found.get(uuid);
     const error = await tryRow(run, record, { met, isDry });
-    if (error instanceof NotPermitted && error.notConfirmed && done === 0) throw error;
+    if (!isDry && done === 0 && isUnconfirmed(error)) throw error;
     if (error === undefined) done += 1;
     else if (!isDry) await recordRowRefusal(run, known?.name, error);
     results.push({
@@ -105,6 +105,11 @@ export async function runBulk<B extends BulkBody>(
   }
   return { results, demanded: [...met.values()] };
 }
+
+/** @returns whether the list lacks its code, rather than the record a permission */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof CodeMissing ||
+  (error instanceof NotPermitted && error.notConfirmed !== undefined);
 
 interface RowOptions {
   /** Rules that were met for the list: by the code, or in a dry run. */

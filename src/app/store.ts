@@ -1,4 +1,23 @@
-import { localStorageStore, type Store } from 'ra-core';
+import { localStorageStore, memoryStore, type Store } from 'ra-core';
+
+/** Key of the tab's storage under which the chosen rows of all lists stand. */
+const selectionKey = 'console.selection';
+
+const isSelection = (key: string): boolean => key.includes('.selectedIds');
+
+/** Chosen rows belong to a tab and its session: they survive the code page, and nobody finds them another day. */
+function selectionStore(): Store {
+  const kept = JSON.parse(sessionStorage.getItem(selectionKey) ?? '{}') as Record<string, unknown>;
+  const store = memoryStore(kept);
+  return {
+    ...store,
+    setItem: (key, value) => {
+      kept[key] = value;
+      sessionStorage.setItem(selectionKey, JSON.stringify(kept));
+      store.setItem(key, value);
+    },
+  };
+}
 
 /**
  * React-admin's store, without the scroll positions that `<Resource>` keeps for its lists: the console restores those of
@@ -6,10 +25,18 @@ import { localStorageStore, type Store } from 'ra-core';
  */
 export function createStore(): Store {
   const store = localStorageStore();
+  const selection = selectionStore();
+  const storeOf = (key: string): Store => (isSelection(key) ? selection : store);
   return {
     ...store,
-    setItem: (key, value) => {
-      if (!key.endsWith('.list.scrollPosition')) store.setItem(key, value);
+    setup: () => {
+      store.setup();
+      selection.setup();
     },
+    getItem: (key, value) => storeOf(key).getItem(key, value),
+    setItem: (key, value) => {
+      if (!key.endsWith('.list.scrollPosition')) storeOf(key).setItem(key, value);
+    },
+    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
   };
 }

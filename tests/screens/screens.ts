@@ -16,6 +16,7 @@ import {
 } from './demoAddresses';
 import { chooseDataType, chooseProvider, fillInformation, keepSecret } from './creation';
 import {
+  choose,
   enterCodeOfSecret,
   followMail,
   goTo,
@@ -70,6 +71,23 @@ const by =
   });
 
 const asNobody = by(undefined);
+/** Results of two records, one of which was changed meanwhile. */
+const bulkResults = ['Card Number', 'Claim Number'].map((name, place) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${place}`,
+  name,
+  version: 1,
+  problem:
+    place === 0
+      ? null
+      : {
+          status: 412,
+          code: 'stale',
+          detail:
+            'This dataset was changed by someone else after you opened it. Nothing was saved.',
+        },
+  impact: null,
+}));
+
 const asAdmin = by(admin);
 const asMember = by(member);
 const asUnverified = by(unverified);
@@ -262,16 +280,16 @@ export const screens: readonly Screen[] = [
     'bulk-dates',
     '/rotations?view=list&kind=data-key-rotation',
     '2 chosen',
-    press(/^Choose .*: Data key rotation$/, 'checkbox'),
-    nthBox(1),
+    choose(/: Data key rotation$/),
+    choose(/: Data key rotation$/, 1),
     see('Spread Over…'),
   ),
   asAdmin(
     'bulk-dates-spread',
     '/rotations?view=list&kind=data-key-rotation',
     'What will happen',
-    press(/^Choose .*: Data key rotation$/, 'checkbox'),
-    nthBox(1),
+    choose(/: Data key rotation$/),
+    choose(/: Data key rotation$/, 1),
     press('Spread Over…'),
     type('First day (UTC)', inDays(20)),
     type('Last day (UTC)', inDays(30)),
@@ -446,40 +464,42 @@ export const screens: readonly Screen[] = [
   // API keys
   asMember('keys', '/api-keys', 'Analytics Loader'),
   asAdmin(
-    'bulk-keys',
-    '/api-keys',
-    '2 chosen',
-    press('Choose Analytics Loader', 'checkbox'),
-    press('Choose Pilot', 'checkbox'),
-    see('Require Ranges'),
-  ),
-  asAdmin(
     'bulk-keys-expire',
     '/api-keys',
     'Custom',
-    press('Choose Analytics Loader', 'checkbox'),
-    press('Choose Backup Agent', 'checkbox'),
+    choose('Analytics Loader'),
+    choose('Backup Agent'),
     press('Expire'),
   ),
   asAdmin(
     'bulk-keys-disable',
     '/api-keys',
     'What will happen',
-    press('Choose Analytics Loader', 'checkbox'),
-    press('Choose Backup Agent', 'checkbox'),
+    choose('Analytics Loader'),
+    choose('Backup Agent'),
     press('Disable'),
   ),
-  asMember(
-    'bulk-results',
-    '/datasets',
-    /done\./,
-    press('Choose Card Number', 'checkbox'),
-    press('Choose Claim Number', 'checkbox'),
-    press('Set Schedule'),
-    type('Days', '200'),
-    press('Continue'),
-    see('What will happen'),
-    press('Set Schedule'),
+  asAdmin(
+    'bulk-keys',
+    '/api-keys',
+    'Require Ranges',
+    choose('Analytics Loader'),
+    choose('Auditors'),
+  ),
+  answered(
+    asMember(
+      'bulk-results',
+      '/datasets',
+      '1 of 2 done.',
+      choose('Card Number'),
+      choose('Claim Number'),
+      press('Set Schedule'),
+      type('Days', '200'),
+      press('Continue'),
+      see('What will happen'),
+      press('Set Schedule'),
+    ),
+    { '**/api/bulk/**': { data: { bulk: { results: bulkResults, needs_code: false } } } },
   ),
   asMember('key', apiKey('Payment Gateway'), 'Bank Account Number'),
   asMember(
@@ -778,15 +798,6 @@ export const likeAnother: readonly Screen[] = [
     press('Invite'),
   ),
 ];
-
-/** Chooses another row. @param place from 0 */
-function nthBox(place: number): Step {
-  return (page) =>
-    page
-      .getByRole('checkbox', { name: /^Choose/ })
-      .nth(place)
-      .click();
-}
 
 /** @returns the day, in UTC, so many days from now */
 function inDays(days: number): string {

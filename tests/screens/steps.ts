@@ -49,6 +49,15 @@ export const hover =
   (page) =>
     target(page).hover();
 
+/** Chooses a row; one that is chosen already stays so. @param place of several that fit, from 0 */
+export const choose =
+  (name: string | RegExp, place = 0): Step =>
+  (page) =>
+    page
+      .getByRole('checkbox', { name: typeof name === 'string' ? `Choose ${name}` : name })
+      .nth(place)
+      .check();
+
 /** Opens the menu of a list's first row. */
 export const openRowMenu: Step = async (page) => {
   await page

@@ -9,3 +9,18 @@ it("keeps what react-admin stores, but not the scroll position of a resource's l
   expect(store.getItem('u1.datasets.listParams')).toEqual({ page: 2 });
   expect(store.getItem('datasets.list.scrollPosition')).toBeUndefined();
 });
+
+it('keeps the chosen rows in the tab, and nowhere else', () => {
+  const store = createStore();
+  store.setup();
+  const told: unknown[] = [];
+  store.subscribe('ada.datasets.selectedIds', (value) => told.push(value));
+  store.setItem('ada.datasets.selectedIds', ['one']);
+  expect(store.getItem('ada.datasets.selectedIds')).toEqual(['one']);
+  expect(told).toEqual([['one']]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('selectedIds'))).toEqual([]);
+  const reloaded = createStore();
+  reloaded.setup();
+  expect(reloaded.getItem('ada.datasets.selectedIds')).toEqual(['one']);
+  sessionStorage.clear();
+});

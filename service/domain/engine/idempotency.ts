@@ -45,6 +45,16 @@ export const keepAnswer = async (db: Database, { user, key }: Claim, answer: obj
     .execute();
 };
 
+/** Gives up a claim whose request did nothing. */
+export const releaseKey = async (db: Database, { user, key }: Claim) => {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('user_uuid', '=', user)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .execute();
+};
+
 /**
  * Claims a key for a request. A second request with the key waits until the first one's transaction has ended.
  * @returns the earlier answer, if it is known; `isNew` when the key is now this request's

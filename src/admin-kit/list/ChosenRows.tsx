@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { decide } from '../../../contract/access';
-import { bulkTexts as texts } from '../../../texts/bulk';
+import { selectionTexts as texts } from '../../../texts/selection';
 import { useSession } from '../../authProvider/session';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';

@@ -5,8 +5,8 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useEffect, useMemo } from 'react';
-import { bulkTexts } from '../../../texts/bulk';
 import { listTexts } from '../../../texts/lists';
+import { selectionTexts } from '../../../texts/selection';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { choiceColumnWidth, headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
@@ -94,7 +94,7 @@ function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
 /** The boxes read the selection themselves: the columns stay the same while rows are chosen. */
 const choiceColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
   field: choiceField,
-  headerName: bulkTexts.column,
+  headerName: selectionTexts.column,
   width: choiceColumnWidth,
   minWidth: choiceColumnWidth,
   sortable: false,

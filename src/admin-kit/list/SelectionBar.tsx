@@ -18,7 +18,7 @@ import { refusalOf } from '../actions/shownActions';
 import type { ListOf, ListRecord } from './gridTable';
 import { SelectionFrame } from './SelectionFrame';
 
-/** What can be done to the chosen rows, on whatever page they are. */
+/** Actions on the chosen rows, on whatever page they are. */
 export default function SelectionBar({ declaration }: { declaration: ListOf }) {
   const { selectedIds, onUnselectItems } = useListContext<ListRecord>();
   const { subject } = useSession();

@@ -1,8 +1,8 @@
 /** Measures that the plain table and the data grid share, in CSS pixels. */
 export const rowHeights = { one: 36, two: 44, phone: 64 } as const;
 export const headerHeight = 44;
-export const menuColumnWidth = 56;
-export const choiceColumnWidth = 40;
+export const menuColumnWidth = 44;
+export const choiceColumnWidth = 32;
 /** Room kept free for the vertical scroll bar. */
 export const scrollBarRoom = 18;
 /** The property that holds the height of what a list has to say above itself. */

@@ -137,7 +137,12 @@ const cells = {
     accentColor: primary,
     cursor: 'pointer',
   },
-  '& .choice-cell, & [data-field="row-choice"]': { justifyContent: 'center', textAlign: 'center' },
+  '& .plain-table .menu-cell, & .MuiDataGrid-cell[data-field="row-menu"]': { padding: '0 6px' },
+  '& .plain-table .choice-cell, & [data-field="row-choice"][role]': {
+    justifyContent: 'center',
+    padding: '0 6px',
+    textAlign: 'center',
+  },
   '& [data-id]:has(.row-choice:checked)': { background: pressed, '--row-ground': pressed },
   // A row's actions stay in view however wide the columns are, on the ground of their row.
   '& .menu-cell, & [data-field="row-menu"]': {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ScheduleItem } from '../../../contract/schedule';
-import { bulkTexts } from '../../../texts/bulk';
+import { selectionTexts } from '../../../texts/selection';
 import { rotationsPageTexts } from '../../../texts/rotationsPage';
 import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
 import { idOfDate, rotationsName } from './chosenDates';
@@ -33,7 +33,7 @@ export function DateChoice({ item, children }: { item: ScheduleItem; children: R
       ) : (
         <input
           type="checkbox"
-          aria-label={bulkTexts.choose(`${name}: ${rotationsPageTexts.kinds[item.kind]}`)}
+          aria-label={selectionTexts.choose(`${name}: ${rotationsPageTexts.kinds[item.kind]}`)}
           checked={selected.includes(id)}
           onChange={() => toggle(id)}
         />

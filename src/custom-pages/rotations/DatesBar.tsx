@@ -1,7 +1,7 @@
 import { bulkLimits } from '../../../contract/bulkTerms';
 import type { ScheduleItem } from '../../../contract/schedule';
 import { bulkTexts } from '../../../texts/bulk';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { rotationActionTexts } from '../../../texts/rotationActions';
 import { selectionId, useSelection } from '../../admin-kit/actions/bulk/useSelection';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { SelectionFrame } from '../../admin-kit/list/SelectionFrame';
@@ -9,7 +9,7 @@ import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
 import { idOfDate, isKeyEnd, rotationsName } from './chosenDates';
 
-const texts = bulkActionTexts.rotations;
+const texts = rotationActionTexts;
 
 /** Actions on the chosen dates. */
 export default function DatesBar({ items }: { items: readonly ScheduleItem[] }) {

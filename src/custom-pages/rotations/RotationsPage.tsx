@@ -5,8 +5,8 @@ import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/schedule';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
-import { bulkTexts } from '../../../texts/bulk';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { selectionTexts } from '../../../texts/selection';
+import { rotationActionTexts } from '../../../texts/rotationActions';
 import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
 import { useAccessDecision } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
@@ -166,9 +166,9 @@ function ChosenDates({ items, now }: Pick<Schedule, 'items'> & { now: Date }) {
   const count = selected.length;
   return (
     <>
-      {allowed && <Muted sx={{ mb: 1 }}>{bulkActionTexts.rotations.hint}</Muted>}
+      {allowed && <Muted sx={{ mb: 1 }}>{rotationActionTexts.hint}</Muted>}
       <DatesList label={texts.title} items={items} now={now} isChoosable={allowed} />
-      <HiddenText as="output">{count > 0 && bulkTexts.chosen(countText(count))}</HiddenText>
+      <HiddenText as="output">{count > 0 && selectionTexts.chosen(countText(count))}</HiddenText>
       {allowed && count > 0 && <DatesBar items={items} fallback={null} />}
     </>
   );

@@ -2,10 +2,10 @@ import { moveRefusal } from '../../../contract/scheduleMoves';
 import { calendarDay } from '../../../contract/calendarDay';
 import { ruleTexts } from '../../../contract/text';
 import { z } from '../../../contract/zod';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { rotationActionTexts } from '../../../texts/rotationActions';
 import type { BulkForm } from '../../model/action';
 
-const texts = bulkActionTexts.rotations;
+const texts = rotationActionTexts;
 
 const day = calendarDay.or(z.literal(''));
 

@@ -1,10 +1,10 @@
 import { spreadDays } from '../../../contract/scheduleMoves';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { rotationActionTexts } from '../../../texts/rotationActions';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import type { ActionSource, ChosenRecord, ServiceRecord } from '../../model/action';
 import { inDateOrder, recordOfDate, rotationsName } from './chosenDates';
 
-const texts = bulkActionTexts.rotations;
+const texts = rotationActionTexts;
 
 const access = ['schedule', 'change'] as const;
 const affects = ['schedule', 'datasets', 'primary-keys', 'api-keys', 'attention'] as const;

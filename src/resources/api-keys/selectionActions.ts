@@ -1,11 +1,11 @@
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { apiKeyTexts } from '../../../texts/apiKeys';
 import type { Action, BulkDialog } from '../../model/action';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';
 
-const texts = bulkActionTexts.apiKeys;
+const texts = apiKeyTexts.selection;
 const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
 
 const refusal = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>

@@ -3,12 +3,11 @@ import { ipAllowed } from '../../../contract/ipRanges';
 import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { bulkActionTexts } from '../../../texts/bulkActions';
 import type { BulkForm } from '../../model/action';
 import { isComplete } from './expiry';
 import { apiKeyFields, expireFields } from './fields';
 
-const texts = bulkActionTexts.apiKeys;
+const texts = apiKeyTexts.selection;
 
 const expire: BulkForm = {
   fields: expireFields,
@@ -33,7 +32,7 @@ const associate: BulkForm = {
     {
       kind: 'reference',
       name: 'dataset_group_uuid',
-      label: bulkActionTexts.group,
+      label: apiKeyTexts.associations.group,
       reference: 'dataset-groups',
     },
     {

@@ -1,7 +1,6 @@
 import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
-import { bulkActionTexts } from '../../../texts/bulkActions';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { recordCall, targetOf } from '../../model/recordCall';
@@ -11,7 +10,7 @@ import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
-const selectionTexts = bulkActionTexts.datasets;
+const selectionTexts = texts.selection;
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({

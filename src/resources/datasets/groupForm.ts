@@ -1,13 +1,20 @@
 import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
-import { bulkActionTexts } from '../../../texts/bulkActions';
+import { datasetTexts } from '../../../texts/datasets';
 import type { BulkForm } from '../../model/action';
 
 const name = 'dataset_group_uuid';
 
 /** Asks the group that all chosen datasets are put into. */
 const groupForm: BulkForm = {
-  fields: [{ kind: 'reference', name, label: bulkActionTexts.group, reference: 'dataset-groups' }],
+  fields: [
+    {
+      kind: 'reference',
+      name,
+      label: datasetTexts.selection.groupLabel,
+      reference: 'dataset-groups',
+    },
+  ],
   schema: () => Promise.resolve(z.object({ [name]: recordUuid.or(z.literal('')) })),
   judge: (values) => (values[name] ? undefined : ruleTexts.required),
 };

@@ -1,4 +1,3 @@
-import { bulkActionTexts } from '../../../texts/bulkActions';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
@@ -9,7 +8,7 @@ import { deletion } from '../standardResource';
 import type { PrimaryKeyRecord } from './record';
 
 const missing = texts.noUuid;
-const selectionTexts = bulkActionTexts.primaryKeys;
+const selectionTexts = texts.selection;
 const isEnabled = ({ enabled }: PrimaryKeyRecord): boolean => enabled;
 const lists = [
   { field: 'datasets', label: texts.datasets },

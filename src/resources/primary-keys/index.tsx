@@ -22,7 +22,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   list: {
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 134 }),
-      datasetsColumn(texts.datasets, { width: 128 }),
+      datasetsColumn(texts.datasets, { width: 126 }),
       dateColumn('created_at', texts.created, (row) => row.created_at, { width: 112 }),
       column(
         'next_rotation_date',

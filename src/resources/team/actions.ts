@@ -1,5 +1,4 @@
 import type { Subject } from '../../../contract/access';
-import { bulkActionTexts } from '../../../texts/bulkActions';
 import { teamTexts as texts } from '../../../texts/team';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
@@ -7,7 +6,7 @@ import { displayTime } from '../../ui/formats';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './record';
 
-const selectionTexts = bulkActionTexts.team.sendAgain;
+const selectionTexts = texts.selection.sendAgain;
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 

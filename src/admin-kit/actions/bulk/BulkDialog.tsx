@@ -27,7 +27,7 @@ interface BulkDialogProps {
 export default function BulkDialog(props: BulkDialogProps) {
   const { dialog, source, title, frame, params } = props;
   const [selected] = useSelection(source);
-  // What was sent before the code page; the selection may be another by now.
+  // Sent before the code page; the selection may be another by now.
   const [kept] = useState(() => bodyIn(params));
   const [ids] = useState(selected);
   const [values, setValues] = useState<FieldValues>();

@@ -87,7 +87,7 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
   );
 }
 
-/** What needs attention comes first. */
+/** Records that were refused come first. */
 export const inOrder = (results: readonly BulkResult[]): BulkResult[] =>
   results.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null));
 

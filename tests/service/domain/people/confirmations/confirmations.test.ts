@@ -561,6 +561,63 @@ describe.each(providers)(
       ]);
     });
 
+    it('counts once for a whole list, and for no other', async () => {
+      const list = (...uuids: string[]): Sent => [
+        'POST',
+        '/bulk/datasets/schedule',
+        { records: uuids.map((uuid) => ({ uuid })), key_rotation_interval: 90 },
+      ];
+      const scope = 'change:datakeyschedule';
+      const confirmation = await confirmed(list(ssn, cards));
+      expect((await keptActions()).map(({ action }) => action)).toEqual(['datasets.schedule']);
+      const label = 'Change the data encryption key rotation schedule of a dataset';
+      await expectRefused(await call(list(ssn), scope, confirmation), other, label);
+      const key = 'list';
+      const stale = await call(list(ssn, cards), 'delete:dataset', confirmation, { key });
+      expect(stale).toMatchObject({ status: 401, body: { confirmation: { scope } } });
+      const answers = await Promise.all(
+        [1, 2].map(() => call(list(ssn, cards), scope, confirmation)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]));
+      service.setTime(later(61));
+      await expectRefused(await call(list(ssn, cards), scope, confirmation), used, label);
+    });
+
+    it('names the records of a list, and says how many they are', async () => {
+      const { customer } = service.people.admin;
+      const records = [
+        { resource: 'datasets', uuid: ssn, day: '2026-07-01' },
+        { resource: 'datasets', uuid: cards, day: '2026-07-02' },
+        { resource: 'primary-keys', uuid: primaryKey, day: '2026-07-03' },
+      ];
+      const words = await wordsOf(service.db, customer, [
+        { action: 'datasets.schedule', object: null, parameters: { records } },
+        { action: 'primary-keys.schedule', object: null, parameters: { records } },
+        {
+          action: 'datasets.schedule',
+          object: null,
+          parameters: { records: [{ uuid: ssn, version: 1 }], key_rotation_interval: 90 },
+        },
+      ]);
+      expect(words).toEqual([
+        {
+          title: 'Change the data encryption key rotation schedule of 2 datasets',
+          parameters: [{ label: 'Records', lines: ['SSN: 2026-07-01', 'Cards: 2026-07-02'] }],
+        },
+        {
+          title: 'Change the rotation schedule of the primary key "Main"',
+          parameters: [{ label: 'Records', lines: ['Main: 2026-07-03'] }],
+        },
+        {
+          title: 'Change the data encryption key rotation schedule of "SSN"',
+          parameters: [
+            { label: 'Records', lines: ['SSN'] },
+            { label: 'Rotation schedule', lines: ['90 days'] },
+          ],
+        },
+      ]);
+    });
+
     it('keeps no credentials', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
       const { description: _, ...sent } = newApiKey('Next');

@@ -1,0 +1,33 @@
+/** Texts of actions on chosen dates of the calendar. */
+export const rotationActionTexts = {
+  move: {
+    label: 'Move To…',
+    title: 'Move Dates',
+    submit: 'Move',
+    text: 'Each date keeps its time of day. Later rotations follow by the schedule, from the moved one.',
+    day: 'Day (UTC)',
+    to: (day: string) => `Moves to ${day}`,
+    failure: 'The dates could not be moved.',
+  },
+  spread: {
+    label: 'Spread Over…',
+    title: 'Spread Dates',
+    submit: 'Spread',
+    text: 'The dates stay in their order, evenly over these days. Each keeps its time of day.',
+    from: 'First day (UTC)',
+    until: 'Last day (UTC)',
+    order: 'The last day must not be before the first.',
+    failure: 'The dates could not be spread.',
+  },
+  rotate: {
+    label: 'Rotate Now',
+    title: 'Rotate Keys',
+    submit: 'Rotate',
+    text: 'Each gets a new key now. Data that exists stays readable.',
+    now: 'Rotates now',
+    noRotation: 'The end of an API key is no rotation.',
+    failure: 'The keys could not be rotated.',
+  },
+  chooseShown: (count: string) => `Choose all ${count} shown`,
+  hint: 'Choose dates in the list to move or rotate them together.',
+} as const;

@@ -1,0 +1,7 @@
+/** Texts of the boxes that choose rows, which come with the first list. */
+export const selectionTexts = {
+  choose: (name: string) => `Choose ${name}`,
+  choosePage: 'Choose all rows of this page',
+  column: 'Chosen',
+  chosen: (count: string) => `${count} chosen`,
+} as const;
