@@ -341,6 +341,12 @@ export const screens: readonly Screen[] = [
   asStaff('datasets-empty', '/datasets', 'No datasets yet'),
   answered(asMember('datasets-failed', '/datasets', 'Retry'), { [rows]: 500 }),
   asMember('dataset', dataset('Card Number'), 'Try it'),
+  asMember(
+    'dataset-access',
+    dataset('Card Number'),
+    /^from 203/,
+    section('Who can encrypt and decrypt'),
+  ),
   asMember('dataset-used-up', dataset('Postal Code'), /Used up/),
   asMember(
     'dataset-tried',

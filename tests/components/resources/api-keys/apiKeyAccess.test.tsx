@@ -61,6 +61,7 @@ describe('access at a glance', () => {
     });
     const waiting = grant({
       uuid: 'g4',
+      last_used_address: '2001:db8:0:7::/64',
       works: false,
       obstacles: ['not-yet-valid', 'primary-key-disabled'],
     });
@@ -77,7 +78,7 @@ describe('access at a glance', () => {
         'Blocked',
         no,
         "The API key is not valid yet.The dataset's primary key is disabled.",
-        used,
+        `${used}from 2001:db8:0:7::/64`,
       ],
     ]);
     expect(screen.getAllByRole('link', { name: 'Portal' })[0]).toHaveAttribute(
