@@ -34,18 +34,20 @@ export const queryKeys = {
   recordSearch: (text: string): QueryKey => ['search', text],
 } as const;
 
+/** @returns the rows of all lists of a resource that were read, the newest first */
+export const findCachedRows = <R extends RaRecord>(client: QueryClient, resource: string): R[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'getList'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data as GetListResult<R> | undefined)?.data ?? []);
+
 /** @returns the row of a record as the list that was read last has it: its name is known before the record is */
 export const findCachedRow = <R extends RaRecord>(
   client: QueryClient,
   resource: string,
   id: string,
-) =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: [resource, 'getList'] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .flatMap(({ state }) => (state.data as GetListResult<R> | undefined)?.data ?? [])
-    .find((row) => row.id === id);
+) => findCachedRows<R>(client, resource).find((row) => row.id === id);
 
 /** Queries of records that are gone, as long as a page still shows them. */
 const deleted = new WeakSet<Query>();

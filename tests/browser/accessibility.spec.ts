@@ -34,11 +34,23 @@ test('on a phone the slide-in menu; in the dark the list’s button for more and
 test('a dataset is found, opened, changed and saved by keyboard alone', async ({ page }) => {
   await goToList(page, member, 'Insurance Member Number');
   await page.getByRole('searchbox').focus();
-  await tabTo(page, page.getByRole('cell').first());
+  await tabTo(page, page.getByRole('cell').nth(1));
   // The grid's own keys are there once one of them is pressed, and the focus stays.
   await page.keyboard.press('ArrowDown');
   await expectGrid(page);
-  await expect(page.getByRole('gridcell').first().getByRole('link')).toBeFocused();
+  const link = page.getByRole('gridcell').nth(1).getByRole('link');
+  await expect(link).toBeFocused();
+  // The box before the name is a cell, too.
+  await page.keyboard.press('ArrowLeft');
+  const box = page.getByRole('checkbox', { name: 'Choose Insurance Member Number' });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('gridcell').nth(1)).toBeFocused();
+  await link.focus();
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Insurance Member Number' }),

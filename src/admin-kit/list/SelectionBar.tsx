@@ -7,7 +7,7 @@ import { searchLimits } from '../../../contract/search';
 import { bulkTexts as texts } from '../../../texts/bulk';
 import { useSession } from '../../authProvider/session';
 import { messageOf } from '../../dataProvider/errors';
-import { findCachedRow } from '../../dataProvider/queryKeys';
+import { findCachedRows } from '../../dataProvider/queryKeys';
 import type { Action } from '../../model/action';
 import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
@@ -47,7 +47,10 @@ export default function SelectionBar({ declaration }: { declaration: ListOf }) {
 /** @returns the chosen rows that were read since the console was opened: of others the dialog says what happens */
 function useChosenRows(resource: string, ids: readonly string[]): ListRecord[] {
   const queryClient = useQueryClient();
-  return ids.flatMap((id) => findCachedRow<ListRecord>(queryClient, resource, id) ?? []);
+  // From the oldest to the newest, which stays.
+  const rows = findCachedRows<ListRecord>(queryClient, resource).toReversed();
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  return ids.flatMap((id) => byUuid.get(id) ?? []);
 }
 
 interface Chosen {

@@ -95,6 +95,22 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByText('3 chosen')).toBeNull());
   });
 
+  it('are all that the search finds, beyond the page', async () => {
+    const many = Array.from({ length: 150 }, (_, place) => ({
+      ...apiKey,
+      uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+      name: `Key ${place}`,
+    }));
+    renderKeys({
+      list: ({ query: { page = '1' } }) =>
+        pageOf('api_keys', many.slice(Number(page) * 100 - 100, Number(page) * 100), 150),
+    });
+    await choose('Key 3');
+    await press('Choose all 150', await findBar());
+    await expectText('150 chosen', await findBar());
+    expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
+  });
+
   it('are shown with what stops, changed by their versions, and told one by one', async () => {
     const calls = service('POST /bulk/api-keys/disable', (call) => {
       const { dry_run: isDry, records } = asked(call);
