@@ -113,7 +113,13 @@ describe('rows', () => {
   it('say beside the name which datasets are drafts', async () => {
     service('GET /table/datasets/counts', { counts: { all: 2, structured: 2, unstructured: 0 } });
     const listed = { ...row(1), dataset_groups: [], dataset_type: 'structured' };
-    const dataset = { ...listed, primary_key: { uuid: 'k', name: 'Main' } };
+    const figures = {
+      calls: 0,
+      next_rotation_date: null,
+      wrapped_key_count: 1,
+      max_key_rotations: 7,
+    };
+    const dataset = { ...listed, ...figures, primary_key: { uuid: 'k', name: 'Main' } };
     renderList({
       path: '/datasets',
       declaration: datasetsResource,

@@ -37,7 +37,7 @@ const choice = async (label: string, mode: string) =>
 it('shows and saves how each kind is told, with only what was changed', async () => {
   const calls = openMails();
   expect(await choice('A rotation failed', 'At once')).toBeChecked();
-  expect(screen.getAllByRole('radiogroup')).toHaveLength(11);
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(12);
   await userEvent.click(await choice('API keys are not used', 'Daily digest'));
   await press('Update');
   await expectText('Notifications successfully updated.');

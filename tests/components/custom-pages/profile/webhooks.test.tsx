@@ -214,6 +214,6 @@ it('is for administrators alone', async () => {
   };
   openProfile({ path: '/profile?tab=notifications', person: () => member });
   await screen.findByRole('region', { name: 'By Email' });
-  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(11));
+  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(12));
   expect(screen.queryByRole('region', { name: 'Webhooks of Your Company' })).toBeNull();
 });

@@ -221,9 +221,11 @@ describe('GET /table/datasets', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = answer.body as string;
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFName,Description,Dataset Groups,Primary Key,Type,Kind');
+    expect(lines[0]).toBe(
+      '\uFEFFName,Description,Dataset Groups,Primary Key,Type,Kind,Calls in 30 Days,Next Rotation,Keys Used',
+    );
     expect(lines).toHaveLength(count + 2);
-    expect(lines[1]).toMatch(/^Set 249,.*,Structured,Text$/);
+    expect(lines[1]).toMatch(/^Set 249,.*,Structured,Text,0,[^,]*,0 of 62$/);
     expect(text).toContain('"100% of ""all_cases"" \\ Café"');
   });
 
