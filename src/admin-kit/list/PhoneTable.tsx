@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, memo } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { listTexts } from '../../../texts/lists';
+import { selectionTexts } from '../../../texts/selection';
 import { CellContent, Opener, textOf } from './cells';
 import { utcText } from '../../ui/formats';
 import { rowHeights } from './gridMeasures';
@@ -25,6 +26,12 @@ const Table = styled('table')({
   '& .choice-cell + .phone-cell.phone-cell': { paddingInlineStart: 4 },
   // As large as a finger needs, around a box of the usual size.
   '& .row-choice': { width: 44, height: 44, padding: 12 },
+  '& .page-choice': {
+    display: 'block',
+    paddingInlineStart: 4,
+    lineHeight: '44px',
+    textAlign: 'start',
+  },
   '& .phone-day th': {
     height: 32,
     padding: '0 16px',
@@ -62,17 +69,23 @@ interface PhoneTableProps extends Pick<
 /** The list on a phone: rows of two lines, each of which is its record's link as a whole. */
 export default function PhoneTable(props: PhoneTableProps) {
   const { label, records, functions, hasMenus, hasChoices, list } = props;
+  const pageChoice = useId();
   return (
     <Table aria-label={label}>
       <thead>
         <tr>
           {hasChoices && (
             <th scope="col" className="choice-cell">
-              <PageChoice />
+              <PageChoice id={pageChoice} />
             </th>
           )}
           <th scope="col">
             <span className="hidden-text">{list.columns[0]?.label}</span>
+            {hasChoices && (
+              <label htmlFor={pageChoice} aria-hidden="true" className="page-choice">
+                {selectionTexts.choosePage}
+              </label>
+            )}
           </th>
           {hasMenus && (
             <th scope="col">

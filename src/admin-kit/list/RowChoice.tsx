@@ -32,15 +32,21 @@ export function RowChoice({ uuid, name, tabIndex }: RowChoiceProps) {
   );
 }
 
+interface PageChoiceProps extends Pick<RowChoiceProps, 'tabIndex'> {
+  /** For a label beside it. */
+  id?: string;
+}
+
 /** Chooses the rows of the page, or none of them; those of other pages stay as they are. */
-export function PageChoice({ tabIndex }: Pick<RowChoiceProps, 'tabIndex'>) {
+export function PageChoice({ id, tabIndex }: PageChoiceProps) {
   const { data = [], selectedIds, onSelect } = useListContext<ListRecord>();
   const shown = new Set(data.map(({ uuid }) => uuid));
-  const others = selectedIds.filter((id) => !shown.has(id));
+  const others = selectedIds.filter((chosenId) => !shown.has(chosenId));
   const chosen = selectedIds.length - others.length;
   const isWhole = chosen > 0 && chosen === shown.size;
   return (
     <input
+      id={id}
       type="checkbox"
       className="row-choice"
       aria-label={texts.choosePage}
