@@ -4,5 +4,5 @@ export const webhookMessageTexts = {
   ended: 'No longer needs attention:',
   open: 'Open',
   more: (count: number) => `And ${count} more, which the console shows.`,
-  test: (company: string) => `This is a test message of ${company}. Nothing needs your attention.`,
+  test: (company: string) => `This is a test message for ${company}. Nothing needs your attention.`,
 } as const;

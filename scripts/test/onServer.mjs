@@ -8,6 +8,7 @@ const changedByServer = {
     'account',
     'administration',
     'apiKeys',
+    'bulkActions',
     'clients',
     'companySettings',
     'confirmations',
@@ -25,6 +26,7 @@ const changedByServer = {
     'keyAddresses',
     'lockOrder',
     'mailDelivery',
+    'messages',
     'passkeys',
     'passwordReset',
     'repeated',
@@ -38,6 +40,7 @@ const changedByServer = {
     'updateDataset',
     'usageCorrections',
     'usageRepeats',
+    'webhooks',
     'wizard',
   ],
   'order, collation, search and sums': [

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { byNetwork, firstCall, merge, type SeenAddress } from './seenAddress';
+import { byNetwork, firstCall, merge, networkName, type SeenAddress } from './seenAddress';
 import { writeAddresses } from './writeAddresses';
 
 /** A call of an API key whose signature held. */
@@ -55,10 +55,12 @@ export class AddressLog {
     const [written, dropped] = [this.#pending, this.#dropped];
     this.#pending = new Map();
     this.#dropped = 0;
+    const unwritten = byNetwork(written.values());
     try {
-      await writeAddresses(db, byNetwork(written.values()));
+      await writeAddresses(db, unwritten);
     } catch (error) {
-      this.#restore(written);
+      const names = new Set(unwritten.map(networkName));
+      this.#restore(new Map([...written].filter(([, seen]) => names.has(networkName(seen)))));
       this.#dropped += dropped;
       throw error;
     }

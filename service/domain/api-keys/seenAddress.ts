@@ -28,6 +28,10 @@ export const firstCall = (apiKey: string, address: string, at: number): SeenAddr
   version: null,
 });
 
+/** Names the row of an address, which the addresses of an IPv6 network share. */
+export const networkName = ({ apiKey, address }: Pick<SeenAddress, 'apiKey' | 'address'>): string =>
+  `${apiKey} ${addressGroup(address)}`;
+
 /** Joins the addresses of an IPv6 network, by key and address, in the order in which rows are locked. */
 export function byNetwork(all: Iterable<SeenAddress>): SeenAddress[] {
   const found = new Map<string, SeenAddress>();

@@ -13,12 +13,13 @@ const batch = 500;
 /**
  * Adds calls to those that are counted already; several processes may do it at once. Nothing is written for a key that
  * was deleted meanwhile.
- * @param seen by key and address, each pair once
+ * @param seen by key and address, each pair once; what is written leaves it, so that a failure counts nothing twice
  */
-export async function writeAddresses(db: Database, seen: readonly SeenAddress[]): Promise<void> {
-  for (let from = 0; from < seen.length; from += batch) {
-    const rows = seen.slice(from, from + batch).map(rowOf);
+export async function writeAddresses(db: Database, seen: SeenAddress[]): Promise<void> {
+  while (seen.length > 0) {
+    const rows = seen.slice(0, batch).map(rowOf);
     const grown = await transact(db, (trx) => addCalls(trx, rows));
+    seen.splice(0, batch);
     if (grown.length > 0) await forgetOldest(db, grown);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { messageKindNames, messageLimits } from '../../../contract/messageTerms';
+import { messageKindNames, messageLimits, type MessageMode } from '../../../contract/messageTerms';
 import { messageMail } from '../../../texts/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
@@ -45,6 +45,8 @@ export const sendToOneTarget = (
     const [target] = rows;
     if (!target) return false;
     const matters = await takeDue(trx, now, target.uuid);
+    // Another process may have sent them, or the person may have chosen not to be told.
+    if (matters.length === 0) return true;
     await (target.member === null
       ? tellWebhook(trx, { webhook: target.uuid, matters, now })
       : sendMail({ ...services, db: trx }, target.member, matters));
@@ -53,19 +55,23 @@ export const sendToOneTarget = (
 
 interface Due extends ToldMatter {
   kind: AttentionKindName;
+  mode: MessageMode;
 }
 
 /** Notes that what is due for a target was sent. @returns it, in the order of the kinds */
 async function takeDue(trx: Database, now: Date, target: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    update message_notices notice set sent_at = ${now} from attention_matters matter
+    update message_notices notice set sent_at = ${now}
+    from attention_matters matter, message_targets target
     where notice.target_uuid = ${target} and sent_at is null and due_at <= ${now}
-      and matter.uuid = notice.matter_uuid
-    returning matter.uuid, matter.kind, notice.phase, matter.item`.execute(trx);
+      and matter.uuid = notice.matter_uuid and target.uuid = notice.target_uuid
+    returning matter.uuid, matter.kind, notice.phase, matter.item,
+      coalesce(target.modes ->> matter.kind, 'off') as mode`.execute(trx);
   const place = ({ kind, phase }: Due) =>
     messageKindNames.indexOf(kind) + (phase === 'begun' ? 0 : messageKindNames.length);
   const nameOf = ({ item }: { item: AttentionItem }) => item.record?.name ?? '';
-  return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
+  const chosen = rows.filter(({ mode }) => mode !== 'off');
+  return chosen.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 /** Sends a person those matters that they may see at the moment; to an address that was verified. */
