@@ -26,9 +26,19 @@ const mostMatters = 2000;
  * is told. Several processes may do it at once, each with another company.
  * @returns whether one was due
  */
-export const checkOneCompany = ({ db, clock, isOutside }: CheckServices): Promise<boolean> =>
+export async function checkOneCompany({ db, clock, isOutside }: CheckServices): Promise<boolean> {
+  const now = clock();
+  const customer = await takeDueCompany(db, now);
+  if (customer === undefined) return false;
+  await transact(db, async (trx) => {
+    if (await hasTargets(trx, customer)) await check(tenantScope(trx, customer), now, isOutside);
+  });
+  return true;
+}
+
+/** Moves a due company on, in a transaction of its own: a company whose check fails holds up no other. */
+const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
   transact(db, async (trx) => {
-    const now = clock();
     const row = await trx
       .selectFrom('message_checks')
       .select('customer_uuid')
@@ -38,15 +48,13 @@ export const checkOneCompany = ({ db, clock, isOutside }: CheckServices): Promis
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!row) return false;
-    const { customer_uuid: customer } = row;
+    if (!row) return undefined;
     await trx
       .updateTable('message_checks')
       .set({ due_at: new Date(now.getTime() + checkEvery) })
-      .where('customer_uuid', '=', customer)
+      .where('customer_uuid', '=', row.customer_uuid)
       .execute();
-    if (await hasTargets(trx, customer)) await check(tenantScope(trx, customer), now, isOutside);
-    return true;
+    return row.customer_uuid;
   });
 
 /** Nobody is told anything while everyone has chosen nothing. */

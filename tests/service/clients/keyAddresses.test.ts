@@ -236,6 +236,24 @@ describe('the writing of addresses', () => {
     ]);
   });
 
+  it('counts no call twice when a later part could not be written', async () => {
+    const { db } = fixture.service;
+    const { uuid: apiKey } = await fixture.addProgram('Loader');
+    const log = new AddressLog();
+    const firstPart = Array.from({ length: 500 }, (_, at) => `10.0.${at >> 8}.${at % 256}`);
+    for (const address of [...firstPart, '99.0.0.1'])
+      log.note({ apiKey, address, library: undefined, now: start, isAnswered: true });
+    await sql`alter table api_key_address_days
+      add constraint refused check (address <> '99.0.0.1')`.execute(db);
+    await expect(log.flush(db)).rejects.toThrow('refused');
+    await sql`alter table api_key_address_days drop constraint refused`.execute(db);
+    await log.flush(db);
+    const { rows } = await sql<{ calls: number; kept: number }>`
+      select calls::int, count(*)::int as kept from api_key_address_days
+      where api_key_uuid = ${apiKey} group by 1`.execute(db);
+    expect(rows).toEqual([{ calls: 1, kept: 501 }]);
+  });
+
   it('leaves out what there is no room for, and says how much', async () => {
     const log = new AddressLog();
     for (let at = 0; at < 20_003; at += 1)

@@ -130,6 +130,18 @@ describe('messages by mail', () => {
     ]);
   });
 
+  it('tells no end that waits for its digest when its kind is switched off', async () => {
+    await choose({ 'key-expiring': 'digest' });
+    const key = await expireKey('Portal', from(5 * day));
+    await tell(start);
+    expect(await subjects(new Date('2026-06-16T08:00:00Z'))).toHaveLength(1);
+    await moveEnd(key, null);
+    await tell(new Date('2026-06-16T08:01:00Z'));
+    expect(await tell(new Date('2026-06-16T08:20:00Z'))).toEqual([]);
+    await choose({ 'key-expiring': 'off' });
+    expect(await tell(new Date('2026-06-17T08:00:00Z'))).toEqual([]);
+  });
+
   it('waits for the end of quiet hours, except with what is urgent', async () => {
     await choose({
       'key-expiring': 'now',
