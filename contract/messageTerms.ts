@@ -10,7 +10,7 @@ export type MessageMode = (typeof messageModes)[number];
 interface MessageKind {
   /** Does not wait for the end of quiet hours. */
   urgent: boolean;
-  /** Kind that a matter of the same record turns into: that one is told, and not the end of this. */
+  /** Kind that a matter of the same record turns into: a message announces that one, and not the end of this. */
   becomes?: AttentionKindName;
 }
 
@@ -38,7 +38,7 @@ export const messageKindNames = Object.keys(attentionKinds) as [
 export const messageKindsFor = (subject: Subject): AttentionKindName[] =>
   attentionKindsFor(subject);
 
-/** Full hours of a day, `00:00` to `23:00`, in the time zone of who is told. */
+/** Full hours of a day, `00:00` to `23:00`, in the time zone of the recipient. */
 export const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Names that this service takes for UTC, which not every engine lists. */
@@ -50,7 +50,7 @@ export const timeZones = (): string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== utc),
 ];
 
-/** When somebody is told, who has chosen nothing. */
+/** Hours of messages for a recipient who has chosen none. */
 export const messageDefaults = {
   time_zone: utc,
   quiet_from: null,
@@ -59,7 +59,7 @@ export const messageDefaults = {
 } as const;
 
 export const messageLimits = {
-  /** A matter that is not found any more ends after so long: what comes and goes is told once. */
+  /** A matter that is not found any more ends after so long: one that comes and goes is announced once. */
   settleMinutes: 10,
   /** Matters that a mail or a webhook names one by one. */
   named: 50,

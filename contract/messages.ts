@@ -19,7 +19,7 @@ function isTimeZone(name: string): boolean {
 const hour = z.enum(hours as [string, ...string[]]);
 const mode = z.enum(messageModes);
 
-/** Choices of who is told: a mode for each kind, and the hours. */
+/** Choices of a recipient: a mode for each kind, and the hours. */
 export const messageChoices = {
   ...(Object.fromEntries(messageKindNames.map((kind) => [kind, mode])) as Record<
     AttentionKindName,

@@ -6,7 +6,7 @@ import { root } from '../setup/project.mjs';
 
 const opening = /^(?:what|who|whose|whom|which|whether|of|where|how|whoever|whatever|nor)\b/i;
 const archaic =
-  /\b(?:anew|whoever|whomsoever|besides|thereby|wherein|lest|hitherto|in the midst)\b/i;
+  /\b(?:anew|whoever|whomsoever|besides|thereby|wherein|lest|hitherto|told of|is told|are told|in the midst)\b/i;
 const mostCharacters = 120;
 const mostWords = 35;
 

@@ -142,7 +142,7 @@ const codeDemanded = (
     confirmation,
   });
 
-/** Told of one record of a list: others needed no code when the list was confirmed. */
+/** The answer about one record of a list: others needed no code when the list was confirmed. */
 export const codeMissingInList = (): ApiError =>
   new ApiError({
     status: 401,

@@ -1,5 +1,5 @@
 /**
- * Messages outside the console: who is told, what needed attention since when, and what was told of it. A matter is
+ * Messages outside the console: recipients, what needed attention since when, and what was sent about it. A matter is
  * open once a company, kind and subject, and a target is told of its beginning and its end once each.
  */
 export const statements = [

@@ -57,7 +57,7 @@ const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
     return row.customer_uuid;
   });
 
-/** Nobody is told anything while everyone has chosen nothing. */
+/** There are no messages while everyone has chosen none. */
 async function hasTargets(trx: Database, customer: string): Promise<boolean> {
   const found = await trx
     .selectFrom('message_targets')

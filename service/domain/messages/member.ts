@@ -10,7 +10,7 @@ interface Member {
   name: string;
   email: string;
   company: string;
-  /** Kinds that the person may be told of at the moment. */
+  /** Kinds of messages that the person may get at the moment. */
   kinds: AttentionKindName[];
 }
 

@@ -37,7 +37,7 @@ export async function readMessageSettings(
 }
 
 /**
- * Changes which messages the person gets by mail. What is open already is told, too, if it was not before.
+ * Changes which messages the person gets by mail. The next one names what is open already, too, if none did.
  * @param expected the version the person saw, 0 before the first choice; undefined lets the change through
  * @throws ApiError 412, 422
  */

@@ -55,7 +55,7 @@ async function insertNotices(db: Database, notices: readonly Omit<Notice, 'sent_
 }
 
 /**
- * Forgets what nobody was told of yet, and plans to tell of the end those who were told of the beginning.
+ * Forgets notices that were not sent yet, and plans a notice of the end for those who got one of the beginning.
  * @param closed matters; the end of one that has turned into another kind is not told
  */
 export async function dropUntold(

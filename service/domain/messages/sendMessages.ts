@@ -17,7 +17,7 @@ export interface SendServices {
   isOutside: boolean;
 }
 
-/** Puts what a webhook is told into its outbox. */
+/** Puts a message into the outbox of a webhook. */
 type TellWebhook = (
   trx: Database,
   told: { webhook: string; matters: readonly ToldMatter[]; now: Date },

@@ -17,7 +17,7 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.updated, updateFailed: texts.updateFailed };
 
-/** Form of what the person is told by mail, and when. */
+/** Form of the kinds and hours of the person's mails. */
 export default function MailSection({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
   const { user, subject } = useSession();
   const fields = useMemo(() => messageFields(messageKindsFor(subject)), [subject]);

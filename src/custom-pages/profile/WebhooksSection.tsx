@@ -15,7 +15,7 @@ import { bareFieldset } from '../../ui/styles';
 import { Deliveries } from './Deliveries';
 import { messageSource } from './messageSource';
 import { useSourceRows } from './rows';
-import type { WebhookRecord } from './webhookRecord';
+import type { WebhookRecord } from './webhookFields';
 import { webhookCreation } from './webhookCreation';
 import { webhooksSource } from './webhookSource';
 

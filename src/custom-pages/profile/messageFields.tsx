@@ -24,7 +24,7 @@ const besideLabel = {
   '& .MuiFormHelperText-root': { gridColumn: '1 / -1', mt: 0 },
 } as const;
 
-/** When a target is told of one kind. */
+/** The mode of one kind. */
 function ModeInput({ field }: { field: InputField }) {
   const { name, label, hint } = { hint: undefined, ...field };
   return (
@@ -64,7 +64,7 @@ function zoneChoices(): Choice[] {
   return names.map((value) => ({ value, label: value }));
 }
 
-/** Fields of what a person or a webhook is told, and when. */
+/** Fields of the kinds and hours of a person's or a webhook's messages. */
 export const messageFields = (kinds: readonly AttentionKindName[]): Field[] => [
   ...kinds.map(modeField),
   { kind: 'select', name: 'time_zone', label: texts.timeZone, choices: zoneChoices() },

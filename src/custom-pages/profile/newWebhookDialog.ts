@@ -2,7 +2,7 @@ import { messageDefaults, messageKindNames, messageKinds } from '../../../contra
 import type { ActionDialog, ServiceRecord } from '../../model/action';
 import { webhookFields, webhookSchema } from './webhookFields';
 
-/** Asks for a new webhook; at first it is told at once of what is urgent. */
+/** Asks for a new webhook; at first it gets urgent kinds at once. */
 const dialog: ActionDialog<ServiceRecord> = {
   kind: 'fields',
   fields: webhookFields,

@@ -1,7 +1,6 @@
 import type { ActionDialog } from '../../model/action';
 import { editedFields, valuesFrom } from '../../model/field';
-import { webhookFields, webhookSchema } from './webhookFields';
-import type { WebhookRecord } from './webhookRecord';
+import { webhookFields, type WebhookRecord, webhookSchema } from './webhookFields';
 
 /** Asks for changes of a webhook. */
 const dialog: ActionDialog<WebhookRecord> = {

@@ -1,8 +1,12 @@
 import { messageKindNames } from '../../../contract/messageTerms';
+import type { Webhook } from '../../../contract/webhooks';
 import { webhookFormats } from '../../../contract/webhookTerms';
 import { webhookTexts as texts } from '../../../texts/webhooks';
 import type { Field } from '../../model/field';
 import { messageFields } from './messageFields';
+
+/** A webhook of the company, as its section and its dialogs have it. */
+export type WebhookRecord = Webhook & { id: string };
 
 /** Fields of a webhook's dialogs. */
 export const webhookFields = (): Field[] => [

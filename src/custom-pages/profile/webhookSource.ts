@@ -3,7 +3,7 @@ import type { Action, ActionSource } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { type PageSource, wholeListEndpoint } from '../declare';
 import { webhookBody } from './webhookCreation';
-import type { WebhookRecord } from './webhookRecord';
+import type { WebhookRecord } from './webhookFields';
 
 const name = 'webhooks';
 const path = '/webhooks';
