@@ -23,6 +23,12 @@ interface Send {
   headers?: Record<string, string>;
 }
 
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
 const defaultScope = 'openid profile email offline_access';
 
 /** Cookie value of the tests' browsers, which people with MFA trust from the start. */
@@ -30,7 +36,8 @@ export const trustedValue = 'tests'.padEnd(43, '-');
 
 /** The console as the provider sees it: a browser with cookies that follows redirects, and PKCE. */
 export class ConsoleBrowser {
-  private readonly cookies = new Map<string, { value: string; path: string }>();
+  /** By name and path: the interactions of several tabs have cookies of one name. */
+  private readonly cookies = new Map<string, Cookie>();
   private verifier = '';
 
   /**
@@ -44,7 +51,7 @@ export class ConsoleBrowser {
   ) {
     if (!isTrusted) return;
     for (const name of ['console_trusted_browser', '__Host-trusted_browser'])
-      this.cookies.set(name, { value: trustedValue, path: '/' });
+      this.keep({ name, value: trustedValue, path: '/' });
   }
 
   /** One request, with the cookies of its path; does not follow redirects. */
@@ -149,13 +156,13 @@ export class ConsoleBrowser {
   }
 
   cookie(name: string): string | undefined {
-    return this.cookies.get(name)?.value;
+    return [...this.cookies.values()].find((cookie) => cookie.name === name)?.value;
   }
 
   private cookieHeader(path: string): string {
-    return [...this.cookies]
-      .filter(([, cookie]) => path.startsWith(cookie.path))
-      .map(([name, { value }]) => `${name}=${value}`)
+    return [...this.cookies.values()]
+      .filter((cookie) => path.startsWith(cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
@@ -166,9 +173,14 @@ export class ConsoleBrowser {
       const name = pair.slice(0, at);
       const value = pair.slice(at + 1);
       const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, { value, path });
+      this.keep({ name, value, path });
     }
+  }
+
+  private keep(cookie: Cookie): void {
+    const key = `${cookie.name} ${cookie.path}`;
+    if (cookie.value === '') this.cookies.delete(key);
+    else this.cookies.set(key, cookie);
   }
 }
 
