@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAtOnce } from './scripts/vite/compileAtOnce';
 import { consoleConfig } from './scripts/vite/consoleConfig';
 import { limitFirstLoad } from './scripts/vite/limitFirstLoad';
 import { precompress } from './scripts/vite/precompress';
@@ -104,6 +105,7 @@ export default defineConfig({
       // Its messages are ours; a namespace import of the library would bring them in every language.
       nowhere: ['zod/v4/locales/de.js'],
     }),
+    compileAtOnce(['boot', 'console', 'pageParts', 'recordPage']),
     preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),

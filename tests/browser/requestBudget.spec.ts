@@ -111,6 +111,22 @@ test('a page that was open before is there after four round trips, its code in o
     });
 });
 
+test('what a first list and a record page need is compiled while it arrives', async ({ page }) => {
+  await openProviderSession(page.context(), member);
+  const first = new Map<string, string>();
+  page.on('response', async (response) => {
+    const name = nameOf(response.request());
+    if (name.endsWith('.js')) first.set(name, (await response.text()).split('\n', 1).join());
+  });
+  await page.goto('/datasets');
+  const hint = '//# allFunctionsCalledOnLoad';
+  await expect
+    .poll(() =>
+      ['boot', 'console', 'pageParts', 'recordPage'].map((name) => first.get(`/assets/${name}.js`)),
+    )
+    .toEqual([hint, hint, hint, hint]);
+});
+
 test('a list that is opened for the first time waits for its rows besides; what opening a row needs comes when it is idle, in four files, and its record once', async ({
   page,
 }) => {
