@@ -21,7 +21,10 @@ export function compileAtOnce(names: readonly string[]): Plugin {
           const chunk = chunks.find((one) => one.name === name);
           if (!chunk) return this.error(`there is no chunk ${name} to compile at once`);
           chunk.code = hint + chunk.code;
-          if (chunk.map) chunk.map.mappings = `;${chunk.map.mappings}`;
+          const map = bundle[`${chunk.fileName}.map`];
+          // A semicolon stands for a line that comes from nowhere.
+          if (map?.type === 'asset')
+            map.source = String(map.source).replace('"mappings":"', '"mappings":";');
         }
       },
     },
