@@ -1,35 +1,19 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import {
-  controlHeight,
-  dialogWidth,
-  phone,
-  radius,
-  type Tone,
-} from '../../../contract/designTokens';
+import { controlHeight, phone, radius, type Tone } from '../../../contract/designTokens';
 import { shellTexts } from '../../../texts/shell';
+import { dialogComponents } from './dialogComponents';
 import { fieldComponents } from './fieldComponents';
+import { forcedColors } from './forcedColors';
 import { plainCheckboxes } from './plainCheckboxes';
+import { switchComponents } from './switchComponents';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 const closeRing = { '&:has(> input:focus-visible)': { outlineOffset: -6 } };
-/** Forced colours remove backgrounds and shadows: borders replace them. */
-const forcedColors = '@media (forced-colors: active)';
-/** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
-const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
-
 const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
 
 /** Selects chosen items, which are marked by their background. */
 const chosen =
   '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
-
-/** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
-const edge = (
-  at: 'top' | 'bottom',
-  height: number,
-  color: string,
-  attachment: 'local' | 'scroll',
-) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
 
 const line = '1px solid var(--mui-palette-divider)';
 
@@ -130,67 +114,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       root: { minHeight: controlHeight.desktop, [phone]: { minHeight: controlHeight.phone } },
     },
   },
-  MuiDialog: {
-    styleOverrides: {
-      // Focus begins in the dialog itself where nothing in it is to be used first.
-      container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
-      scrollPaper: {
-        [littleRoom]: {
-          '&:not(:has(> .MuiDialog-paperFullScreen))': {
-            boxSizing: 'border-box',
-            alignItems: 'flex-start',
-            overflowY: 'auto',
-            paddingBlock: 16,
-          },
-        },
-      },
-      paper: {
-        [forcedColors]: { border: '1px solid CanvasText' },
-        // At 400 % of a screen, title and buttons that stay would leave a full one two lines between them.
-        '@media (max-height: 479.95px)': {
-          '&.MuiDialog-paperFullScreen': {
-            overflowY: 'auto',
-            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
-          },
-        },
-        [littleRoom]: {
-          '&:not(.MuiDialog-paperFullScreen)': {
-            marginBlock: 'auto',
-            maxHeight: 'none',
-            overflow: 'visible',
-            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
-          },
-        },
-      },
-      paperWidthSm: { maxWidth: dialogWidth.small },
-      paperWidthMd: { maxWidth: dialogWidth.medium },
-      paperWidthLg: { maxWidth: dialogWidth.large },
-    },
-  },
-  MuiDialogTitle: {
-    // MUI's own variant is as small as a section.
-    defaultProps: { variant: 'h5' },
-    styleOverrides: { root: { padding: '24px 24px 12px' } },
-  },
-  // The first pixels are for the focus rings of what stands at the edge.
-  MuiDialogContent: {
-    styleOverrides: {
-      root: {
-        padding: '4px 24px',
-        '.MuiDialogTitle-root + &': { paddingTop: 4 },
-        // A line where more is above or below: what is scrolled with the content covers it at the ends.
-        '&:not(.MuiDialogContent-dividers)': {
-          background: [
-            edge('top', 2, 'var(--mui-palette-background-paper)', 'local'),
-            edge('bottom', 2, 'var(--mui-palette-background-paper)', 'local'),
-            edge('top', 1, 'var(--mui-palette-divider)', 'scroll'),
-            edge('bottom', 1, 'var(--mui-palette-divider)', 'scroll'),
-          ].join(),
-        },
-      },
-    },
-  },
-  MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
+  ...dialogComponents,
   MuiAlert: {
     // Most are there from the start; only what tells that something has happened is announced, as an `alert`.
     defaultProps: { role: 'note' },
@@ -214,52 +138,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
     },
   },
-  // Its track and thumb are grounds, which forced colours would paint over.
-  MuiSwitch: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: {
-        width: 40,
-        height: 24,
-        padding: 0,
-        // The first takes back what its label takes of the edge for the room around a box.
-        margin: '7px 8px 7px 11px',
-        overflow: 'visible',
-        [forcedColors]: { forcedColorAdjust: 'none' },
-      },
-      switchBase: {
-        padding: 4,
-        color: 'var(--mui-palette-field-border)',
-        '&, &.Mui-checked': { '&:hover': { backgroundColor: 'transparent' } },
-        '&.Mui-checked': {
-          transform: 'translateX(16px)',
-          color: 'var(--mui-palette-primary-contrastText)',
-          '& + .MuiSwitch-track': {
-            opacity: 1,
-            borderColor: 'transparent',
-            backgroundColor: 'var(--mui-palette-primary-main)',
-          },
-        },
-      },
-      thumb: {
-        width: 16,
-        height: 16,
-        boxShadow: 'none',
-        [forcedColors]: { backgroundColor: 'ButtonText' },
-      },
-      track: {
-        boxSizing: 'border-box',
-        borderRadius: radius.pill,
-        border: '1px solid var(--mui-palette-field-border)',
-        opacity: 1,
-        backgroundColor: 'var(--mui-palette-background-paper)',
-        [forcedColors]: {
-          '&&': { opacity: 1, backgroundColor: 'ButtonFace', border: '1px solid ButtonText' },
-          '.Mui-checked + &&': { backgroundColor: 'Highlight' },
-        },
-      },
-    },
-  },
+  ...switchComponents,
   ...fieldComponents,
   MuiTooltip: {
     defaultProps: { arrow: true },

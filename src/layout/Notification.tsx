@@ -1,0 +1,160 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { styled } from '@mui/material/styles';
+import { type NotificationPayload, useTranslate } from 'ra-core';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { useCopy } from '../ui/copyText';
+import { ShellButton, ShellIconButton } from './buttons';
+
+const Line = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.8125rem',
+  '& code': { overflowWrap: 'anywhere' },
+  '& button': { minHeight: 24, padding: '0 8px', fontSize: 'inherit' },
+});
+
+/** The id under which the service's log knows the failed request, with a button that copies it. */
+function RequestId({ id }: { id: string }) {
+  const { shown, outcome, copy } = useCopy(shellTexts);
+  return (
+    <Line>
+      <span>
+        {shellTexts.requestId} <code ref={shown}>{id}</code>
+      </span>
+      <ShellButton type="button" onClick={() => copy(id)}>
+        {shellTexts.copy}
+      </ShellButton>
+      <output>{outcome}</output>
+    </Line>
+  );
+}
+
+/** Time that a notification stays, in milliseconds, unless it is dismissed or asks for more. */
+const minDuration = 6000;
+
+const coloured = (type: string) => ({
+  background: `var(--mui-palette-${type}-main)`,
+  color: `var(--mui-palette-${type}-contrastText)`,
+});
+
+const Card = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[6],
+  pointerEvents: 'auto',
+  ...coloured('info'),
+  '&[data-type="success"]': coloured('success'),
+  '&[data-type="warning"]': coloured('warning'),
+  '&[data-type="error"]': coloured('error'),
+}));
+
+const Body = styled('div')({
+  flexGrow: 1,
+  display: 'grid',
+  gap: 4,
+  minWidth: 0,
+  paddingBlock: 6,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+});
+
+const Close = styled(ShellIconButton)({
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  '& svg': { fontSize: '1.25rem' },
+});
+
+/** A string of the notification's options or of its message's arguments. */
+export function stringOption({ notificationOptions }: NotificationPayload, name: string) {
+  const { messageArgs, ...own } = notificationOptions ?? {};
+  const value: unknown = own[name] ?? messageArgs?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export type Translate = ReturnType<typeof useTranslate>;
+
+/** @returns what it says, in the console's words */
+export function sentenceOf(
+  { message, notificationOptions }: NotificationPayload,
+  translate: Translate,
+) {
+  return typeof message === 'string'
+    ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+    : message;
+}
+
+/** @returns milliseconds until it goes by itself; null for one that waits to be dismissed */
+function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
+  const asked = notificationOptions?.autoHideDuration;
+  if (type === 'error' || asked === null) return null;
+  return Math.max(minDuration, asked ?? 0);
+}
+
+/**
+ * One notification: its text as plain text, a title and a request id where `notify` was given them
+ * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
+ * stay at least 6 seconds, and as long as the pointer or the focus is on them.
+ */
+export function Notification(props: { notification: NotificationPayload; onDismiss: () => void }) {
+  const { notification, onDismiss } = props;
+  const translate = useTranslate();
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement>(null);
+  const { type } = notification;
+  const duration = durationOf(notification);
+  const waiting = isPointed || isFocused;
+  const title = stringOption(notification, 'title');
+  const requestId = stringOption(notification, 'requestId');
+
+  const expire = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (duration === null || waiting) return undefined;
+    const timer = window.setTimeout(() => expire(), duration);
+    return () => window.clearTimeout(timer);
+  }, [duration, waiting]);
+
+  const dismiss = () => {
+    onDismiss();
+    // The button goes away under the person's hands: focus returns to where it was.
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  };
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
+    setIsFocused(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+  };
+
+  return (
+    <Card
+      role={type === 'error' ? 'alert' : undefined}
+      data-type={type}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={enter}
+      onBlur={leave}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismiss();
+      }}
+    >
+      <Body>
+        {title !== undefined && <strong>{title}</strong>}
+        <div>{sentenceOf(notification, translate)}</div>
+        {requestId !== undefined && <RequestId id={requestId} />}
+      </Body>
+      <Close type="button" aria-label={shellTexts.dismiss} onClick={dismiss}>
+        <CloseIcon />
+      </Close>
+    </Card>
+  );
+}

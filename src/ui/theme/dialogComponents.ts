@@ -1,0 +1,79 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import { dialogWidth } from '../../../contract/designTokens';
+import { forcedColors } from './forcedColors';
+
+/** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
+const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
+
+/** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
+const edge = (
+  at: 'top' | 'bottom',
+  height: number,
+  color: string,
+  attachment: 'local' | 'scroll',
+) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
+
+/** Styles of dialogs. */
+export const dialogComponents: NonNullable<ThemeOptions['components']> = {
+  MuiDialog: {
+    styleOverrides: {
+      // Focus begins in the dialog itself where nothing in it is to be used first.
+      container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
+      scrollPaper: {
+        [littleRoom]: {
+          '&:not(:has(> .MuiDialog-paperFullScreen))': {
+            boxSizing: 'border-box',
+            alignItems: 'flex-start',
+            overflowY: 'auto',
+            paddingBlock: 16,
+          },
+        },
+      },
+      paper: {
+        [forcedColors]: { border: '1px solid CanvasText' },
+        // At 400 % of a screen, title and buttons that stay would leave a full one two lines between them.
+        '@media (max-height: 479.95px)': {
+          '&.MuiDialog-paperFullScreen': {
+            overflowY: 'auto',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
+        [littleRoom]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginBlock: 'auto',
+            maxHeight: 'none',
+            overflow: 'visible',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
+      },
+      paperWidthSm: { maxWidth: dialogWidth.small },
+      paperWidthMd: { maxWidth: dialogWidth.medium },
+      paperWidthLg: { maxWidth: dialogWidth.large },
+    },
+  },
+  MuiDialogTitle: {
+    // MUI's own variant is as small as a section.
+    defaultProps: { variant: 'h5' },
+    styleOverrides: { root: { padding: '24px 24px 12px' } },
+  },
+  // The first pixels are for the focus rings of what stands at the edge.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        padding: '4px 24px',
+        '.MuiDialogTitle-root + &': { paddingTop: 4 },
+        // A line where more is above or below: what is scrolled with the content covers it at the ends.
+        '&:not(.MuiDialogContent-dividers)': {
+          background: [
+            edge('top', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('bottom', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('top', 1, 'var(--mui-palette-divider)', 'scroll'),
+            edge('bottom', 1, 'var(--mui-palette-divider)', 'scroll'),
+          ].join(),
+        },
+      },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
+};

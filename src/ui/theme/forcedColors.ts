@@ -1,0 +1,2 @@
+/** Forced colours remove backgrounds and shadows: borders replace them. */
+export const forcedColors = '@media (forced-colors: active)';
