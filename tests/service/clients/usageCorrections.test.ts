@@ -3,7 +3,6 @@ import { problemsOf } from '../answers';
 import { addEvents } from '../domain/usage/events';
 import { startService } from '../harness';
 import type { Answer, Service } from '../harness';
-import { inTurn } from '../inTurn';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
 
@@ -146,33 +145,29 @@ describe('a correction of usage', () => {
     ]);
   });
 
-  it('is refused for what is wrong in it', () =>
-    inTurn<[field: string, more: object, detail?: string]>(
-      [
-        ['action', { action: 'delete' }],
-        ['day', { day: '2026-06-16' }, 'Selected dates must not be in the future'],
-        ['day', { day: '2025-06-14' }, 'Selected dates must be less than a year ago'],
-        ['day', { day: '2026-02-30' }, 'Must be a date, yyyy-MM-dd'],
-        ['amount', { amount: 0 }, 'Must not be 0'],
-        ['amount', { amount: 1.5 }, 'Must be a whole number'],
-        ['amount', { amount: '5' }, 'Must be a whole number'],
-        ['amount', { amount: '' }, 'This field is required'],
-        ['amount', { amount: 1e20 }, 'Must be less than or equal to 1,000,000,000,000'],
-        ['amount', { amount: -1e20 }, 'Must be greater than or equal to -1,000,000,000,000'],
-        ['reason', { reason: ' ' }],
-        ['reason', { reason: undefined }],
-        ['reason', { reason: 'x'.repeat(501) }, 'Reason should be no longer than 500 characters.'],
-        ['reason', { reason: '\u0000' }],
-      ],
-      async ([field, more, detail]) => {
-        const answer = await correct(more);
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toMatchObject([
-          { field: `usage_corrections.${field}`, ...(detail !== undefined && { detail }) },
-        ]);
-        expect(await usage()).toBe(123);
-      },
-    ));
+  it.each<[field: string, more: object, detail?: string]>([
+    ['action', { action: 'delete' }],
+    ['day', { day: '2026-06-16' }, 'Selected dates must not be in the future'],
+    ['day', { day: '2025-06-14' }, 'Selected dates must be less than a year ago'],
+    ['day', { day: '2026-02-30' }, 'Must be a date, yyyy-MM-dd'],
+    ['amount', { amount: 0 }, 'Must not be 0'],
+    ['amount', { amount: 1.5 }, 'Must be a whole number'],
+    ['amount', { amount: '5' }, 'Must be a whole number'],
+    ['amount', { amount: '' }, 'This field is required'],
+    ['amount', { amount: 1e20 }, 'Must be less than or equal to 1,000,000,000,000'],
+    ['amount', { amount: -1e20 }, 'Must be greater than or equal to -1,000,000,000,000'],
+    ['reason', { reason: ' ' }],
+    ['reason', { reason: undefined }],
+    ['reason', { reason: 'x'.repeat(501) }, 'Reason should be no longer than 500 characters.'],
+    ['reason', { reason: '\u0000' }],
+  ])('is refused for what is wrong in it: %s %j', async (field, more, detail) => {
+    const answer = await correct(more);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toMatchObject([
+      { field: `usage_corrections.${field}`, ...(detail !== undefined && { detail }) },
+    ]);
+    expect(await usage()).toBe(123);
+  });
 
   it('takes the greatest amount, and today and the day a year ago', async () => {
     expect((await correct({ amount: 1_000_000_000_000 })).status).toBe(200);
