@@ -4,8 +4,9 @@ import { minuteMs } from '../../../contract/clock';
 import { webhookLimits } from '../../../contract/webhookTerms';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { PostRefused, type WebhookClient } from '../../outbound/webhookClient';
+import { StatusRefused } from '../../outbound/callServer';
 import { FetchRefused } from '../../outbound/publicNetwork';
+import type { WebhookClient } from '../../outbound/webhookClient';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { recordActivity } from '../engine/recordActivity';
@@ -96,7 +97,7 @@ async function post(services: DeliveryServices, delivery: TakenDelivery): Promis
     return { response_status: status, milliseconds: took() };
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
-    const status = error instanceof PostRefused ? error.status : null;
+    const status = error instanceof StatusRefused ? error.status : null;
     return { response_status: status, error: error.message, milliseconds: took() };
   }
 }

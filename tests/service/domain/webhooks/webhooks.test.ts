@@ -10,7 +10,8 @@ import {
 } from '../../../../contract/webhooks';
 import { z } from '../../../../contract/zod';
 import { FetchRefused } from '../../../../service/outbound/publicNetwork';
-import { PostRefused, type WebhookClient } from '../../../../service/outbound/webhookClient';
+import { StatusRefused } from '../../../../service/outbound/callServer';
+import type { WebhookClient } from '../../../../service/outbound/webhookClient';
 import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
 import { tellWhatIsDue } from '../../../../service/jobs/messages';
 import { mailSettingsOf } from '../../../../service/mail/mails';
@@ -316,7 +317,7 @@ describe('a message', () => {
 
 describe('a webhook that is down', () => {
   it('is tried again with growing pauses, and fails after a day with its last error', async () => {
-    answer = () => Promise.reject(new PostRefused(503));
+    answer = () => Promise.reject(new StatusRefused(503));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
     await run(start);
