@@ -1,9 +1,10 @@
 import { attentionKinds } from '../../../contract/attention';
 import { messageKinds, messageLimits } from '../../../contract/messageTerms';
-import type { WebhookMessage } from '../../../contract/webhooks';
+import { webhookMessage, type WebhookMessage } from '../../../contract/webhooks';
 import type { WebhookFormat } from '../../../contract/webhookTerms';
 import { attentionTexts } from '../../../texts/attention';
 import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
+import { jsonIn } from '../engine/json';
 import { describeMatter, type ToldMatter } from '../messages/matterText';
 
 interface MessageTerms {
@@ -74,8 +75,9 @@ const cardLine = (line: Line) => ({
       : `${line.tone}: ${cardText(line.text)} [${texts.open}](${line.link})`,
 });
 
-const writers: Readonly<Record<WebhookFormat, (message: WebhookMessage) => object>> = {
-  json: (message) => message,
+const writers: Readonly<
+  Record<Exclude<WebhookFormat, 'json'>, (message: WebhookMessage) => object>
+> = {
   slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
   teams: (message) => ({
     type: 'message',
@@ -93,6 +95,12 @@ const writers: Readonly<Record<WebhookFormat, (message: WebhookMessage) => objec
   }),
 };
 
-/** @returns what is posted */
-export const bodyOf = (message: WebhookMessage, format: WebhookFormat): string =>
-  JSON.stringify(writers[format](message));
+/**
+ * Writes a message in the format that its webhook has by now.
+ * @param kept the message as JSON; versions before this one kept it in the format of its time, which stays
+ */
+export function bodyOf(kept: string, format: WebhookFormat): string {
+  if (format === 'json') return kept;
+  const message = webhookMessage.safeParse(jsonIn(kept));
+  return message.success ? JSON.stringify(writers[format](message.data)) : kept;
+}

@@ -94,8 +94,13 @@ const deliveries = async (uuid: string) =>
   dataOf(await service.request('admin', `/webhooks/${uuid}/deliveries`), {
     webhook_deliveries: z.array(webhookDelivery),
   }).webhook_deliveries;
-const change = (uuid: string, body: WebhookUpdate) =>
-  service.request('admin', `/webhooks/${uuid}`, { method: 'PATCH', body, claims });
+/** @param at when the code was given */
+const change = (uuid: string, body: WebhookUpdate, at = start) =>
+  service.request('admin', `/webhooks/${uuid}`, {
+    method: 'PATCH',
+    body,
+    claims: { ...claims, auth_time: at.getTime() / 1000 },
+  });
 
 const silent = createLog('silent', () => start);
 
@@ -312,6 +317,50 @@ describe('a message', () => {
     };
     await Promise.all([once(), once(), once()]);
     expect(posted).toHaveLength(1);
+  });
+});
+
+describe('a webhook that is changed while something waits for it', () => {
+  it('gets a message that is tried again in its new format, at its new address', async () => {
+    answer = () => Promise.reject(new StatusRefused(503));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    const [first] = await run(start);
+    await change(uuid, { format: 'slack', url: 'https://other.example/x' });
+    answer = () => Promise.resolve(200);
+    const [second, ...others] = await run(from(minute));
+    expect(others).toEqual([]);
+    expect(second?.address).toBe('https://other.example/x');
+    expect(JSON.parse(second?.body ?? '')).toEqual({
+      text: expect.stringContaining('• Warning: The API key "Portal" expires'),
+    });
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  const ended = from(hour + 20 * minute);
+  /** Tells of a key, then ends the matter in quiet hours. @returns the webhook */
+  async function endQuietly(): Promise<string> {
+    const { uuid } = secretOf(await create({ quiet_from: '11:00', quiet_until: '18:00' }));
+    await expireKey('Portal');
+    expect(await run(start)).toHaveLength(1);
+    await service.db.updateTable('api_keys').set({ end_date_tm: null }).execute();
+    expect(await run(from(hour))).toEqual([]);
+    expect(await run(ended)).toEqual([]);
+    return uuid;
+  }
+  const evening = from(9 * hour);
+
+  it('gets the end of a matter by its new quiet hours', async () => {
+    await change(await endQuietly(), { quiet_from: null, quiet_until: null }, ended);
+    expect(await run(from(hour + 30 * minute))).toHaveLength(1);
+    expect(await run(evening)).toEqual([]);
+  });
+
+  it('gets no end of a kind that was switched off meanwhile', async () => {
+    const uuid = await endQuietly();
+    await change(uuid, { 'key-expiring': 'off' }, ended);
+    await change(uuid, { 'key-expiring': 'now' }, ended);
+    expect(await run(evening)).toEqual([]);
   });
 });
 
