@@ -300,6 +300,11 @@ const stories: readonly Story[] = [
         details: 'API key "änne" renamed to "änne (3)": "Änne" counts as the same name',
         user_name: 'Upgrade',
       });
+      // The calls of keys from before were not recorded (057).
+      const { rows: spans } = await sql`select since > now() - interval '1 hour' as recent
+        from api_key_address_spans join api_keys on uuid = api_key_uuid
+        where customer_uuid = ${twins}`.execute(db);
+      expect(spans).toEqual(Array(3).fill({ recent: true }));
       const twin = `insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
         values ('${twins}', 'gru\u0308n', now(), now())`;
       await expectRefused(db, twin, 'scim_groups_display_name');
