@@ -93,9 +93,9 @@ describe('the connection to a webhook', () => {
     return outcome;
   }
   const drip =
-    (status: number): RequestListener =>
+    (status: number, headers = {}): RequestListener =>
     (_, response) => {
-      response.writeHead(status).write('.');
+      response.writeHead(status, headers).write('.');
     };
   const flood: RequestListener = (_, response) => {
     response.writeHead(200);
@@ -112,15 +112,10 @@ describe('the connection to a webhook', () => {
     ['sends more and more', flood, 200],
     [
       'leads on',
-      ((_, response) =>
-        response.writeHead(302, { location: 'https://10.0.0.1/' }).write('.')) as RequestListener,
+      drip(302, { location: 'https://10.0.0.1/' }),
       'The server answered with status 302: the address leads on to another one. Use the final address.',
     ],
-    [
-      'has a header of 10 MB',
-      ((_, response) => response.writeHead(200, { x: 'x'.repeat(1e7) }).end()) as RequestListener,
-      'The server cannot be reached.',
-    ],
+    ['has a header of 10 MB', drip(200, { x: 'x'.repeat(1e7) }), 'The server cannot be reached.'],
   ])('ends at once when the server %s', async (_, listener, outcome) => {
     await expect(postTo(listener)).resolves.toBe(outcome);
   });

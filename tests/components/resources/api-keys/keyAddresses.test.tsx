@@ -118,8 +118,9 @@ describe('the suggestion of ranges', () => {
   it('says since when addresses are known, where that is less than 90 days', async () => {
     await openUsage({ suggested: () => ({ is_complete: false }) });
     const dialog = await openSuggestion();
-    await within(dialog).findByText(
+    await expectText(
       '2026-03-17 10:00 AM UTC (less than 90 days: programs that call rarely may be missing)',
+      dialog,
     );
   });
 
