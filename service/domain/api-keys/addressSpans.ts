@@ -11,9 +11,10 @@ import { transact } from '../../db/transaction';
 export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Promise<number> =>
   transact(db, async (trx) => {
     // Keys are locked before their addresses.
-    await sql`
+    const keys = await sql`
       select uuid from api_keys where uuid in (select api_key_uuid from (${chosen}) as chosen)
       order by uuid for key share`.execute(trx);
+    if (keys.rows.length === 0) return 0;
     const { rows } = await sql<{ count: number }>`
       with gone as (
         delete from api_key_addresses where (api_key_uuid, address) in (${chosen})

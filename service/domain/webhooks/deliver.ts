@@ -74,6 +74,16 @@ export async function takeDelivery(
   return (await taken(now, one).execute(db)).rows[0];
 }
 
+/** Has what waits for a webhook tried at once. Whatever may be under way is due within its lease anyway. */
+export async function retrySoon(trx: Database, now: Date, webhook: string): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('webhook_uuid', '=', webhook)
+    .where('due_at', '>', new Date(now.getTime() + leaseMs))
+    .execute();
+}
+
 interface Outcome {
   response_status: number | null;
   /** Undefined for a message that arrived. */

@@ -338,6 +338,22 @@ describe('a webhook that is changed while something waits for it', () => {
   });
 
   const ended = from(hour + 20 * minute);
+  it('gets at its new address at once what would be tried later', async () => {
+    answer = () => Promise.reject(new StatusRefused(404));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    const tried = [0, 0.5, 1.5, 3.5, 7.5].map((minutes) => from(minutes * minute));
+    for (const moment of tried) expect(await run(moment)).toHaveLength(1);
+    answer = () => Promise.resolve(200);
+    const fixed = from(8 * minute);
+    expect(await run(fixed)).toEqual([]);
+    await change(uuid, { 'key-expiring': 'digest' }, fixed);
+    expect(await run(fixed)).toEqual([]);
+    await change(uuid, { url: 'https://other.example/x' }, fixed);
+    expect(await run(fixed)).toMatchObject([{ address: 'https://other.example/x' }]);
+    expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 6 }]);
+  });
+
   /** Tells of a key, then ends the matter in quiet hours. @returns the webhook */
   async function endQuietly(): Promise<string> {
     const { uuid } = secretOf(await create({ quiet_from: '11:00', quiet_until: '18:00' }));
