@@ -83,28 +83,3 @@ export async function dropUntold(
     rows.map((row) => noticeOf(row, now, 'ended')),
   );
 }
-
-interface Untold extends Omit<Wanted, 'mode'>, Pick<Notice, 'phase'> {
-  mode: MessageMode;
-}
-
-/**
- * Plans what a target was not told yet by its new choices: the ends at once, of kinds that it still wants to hear of;
- * beginnings with the next look at the company.
- */
-export async function replanUntold(db: Database, now: Date, target: string): Promise<void> {
-  const { rows } = await sql<Untold>`
-    delete from message_notices notice
-    using attention_matters matter, message_targets target
-    where notice.target_uuid = ${target} and sent_at is null
-      and matter.uuid = notice.matter_uuid and target.uuid = notice.target_uuid
-    returning matter.uuid as matter, target.uuid as target, matter.kind,
-      coalesce(target.modes ->> matter.kind, 'off') as mode, notice.phase,
-      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`.execute(db);
-  await insertNotices(
-    db,
-    rows.flatMap(({ mode, ...row }) =>
-      row.phase === 'ended' && mode !== 'off' ? [noticeOf({ ...row, mode }, now, 'ended')] : [],
-    ),
-  );
-}

@@ -9,7 +9,7 @@ import { type MessageChoices, quietProblem } from '../../../contract/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../engine/apiError';
-import { replanUntold } from './notices';
+import { replanEnds } from './replanEnds';
 
 type Modes = Record<AttentionKindName, MessageMode>;
 type Target = Selectable<Tables['message_targets']>;
@@ -50,7 +50,13 @@ export function columnsOf(choices: MessageChoices, key: string) {
  * @param target uuid of the one that changed
  */
 export async function replan(trx: Database, now: Date, customer: string, target: string) {
-  await replanUntold(trx, now, target);
+  await replanEnds(trx, now, target);
+  await trx
+    .deleteFrom('message_notices')
+    .where('target_uuid', '=', target)
+    .where('phase', '=', 'begun')
+    .where('sent_at', 'is', null)
+    .execute();
   await trx
     .insertInto('message_checks')
     .values({ customer_uuid: customer, due_at: now })
