@@ -75,24 +75,40 @@ const cardLine = (line: Line) => ({
       : `${line.tone}: ${cardText(line.text)} [${texts.open}](${line.link})`,
 });
 
+const cardMessage = (message: WebhookMessage) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: linesOf(message).map(cardLine),
+      },
+    },
+  ],
+});
+
+/** Teams refuses messages of more than 28 KB, which some of its services count in UTF-16. */
+const mostTeamsBytes = 27_000;
+
+const isSmall = (text: string): boolean =>
+  Math.max(Buffer.byteLength(text), 2 * text.length) <= mostTeamsBytes;
+
+/** @returns a card of as many matters as Teams takes, which counts the others */
+function teamsMessage(message: WebhookMessage): object {
+  for (let { matters, more } = message; ; matters = matters.slice(0, -1), more += 1) {
+    const card = cardMessage({ ...message, matters, more });
+    if (isSmall(JSON.stringify(card)) || matters.length <= 1) return card;
+  }
+}
+
 const writers: Readonly<
   Record<Exclude<WebhookFormat, 'json'>, (message: WebhookMessage) => object>
 > = {
   slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
-  teams: (message) => ({
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: linesOf(message).map(cardLine),
-        },
-      },
-    ],
-  }),
+  teams: teamsMessage,
 };
 
 /**

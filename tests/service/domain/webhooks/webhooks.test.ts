@@ -281,6 +281,18 @@ describe('a message', () => {
     expect(JSON.parse(message?.body ?? '')).toEqual(expected(link));
   });
 
+  it.each(['x', '界'])(
+    'is as small as Teams demands, with names of "%s", and counts what it leaves out',
+    async (letter) => {
+      await create({ format: 'teams' });
+      for (let count = 10; count < 60; count += 1) await expireKey(`${count}${letter.repeat(98)}`);
+      const [{ body } = { body: '' }] = await run(start);
+      expect(Math.max(Buffer.byteLength(body), 2 * body.length)).toBeLessThan(28_000);
+      const left = Number(/And (\d+) more, which the console shows\./.exec(body)?.[1]);
+      expect(left + body.split('Warning: ').length - 1).toBe(50);
+    },
+  );
+
   it('is signed with the earlier secret, too, for a day after a new one', async () => {
     const { uuid, secret: first } = secretOf(await create());
     const renewed = await service.request('admin', `/webhooks/${uuid}/secret`, {
