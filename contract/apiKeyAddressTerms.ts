@@ -1,6 +1,6 @@
 /** Figures of the addresses that API keys are used from (decision 541), without zod. */
 export const addressLimits = {
-  /** Addresses kept of a key; beyond, those go that were not seen for longest. */
+  /** Addresses kept of a key; beyond, those go that were only refused, then those not used for longest. */
   kept: 1000,
   /** A suggestion of ranges covers the addresses that were used within so many days. */
   coveredDays: 90,

@@ -25,8 +25,12 @@ export type KeyAddress = z.infer<typeof keyAddress>;
 /** `data.range_suggestions` of `GET /api-keys/{uuid}/range-suggestion`. */
 export const rangeSuggestion = z
   .object({
-    /** The smallest ranges with every address that was used within 90 days; none without one. */
+    /** The smallest ranges with every address that was used since; none without one. */
     ranges: z.array(z.string()),
+    /** Since when all used addresses are known: 90 days ago at the earliest. */
+    since: z.string(),
+    /** The addresses of all 90 days are known: nothing began later, or was forgotten since. */
+    is_complete: z.boolean(),
     /** Addresses and networks that were used, and are therefore in the ranges. */
     used: z.int(),
     /** IPv4 addresses that the ranges allow. */

@@ -21,8 +21,14 @@ export const keyAddressesTexts = {
   reading: 'The suggestion is being calculated.',
   failed: 'The suggestion could not be loaded. Reload the page to try again.',
   nothingUsed: (days: number) => `The key was not used in the last ${days} days.`,
+  nothingUsedSince: (since: string) =>
+    `The key was not used since ${since}. Earlier addresses are not known.`,
   same: 'The ranges of the key are the suggested ones.',
-  usedAddresses: (days: number) => `Used in the last ${days} days`,
+  usedAddresses: 'Used',
+  recordedSince: 'Recorded since',
+  wholeSpan: (since: string, days: number) => `${since} (${days} days)`,
+  shortSpan: (since: string, days: number) =>
+    `${since} (less than ${days} days: programs that call rarely may be missing)`,
   now: 'Ranges now',
   suggested: 'Suggested ranges',
   allows: 'They allow',

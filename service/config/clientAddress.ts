@@ -8,17 +8,27 @@ export type AddressRange = [Address, number];
 /** Some proxies add the port: `203.0.113.9:51234`, `[2001:db8::1]:443`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
 
+/**
+ * The library takes `::192.0.2.1` for the IPv4 address, which it is not (RFC 4291 section 2.5.5.1).
+ * @returns such an address without dots, as a URL writes it; any other text as it is
+ */
+const inHexadecimal = (text: string): string =>
+  text.startsWith('::') && text.includes('.') && isIP(text) === 6 && !text.includes('%')
+    ? new URL(`http://[${text}]`).hostname.slice(1, -1)
+    : text;
+
 /** @returns undefined for anything that no socket reports, such as 0x7f.1, which the library reads too */
 function readAddress(text: string | undefined): Address | undefined {
   const given = (text ?? '').trim();
   const [, v6, v4] = withPort.exec(given) ?? [];
-  const plain = (v6 ?? v4 ?? given).replace(/%.*$/, '');
+  const plain = inHexadecimal((v6 ?? v4 ?? given).replace(/%.*$/, ''));
   // An IPv4 address comes as an IPv6 one where the service listens on both.
   return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
 }
 
 function readRange(text: string): AddressRange | undefined {
-  const [network = '', prefix] = text.trim().split('/');
+  const [given = '', prefix] = text.trim().split('/');
+  const network = inHexadecimal(given);
   if (isIP(network) === 0) return undefined;
   const address = ipaddr.parse(network);
   const longest = address.kind() === 'ipv4' ? 32 : 128;

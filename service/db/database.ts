@@ -6,6 +6,7 @@ import { type PoolSettings, withoutTimeouts } from '../config/settings';
 import { newestBackup } from './backupDirectory';
 import { connectionRefusal } from './connectionRefusal';
 import { doneMigrations, newerOf } from './doneMigrations';
+import { addEarlierKeyUsage } from './earlierKeyUsage';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
 import { createNotices, keepNotices } from './notices';
@@ -101,6 +102,11 @@ async function keepToOwner(directory: string): Promise<void> {
  * @throws DatabaseUnusable when a newer version of the service has changed the database
  */
 export async function migrate(database: Database, level?: string): Promise<void> {
+  await runMigrations(database, level);
+  await addEarlierKeyUsage(database);
+}
+
+async function runMigrations(database: Database, level?: string): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
   const done = await doneMigrations(database);
   // Kysely would look at every column of every table before it finds that there is nothing to do.

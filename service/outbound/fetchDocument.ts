@@ -1,13 +1,6 @@
 import { utf8In } from '../lib/textBody';
-import { traceHeaders } from '../observability/trace';
-import {
-  FetchRefused,
-  httpsAddress,
-  inTime,
-  network,
-  type Outbound,
-  publicAddressOf,
-} from './publicNetwork';
+import { callServer, StatusRefused } from './callServer';
+import { FetchRefused, network, type Outbound } from './publicNetwork';
 
 /** @throws FetchRefused */
 export type FetchDocument = (address: string) => Promise<string>;
@@ -16,38 +9,23 @@ const maxBytes = 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
- * Fetches a text from an address that a person typed: https only, only addresses of the public Internet (SSRF),
- * no redirects, 5 seconds, 1 MiB.
+ * Fetches a text from an address that a person typed, in at most 5 seconds and 1 MiB.
  * @param outbound the network; tests bring their own
  */
 export function createFetchDocument(
   outbound: Outbound = network,
   timeout: number = timeoutMs,
 ): FetchDocument {
-  return async (address) => {
-    const url = httpsAddress(address);
-    const signal = AbortSignal.timeout(timeout);
-    try {
-      const to = await publicAddressOf(url.hostname, outbound, signal);
-      const headers = { accept: 'application/json', ...traceHeaders() };
-      const { status, body } = await inTime(outbound.send(url, to, { signal, headers }), signal);
-      if (status !== 200)
-        throw new FetchRefused(
-          status >= 300 && status < 400
-            ? 'The address leads on to another one. Use the final address.'
-            : `The server answered with status ${status}.`,
-        );
-      return await inTime(readAll(body), signal);
-    } catch (error) {
-      if (error instanceof FetchRefused) throw error;
-      throw new FetchRefused(
-        signal.aborted
-          ? `The server did not answer within ${timeout / 1000} seconds.`
-          : 'The server cannot be reached.',
-        { cause: error },
-      );
-    }
-  };
+  return (address) =>
+    callServer(
+      { outbound, timeout },
+      address,
+      { headers: { accept: 'application/json' } },
+      ({ status, body }) => {
+        if (status !== 200) throw new StatusRefused(status);
+        return readAll(body);
+      },
+    );
 }
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -12,12 +12,13 @@ export interface ResolvedAddress {
 }
 
 /** A response whose body is a stream, so that a server cannot make us buffer more than the limit. */
-interface Response {
+export interface OutboundResponse {
   status: number;
-  body: AsyncIterable<Uint8Array>;
+  /** `destroy` closes the connection. */
+  body: AsyncIterable<Uint8Array> & { destroy: () => unknown };
 }
 
-interface OutboundRequest {
+export interface OutboundRequest {
   signal: AbortSignal;
   headers: Record<string, string>;
   /** Makes it a POST. */
@@ -27,7 +28,7 @@ interface OutboundRequest {
 export interface Outbound {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Connects to this very address, so that a second look-up cannot lead elsewhere. */
-  send: (url: URL, to: ResolvedAddress, asked: OutboundRequest) => Promise<Response>;
+  send: (url: URL, to: ResolvedAddress, asked: OutboundRequest) => Promise<OutboundResponse>;
 }
 
 /** @returns an https address without credentials. @throws FetchRefused */
@@ -77,10 +78,13 @@ export const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 
-/** The real network: certificates are checked against the name, whatever address it is at. */
-export const network: Outbound = {
-  resolve: (host) => lookup(host, { all: true, verbatim: true }),
-  send: (url, { address, family }, { signal, headers, body }) =>
+/**
+ * Connects over TLS: certificates are checked against the name, whatever address it is at.
+ * @param ca the authorities to believe, in PEM; left out, those that Node brings
+ */
+export const tlsSender =
+  (ca?: string): Outbound['send'] =>
+  (url, { address, family }, { signal, headers, body }) =>
     new Promise((resolve, reject) => {
       const call = request(
         url,
@@ -88,6 +92,7 @@ export const network: Outbound = {
           method: body === undefined ? 'GET' : 'POST',
           headers,
           agent: false,
+          ca,
           signal,
           lookup: (_host, options, done) =>
             options.all ? done(null, [{ address, family }]) : done(null, address, family),
@@ -96,5 +101,10 @@ export const network: Outbound = {
       );
       call.on('error', reject);
       call.end(body);
-    }),
+    });
+
+/** The real network. */
+export const network: Outbound = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  send: tlsSender(),
 };

@@ -105,7 +105,8 @@ export const apiKeyRoutes: Route[] = [
       readKeyAddresses(tenantDb, uuid, query, clock()),
   }),
   payloadRoute('get', '/api-keys/{uuid}/range-suggestion', 'range_suggestions', {
-    summary: 'The smallest address ranges with every address that used the key within 90 days',
+    summary:
+      'The smallest address ranges with every known address that used the key within 90 days',
     access: ['api-keys', 'read'],
     params: uuidParams,
     answer: rangeSuggestion,

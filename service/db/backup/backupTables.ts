@@ -8,8 +8,8 @@ export interface BackupTable {
 
 /**
  * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
- *   what is about the transactions and partitions of one server, is over within minutes and may be large, or waits
- *   to be sent with links that work
+ *   what is about the transactions and partitions of one server, is over within minutes and may be large, waits to be
+ *   sent with links that work, or waits for the end of an upgrade
  */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`
@@ -26,7 +26,7 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
       and not c.relispartition and c.relname not like 'kysely%'
       and c.relname not in (
         'key_call_changes', 'retention_proofs', 'confirmations', 'confirmed_actions', 'mails',
-        'webhook_deliveries')
+        'webhook_deliveries', 'key_usage_earlier')
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();
   while (ordered.size < rows.length) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database';
+import { type Database, DatabaseUnusable } from '../database';
 import { doneMigrations } from '../doneMigrations';
+import { lacksEarlierKeyUsage } from '../earlierKeyUsage';
 import { longTables } from '../partitions';
 import { tablesInOrder } from './backupTables';
 
@@ -19,6 +20,7 @@ interface BackupLevel {
  * `{table, columns}`, its rows as arrays of texts, and `{rows, sha256}` over those lines; at last `{end: true}`.
  * Others may go on writing meanwhile on a PostgreSQL server; on the embedded engine, which has a single
  * connection, they would wait: while the service runs, it reads a copy (`embeddedBackups.ts`).
+ * @throws DatabaseUnusable while an upgrade has not ended
  */
 export async function* backupLines(db: Database): AsyncGenerator<string> {
   const trx = await db
@@ -27,6 +29,10 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
     .setAccessMode('read only')
     .execute();
   try {
+    if (await lacksEarlierKeyUsage(trx))
+      throw new DatabaseUnusable(
+        'An upgrade of the database has not ended. Start the service, and make the backup once it is ready.',
+      );
     yield `${JSON.stringify(await readLevel(trx))}\n`;
     for (const { name, columns } of await tablesInOrder(trx)) {
       const names = columns.map((column) => column.name);

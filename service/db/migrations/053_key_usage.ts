@@ -75,12 +75,28 @@ const triggers = [
   ),
 ];
 
+/** Usage events up to a number, that came before the triggers, wait to be added by `earlierKeyUsage.ts`. */
+export const earlierEvents = 'create table if not exists key_usage_earlier (until bigint not null)';
+
+/** No event is written at the moment: the trigger that was just made keeps its lock until the commit. */
+const noteEarlierEvents = `
+  insert into key_usage_earlier select max(id) from events having max(id) is not null`;
+
 const gone = `(select coalesce(max(kept_from), '-infinity') from retention where kind = 'events')`;
 
-/** Sums of what was reported before. Of events that retention removed only the sums are left, without a key number. */
-const before = [
-  `with named as materialized (${namedOf(`(select * from events where date >= ${gone}) as kept`)}) ${addNamed}`,
-  `with named as materialized (
+/** Adds events of before. It may take minutes, so that it is done apart from the migration's locks. */
+export const addEarlierEvents = `
+  with named as materialized (${namedOf(`(
+    select * from events where date >= ${gone} and id <= (select until from key_usage_earlier)) as kept`)}) ${addNamed}`;
+
+/** Deletes sums of records that were deleted while earlier events were added to them. */
+export const forgetDeletedRecords = `
+  delete from key_usage_days where record_uuid not in (
+    select uuid from datasets union all select uuid from primary_keys)`;
+
+/** Events that retention removed left only sums without a key number. */
+const addRemovedEvents = `
+  with named as materialized (
     select d.uuid as dataset_uuid, d.primary_key_uuid,
       case d.dataset_type when 'structured' then -1 else -3 end as key_number, null::integer as version,
       case d.dataset_type when 'structured' then s.product else '' end as product,
@@ -89,7 +105,12 @@ const before = [
     from event_days e
     join event_sources s on s.id = e.source_id
     join datasets d on d.uuid = s.dataset_uuid and d.customer_uuid = s.customer_uuid
-    where e.start < ${gone}) ${addNamed}`,
-];
+    where e.start < ${gone}) ${addNamed}`;
 
-export const statements = [...table, ...triggers, ...before];
+export const statements = [
+  ...table,
+  ...triggers,
+  earlierEvents,
+  noteEarlierEvents,
+  addRemovedEvents,
+];

@@ -159,6 +159,12 @@ export interface KeyTables {
     refused: number;
   };
 
+  /** Moments since which all used addresses of an API key are kept, where that is not since its creation. */
+  api_key_address_spans: {
+    api_key_uuid: string;
+    since: Date;
+  };
+
   /** Tombstones: what a usage report of a deleted key needs, until the scheduler removes them. */
   deleted_api_keys: {
     public_value: string;

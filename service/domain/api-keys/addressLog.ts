@@ -14,6 +14,8 @@ interface SeenCall {
 
 /** Pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
 const capacity = 20_000;
+/** Refused calls begin no further pairs then: the rest is for answered ones. */
+const refusedCapacity = capacity / 2;
 
 /**
  * Addresses of key calls, counted in memory, so that a call costs no write: `flush` adds them to the database, from
@@ -29,7 +31,7 @@ export class AddressLog {
     const name = `${apiKey} ${address}`;
     let seen = this.#pending.get(name);
     if (!seen) {
-      if (this.#pending.size >= capacity) {
+      if (this.#pending.size >= (isAnswered ? capacity : refusedCapacity)) {
         this.#dropped += 1;
         return;
       }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { addMonths } from '../../db/partitions';
 import type { RetainedMonths } from '../engine/retention/retention';
+import { deleteAddresses } from './addressSpans';
 
 /**
  * Deletes addresses of key calls that were last seen before the first usage event that is kept (decision 543).
@@ -14,10 +15,12 @@ export async function forgetAddresses(
 ): Promise<number> {
   if (months === 0) return 0;
   const before = addMonths(now, -months);
-  const { numAffectedRows = 0n } = await sql`
-    delete from api_key_addresses where last_seen_at < ${before}`.execute(db);
+  const gone = await deleteAddresses(
+    db,
+    sql`select api_key_uuid, address from api_key_addresses where last_seen_at < ${before}`,
+  );
   await sql`
     update dataset_groups_datasets_api_keys set last_used_address = null
     where last_used_at < ${before} and last_used_address is not null`.execute(db);
-  return Number(numAffectedRows);
+  return gone;
 }

@@ -19,7 +19,8 @@ import { suggestRanges } from './suggestRanges';
 const keyOf = (tenantDb: TenantScope, uuid: string) =>
   tenantDb
     .apiKeys()
-    .select(['ip_allowed', 'version'])
+    .leftJoin('api_key_address_spans as span', 'span.api_key_uuid', 'api_keys.uuid')
+    .select(['ip_allowed', 'version', 'created_at', 'span.since'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('api_keys'));
 
@@ -77,17 +78,22 @@ export async function suggestKeyRanges(
   uuid: string,
   now: Date,
 ): Promise<RangeSuggestion> {
-  const { ip_allowed: current, version } = await keyOf(tenantDb, uuid);
+  const key = await keyOf(tenantDb, uuid);
+  const { ip_allowed: current, version } = key;
+  const covered = new Date(now.getTime() - limits.coveredDays * dayMs);
   const used = await tenantDb
     .keyAddresses()
     .select('address')
     .where('api_key_uuid', '=', uuid)
-    .where('last_used_at', '>=', new Date(now.getTime() - limits.coveredDays * dayMs))
+    .where('last_used_at', '>=', covered)
     .execute();
   const addresses = used.map(({ address }) => address);
   const { ranges, ipv4, ipv6 } = suggestRanges(addresses, limits.suggested);
+  const known = key.since && key.since > key.created_at ? key.since : key.created_at;
   return {
     ranges,
+    since: (known > covered ? known : covered).toISOString(),
+    is_complete: known <= covered,
     used: addresses.length,
     ipv4_addresses: Number(ipv4),
     ipv6_networks: String(ipv6),

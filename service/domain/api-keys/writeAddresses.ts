@@ -5,6 +5,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
+import { deleteAddresses } from './addressSpans';
 import type { SeenAddress } from './seenAddress';
 
 /** Rows in one transaction. */
@@ -81,13 +82,17 @@ async function addCalls(
   return [...new Set(written.flatMap(({ key, added }) => (added ? [key] : [])))];
 }
 
-/** Deletes what the keys have beyond the limit: the addresses not seen for longest. */
-async function forgetOldest(db: Database, keys: readonly string[]): Promise<void> {
-  await sql`
-    delete from api_key_addresses where (api_key_uuid, address) in (
+/**
+ * Deletes what the keys have beyond the limit: addresses whose calls were all refused before others, so that strangers
+ * displace none that a program uses; then those not used for longest.
+ */
+const forgetOldest = (db: Database, keys: readonly string[]): Promise<number> =>
+  deleteAddresses(
+    db,
+    sql`
       select api_key_uuid, address from (
         select api_key_uuid, address, row_number() over (partition by api_key_uuid
-          order by last_seen_at desc, address) as place
+          order by last_used_at desc nulls last, last_seen_at desc, address) as place
         from api_key_addresses where api_key_uuid = ${anyOf(keys)}) as placed
-      where place > ${addressLimits.kept})`.execute(db);
-}
+      where place > ${addressLimits.kept}`,
+  );

@@ -9,6 +9,7 @@ import { type MessageChoices, quietProblem } from '../../../contract/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../engine/apiError';
+import { replanEnds } from './replanEnds';
 
 type Modes = Record<AttentionKindName, MessageMode>;
 type Target = Selectable<Tables['message_targets']>;
@@ -49,6 +50,7 @@ export function columnsOf(choices: MessageChoices, key: string) {
  * @param target uuid of the one that changed
  */
 export async function replan(trx: Database, now: Date, customer: string, target: string) {
+  await replanEnds(trx, now, target);
   await trx
     .deleteFrom('message_notices')
     .where('target_uuid', '=', target)

@@ -7,6 +7,7 @@ import { type IfMatch, refused, requireVersion } from '../engine/apiError';
 import { inTransaction, lockCompany, type VaultContext } from '../engine/changeContext';
 import { changesBetween, recordSetting } from '../engine/recordActivity';
 import { columnsOf, replan } from '../messages/targets';
+import { retrySoon } from './deliver';
 import { newSecret, secretText } from './signature';
 import { listWebhooks, lockWebhook } from './webhooks';
 
@@ -94,6 +95,7 @@ export const updateWebhook = (
       .set(endpointColumns(vault, uuid, after))
       .where('uuid', '=', uuid)
       .execute();
+    if (moved || changes.format) await retrySoon(db, now, uuid);
     await replan(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook updated',

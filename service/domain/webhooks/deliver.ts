@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { minuteMs } from '../../../contract/clock';
-import { webhookLimits } from '../../../contract/webhookTerms';
+import { type WebhookFormat, webhookLimits } from '../../../contract/webhookTerms';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { PostRefused, type WebhookClient } from '../../outbound/webhookClient';
+import { StatusRefused } from '../../outbound/callServer';
 import { FetchRefused } from '../../outbound/publicNetwork';
+import type { WebhookClient } from '../../outbound/webhookClient';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { recordActivity } from '../engine/recordActivity';
+import { bodyOf } from './messageBody';
 import { signedHeaders } from './signature';
 
 export interface DeliveryServices {
@@ -25,7 +27,9 @@ export interface TakenDelivery {
   uuid: string;
   webhook: string;
   is_test: boolean;
-  body: string;
+  /** The message as JSON. */
+  kept: string;
+  format: WebhookFormat;
   tries: number;
   created_at: Date;
   url: Uint8Array;
@@ -38,7 +42,8 @@ const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
     due_at = ${new Date(now.getTime() + leaseMs)}
   from webhooks webhook
   where webhook.uuid = delivery.webhook_uuid and delivery.uuid in (${chosen})
-  returning delivery.uuid, webhook.uuid as webhook, is_test, body, tries, delivery.created_at, url, secret,
+  returning delivery.uuid, webhook.uuid as webhook, is_test, body as kept, format, tries,
+    delivery.created_at, url, secret,
     case when earlier_secret_until > ${now} then earlier_secret end as earlier_secret`;
 
 /**
@@ -69,6 +74,16 @@ export async function takeDelivery(
   return (await taken(now, one).execute(db)).rows[0];
 }
 
+/** Has what waits for a webhook tried at once. Whatever may be under way is due within its lease anyway. */
+export async function retrySoon(trx: Database, now: Date, webhook: string): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('webhook_uuid', '=', webhook)
+    .where('due_at', '>', new Date(now.getTime() + leaseMs))
+    .execute();
+}
+
 interface Outcome {
   response_status: number | null;
   /** Undefined for a message that arrived. */
@@ -83,7 +98,8 @@ export async function deliver(services: DeliveryServices, delivery: TakenDeliver
 
 async function post(services: DeliveryServices, delivery: TakenDelivery): Promise<Outcome> {
   const { vault, clock, webhookClient } = services;
-  const { uuid: id, webhook, body, url, secret, earlier_secret: earlier } = delivery;
+  const { uuid: id, webhook, kept, format, url, secret, earlier_secret: earlier } = delivery;
+  const body = bodyOf(kept, format);
   const address = Buffer.from(vault.open(url, purposes.webhookUrl(webhook))).toString();
   const secrets = [secret, ...(earlier ? [earlier] : [])].map((sealed) =>
     vault.open(sealed, purposes.webhookSecret(webhook)),
@@ -96,7 +112,7 @@ async function post(services: DeliveryServices, delivery: TakenDelivery): Promis
     return { response_status: status, milliseconds: took() };
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
-    const status = error instanceof PostRefused ? error.status : null;
+    const status = error instanceof StatusRefused ? error.status : null;
     return { response_status: status, error: error.message, milliseconds: took() };
   }
 }

@@ -4,7 +4,7 @@ import { webhookLimits } from '../../../contract/webhookTerms';
 import type { Database } from '../../db/database';
 import { serialize } from '../engine/serialize';
 import type { ToldMatter } from '../messages/matterText';
-import { bodyOf, messageOf } from './messageBody';
+import { messageOf } from './messageBody';
 import { type WebhookReader, readWebhook } from './webhooks';
 
 interface ToDeliver {
@@ -24,14 +24,13 @@ export async function queueDelivery(
   trx: Database,
   { webhook, matters, now, publicUrl }: ToDeliver,
 ): Promise<string | undefined> {
-  const row = await trx
+  const company = await trx
     .selectFrom('webhooks')
     .innerJoin('customers', 'customers.uuid', 'webhooks.customer_uuid')
-    .select(['webhooks.format', 'customers.uuid', 'customers.name'])
+    .select(['customers.uuid', 'customers.name'])
     .where('webhooks.uuid', '=', webhook)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { format, ...company } = row;
+  if (!company) return undefined;
   const id = randomUUID();
   await trx
     .insertInto('webhook_deliveries')
@@ -39,7 +38,7 @@ export async function queueDelivery(
       uuid: id,
       webhook_uuid: webhook,
       is_test: matters.length === 0,
-      body: bodyOf(messageOf(matters, { id, now, company, publicUrl }), format),
+      body: JSON.stringify(messageOf(matters, { id, now, company, publicUrl })),
       created_at: now,
       due_at: now,
       status: 'waiting',

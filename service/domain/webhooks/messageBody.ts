@@ -1,9 +1,10 @@
 import { attentionKinds } from '../../../contract/attention';
 import { messageKinds, messageLimits } from '../../../contract/messageTerms';
-import type { WebhookMessage } from '../../../contract/webhooks';
+import { webhookMessage, type WebhookMessage } from '../../../contract/webhooks';
 import type { WebhookFormat } from '../../../contract/webhookTerms';
 import { attentionTexts } from '../../../texts/attention';
 import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
+import { jsonIn } from '../engine/json';
 import { describeMatter, type ToldMatter } from '../messages/matterText';
 
 interface MessageTerms {
@@ -74,25 +75,48 @@ const cardLine = (line: Line) => ({
       : `${line.tone}: ${cardText(line.text)} [${texts.open}](${line.link})`,
 });
 
-const writers: Readonly<Record<WebhookFormat, (message: WebhookMessage) => object>> = {
-  json: (message) => message,
-  slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
-  teams: (message) => ({
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: linesOf(message).map(cardLine),
-        },
+const cardMessage = (message: WebhookMessage) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: linesOf(message).map(cardLine),
       },
-    ],
-  }),
+    },
+  ],
+});
+
+/** Teams refuses messages of more than 28 KB, which some of its services count in UTF-16. */
+const mostTeamsBytes = 27_000;
+
+const isSmall = (text: string): boolean =>
+  Math.max(Buffer.byteLength(text), 2 * text.length) <= mostTeamsBytes;
+
+/** @returns a card of as many matters as Teams takes, which counts the others */
+function teamsMessage(message: WebhookMessage): object {
+  for (let { matters, more } = message; ; matters = matters.slice(0, -1), more += 1) {
+    const card = cardMessage({ ...message, matters, more });
+    if (isSmall(JSON.stringify(card)) || matters.length <= 1) return card;
+  }
+}
+
+const writers: Readonly<
+  Record<Exclude<WebhookFormat, 'json'>, (message: WebhookMessage) => object>
+> = {
+  slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
+  teams: teamsMessage,
 };
 
-/** @returns what is posted */
-export const bodyOf = (message: WebhookMessage, format: WebhookFormat): string =>
-  JSON.stringify(writers[format](message));
+/**
+ * Writes a message in the format that its webhook has by now.
+ * @param kept the message as JSON; versions before this one kept it in the format of its time, which stays
+ */
+export function bodyOf(kept: string, format: WebhookFormat): string {
+  if (format === 'json') return kept;
+  const message = webhookMessage.safeParse(jsonIn(kept));
+  return message.success ? JSON.stringify(writers[format](message.data)) : kept;
+}

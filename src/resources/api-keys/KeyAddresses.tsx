@@ -116,8 +116,12 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
 }
 
 /** @returns the reason why there is nothing to set; undefined when there is */
-function reasonAgainst({ ranges, current }: RangeSuggestion): string | undefined {
-  if (ranges.length === 0) return texts.nothingUsed(addressLimits.coveredDays);
+function reasonAgainst(suggestion: RangeSuggestion): string | undefined {
+  const { ranges, current, since, is_complete: isComplete } = suggestion;
+  if (ranges.length === 0)
+    return isComplete
+      ? texts.nothingUsed(addressLimits.coveredDays)
+      : texts.nothingUsedSince(displayTime(since));
   const isSame = ranges.toSorted().join() === current.split(',').toSorted().join();
   return isSame ? texts.same : undefined;
 }

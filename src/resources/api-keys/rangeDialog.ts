@@ -6,12 +6,14 @@ import { hasFields } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';
-import { countText } from '../../ui/formats';
+import { countText, displayTime } from '../../ui/formats';
 import { type ApiKeyRecord, shownRanges } from './record';
 
 type Reader = Pick<ActionProvider, 'action'>;
 
 const isSuggestion = hasFields<RangeSuggestion>({
+  since: 'string',
+  is_complete: 'boolean',
   used: 'number',
   ipv4_addresses: 'number',
   ipv6_networks: 'string',
@@ -49,11 +51,14 @@ function allowedText({ ipv4_addresses: v4, ipv6_networks: v6 }: RangeSuggestion)
   return v4 === 0 ? ipv6 : texts.both(ipv4, ipv6);
 }
 
+function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
+  const text = isComplete ? texts.wholeSpan : texts.shortSpan;
+  return text(displayTime(since), addressLimits.coveredDays);
+}
+
 const detailsOf = (suggestion: RangeSuggestion): Detail[] => [
-  {
-    label: texts.usedAddresses(addressLimits.coveredDays),
-    value: texts.addresses(countText(suggestion.used)),
-  },
+  { label: texts.usedAddresses, value: texts.addresses(countText(suggestion.used)) },
+  { label: texts.recordedSince, value: spanText(suggestion) },
   { label: texts.now, value: shownRanges(suggestion.current) },
   { label: texts.suggested, value: shownRanges(suggestion.ranges.join()) },
   { label: texts.allows, value: allowedText(suggestion) },

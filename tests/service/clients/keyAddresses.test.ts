@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessGrant } from '../../../contract/accessGrants';
+import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
 import { AddressLog } from '../../../service/domain/api-keys/addressLog';
 import { forgetAddresses } from '../../../service/domain/api-keys/addressRetention';
 import { startAddressWriting } from '../../../service/jobs/addressWriting';
@@ -38,7 +39,7 @@ const read = async (path: string, as: Persona = 'member') =>
 const addresses = async () =>
   ((await read('addresses?per_page=100')) as { data: { addresses: object[] } }).data.addresses;
 const suggestion = async () =>
-  ((await read('range-suggestion')) as { data: { range_suggestions: object } }).data
+  ((await read('range-suggestion')) as { data: { range_suggestions: RangeSuggestion } }).data
     .range_suggestions;
 const callFrom = async (address: string | undefined, style: 'node' | 'go' = 'node') => {
   fixture.service.setAddress(address);
@@ -218,6 +219,50 @@ describe('the writing of addresses', () => {
     });
   });
 
+  it('keeps no refused address in place of one that was used', async () => {
+    const { db } = fixture.service;
+    await db
+      .updateTable('api_keys')
+      .set({ created_at: after(-400 * day) })
+      .where('uuid', '=', key.uuid)
+      .execute();
+    const log = new AddressLog();
+    const call = { apiKey: key.uuid, library: undefined };
+    const many = (net: string, count: number, now: Date, isAnswered: boolean) => {
+      for (let at = 0; at < count; at += 1)
+        log.note({ ...call, address: `${net}.${at >> 8}.${at % 256}`, now, isAnswered });
+    };
+    many('10.0', 600, after(1), true);
+    many('10.1', 700, after(2), false);
+    await log.flush(db);
+    const kept = async () => {
+      const { rows } = await sql<{ used: number; refused: number }>`
+        select count(last_used_at)::int4 as used, count(*) filter (where last_used_at is null)::int4
+          as refused from api_key_addresses where api_key_uuid = ${key.uuid}`.execute(db);
+      return rows[0];
+    };
+    expect(await kept()).toEqual({ used: 600, refused: 400 });
+    expect(await suggestion()).toMatchObject({ is_complete: true, used: 600 });
+    many('10.2', 401, after(3), true);
+    await log.flush(db);
+    expect(await kept()).toEqual({ used: 1000, refused: 0 });
+    expect(await suggestion()).toMatchObject({ is_complete: false, since: after(1).toISOString() });
+  });
+
+  it('leaves room for answered calls, however many are refused', async () => {
+    const log = new AddressLog();
+    const call = { apiKey: key.uuid, library: undefined, now: start };
+    for (let at = 0; at < 20_000; at += 1)
+      log.note({
+        ...call,
+        address: `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`,
+        isAnswered: false,
+      });
+    log.note({ ...call, address: '192.0.2.1', isAnswered: true });
+    expect(await log.flush(fixture.service.db)).toBe(10_000);
+    expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'] });
+  });
+
   it('keeps for the next time what could not be written', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
@@ -320,6 +365,8 @@ describe('the suggestion of ranges', () => {
     await addAddress(db, key.uuid, '198.51.100.9', { at: start, answered: 0, refused: 1 });
     expect(await suggestion()).toEqual({
       ranges: ['192.0.2.6/31', '2001:db8:0:7::/64'],
+      since: start.toISOString(),
+      is_complete: false,
       used: 3,
       ipv4_addresses: 2,
       ipv6_networks: '1',
@@ -327,6 +374,23 @@ describe('the suggestion of ranges', () => {
       widens: false,
       version: 1,
     });
+  });
+
+  it('says since when addresses are known: 90 days ago, or when something began or was lost', async () => {
+    const { db } = fixture.service;
+    const known = async () => {
+      const { since, is_complete: isComplete } = await suggestion();
+      return [since, isComplete];
+    };
+    expect(await known()).toEqual([start.toISOString(), false]);
+    const old = { created_at: after(-400 * day) };
+    await db.updateTable('api_keys').set(old).where('uuid', '=', key.uuid).execute();
+    expect(await known()).toEqual([after(-90 * day).toISOString(), true]);
+    await addAddress(db, key.uuid, '192.0.2.5', { at: after(-80 * day) });
+    await addAddress(db, key.uuid, '192.0.2.6', { at: after(-70 * day), answered: 0, refused: 1 });
+    const months = { events: 1, activities: 0 };
+    await forgetAddresses(db, months, start);
+    expect(await known()).toEqual([after(-80 * day).toISOString(), false]);
   });
 
   it('says when it is wider than the ranges are now, and is empty without an address', async () => {

@@ -207,6 +207,13 @@ describe('a backup', () => {
     await expect(restoreLines(db, given(before))).resolves.toHaveProperty('users', 5);
   });
 
+  it('waits for the end of an upgrade, and has no table that earlier ones lack', async () => {
+    await sql`insert into key_usage_earlier values (7)`.execute(db);
+    await expect(linesOf(db)).rejects.toThrow('An upgrade of the database has not ended.');
+    await sql`delete from key_usage_earlier`.execute(db);
+    expect((await linesOf(db)).join()).not.toContain('key_usage_earlier');
+  });
+
   it('has no token or link that works', async () => {
     const token = 'Zk3vWq8mT1xN5rYb7cHd9eJf2gKp4sLu6aQwErTyUiO';
     const link = `https://console.example/reset-password?token=${token}`;

@@ -2,6 +2,7 @@ import { type ControlledTransaction, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../service/db/migrations';
 import { type Database, migrate } from '../../../service/db/database';
+import { addEarlierKeyUsage } from '../../../service/db/earlierKeyUsage';
 import type { Tables } from '../../../service/db/tables';
 import { openTestDatabase } from '../database';
 
@@ -300,13 +301,18 @@ const stories: readonly Story[] = [
         details: 'API key "änne" renamed to "änne (3)": "Änne" counts as the same name',
         user_name: 'Upgrade',
       });
+      // The calls of keys from before were not recorded (057).
+      const { rows: spans } = await sql`select since > now() - interval '1 hour' as recent
+        from api_key_address_spans join api_keys on uuid = api_key_uuid
+        where customer_uuid = ${twins}`.execute(db);
+      expect(spans).toEqual([{ recent: true }, { recent: true }, { recent: true }]);
       const twin = `insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
         values ('${twins}', 'gru\u0308n', now(), now())`;
       await expectRefused(db, twin, 'scim_groups_display_name');
     },
   },
   {
-    promise: 'counts earlier usage by data key, as far as events are kept and name one',
+    promise: 'counts earlier usage by data key once, as far as events are kept and name one',
     at: '053',
     write: async (db) => {
       await addCustomer(db, counted);
@@ -372,12 +378,25 @@ const stories: readonly Story[] = [
           primary_key,
           key_number: key,
           product: '',
-          count: 10,
+          count: 42,
           first: '02-02 02:00',
           last: '02-02 04:00',
         },
       ];
       expect(rows).toEqual([...sums(false, 0), ...sums(true, 3)]);
+    },
+  },
+  {
+    promise: 'leaves nothing of earlier usage to be counted again',
+    at: '054',
+    // Written by another process while the earlier ones wait.
+    write: async (db) => {
+      await sql`insert into events (id, customer_uuid, source_id, action, count, date, metadata)
+        values (906, ${counted}, 901, 1, 32, '2026-02-02T03:30Z', '{"key_number":0}')`.execute(db);
+    },
+    expectKept: async (db) => {
+      const { rows } = await sql`select from key_usage_earlier`.execute(db);
+      expect(rows).toEqual([]);
     },
   },
 ];
@@ -401,6 +420,8 @@ describe('a database of years ago', () => {
       level = at;
     }
     await upFrom(level, '999');
+    await addEarlierKeyUsage(trx);
+    await addEarlierKeyUsage(trx);
   });
   afterAll(() => trx.rollback().execute());
 

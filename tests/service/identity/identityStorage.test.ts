@@ -243,6 +243,10 @@ describe('the address of a caller', () => {
     expect(isAddressIn(rangesOf('10.0.0.0/24'), '::ffff:10.0.0.9')).toBe(true);
     expect(isAddressIn(rangesOf('::ffff:10.0.0.0/120'), '10.0.0.9')).toBe(true);
     expect(isAddressIn(rangesOf('10.0.0.0/24'), undefined)).toBe(false);
+    // Not the IPv4-compatible form, which is an address of its own.
+    expect(isAddressIn(rangesOf('::10.0.0.0/120'), '10.0.0.9')).toBe(false);
+    expect(isAddressIn(rangesOf('::10.0.0.0/120'), '::10.0.0.9')).toBe(true);
+    expect(isAddressIn(rangesOf('10.0.0.0/24'), '::10.0.0.9')).toBe(false);
   });
 
   it('counts an IPv6 network as one caller', () => {

@@ -4,6 +4,7 @@ import {
   type KeyPairKeyObjectResult,
   randomUUID,
 } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import type { Outbound, ResolvedAddress } from '../../../service/outbound/publicNetwork';
 
@@ -54,9 +55,7 @@ export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date
       return JSON.stringify({ keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid }] });
     return undefined;
   };
-  const bodyOf = async function* (text: string) {
-    yield Buffer.from(text);
-  };
+  const bodyOf = (text: string) => Readable.from([Buffer.from(text)]);
   const mock: MockProvider = {
     manner: 'well',
     fetched: [],

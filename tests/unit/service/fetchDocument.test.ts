@@ -1,17 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchDocument } from '../../../service/outbound/fetchDocument';
 import { FetchRefused, isPublicAddress, network } from '../../../service/outbound/publicNetwork';
 import type { Outbound } from '../../../service/outbound/publicNetwork';
-import { signCertificate } from '../../../service/vault/signedCertificate';
+import { startTlsServer } from './tlsServer';
 
-async function* bodyOf(...parts: string[]): AsyncIterable<Uint8Array> {
-  for (const part of parts) yield Buffer.from(part);
-}
+const bodyOf = (...parts: string[]): Readable =>
+  Readable.from(parts.map((part) => Buffer.from(part)));
 
 const answering = (changes: Partial<Outbound> = {}): Outbound => ({
   resolve: vi.fn<Outbound['resolve']>(() =>
@@ -111,7 +107,7 @@ describe('fetching a document that a person named (bar S37)', () => {
   it.each([301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
     const outbound = answering({ send: () => Promise.resolve({ status, body: bodyOf('') }) });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
-      status < 400 ? 'The address leads on to another one.' : `status ${status}`,
+      status < 400 ? 'the address leads on to another one.' : `status ${status}`,
     );
   });
 
@@ -119,7 +115,9 @@ describe('fetching a document that a person named (bar S37)', () => {
     async function* latin1(): AsyncIterable<Uint8Array> {
       yield await Promise.resolve(Buffer.from('"\xE9"', 'latin1'));
     }
-    const outbound = answering({ send: () => Promise.resolve({ status: 200, body: latin1() }) });
+    const outbound = answering({
+      send: () => Promise.resolve({ status: 200, body: Readable.from(latin1()) }),
+    });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('UTF-8');
   });
 
@@ -131,9 +129,12 @@ describe('fetching a document that a person named (bar S37)', () => {
         yield Buffer.alloc(256 * 1024);
       }
     }
-    const outbound = answering({ send: () => Promise.resolve({ status: 200, body: endless() }) });
+    const outbound = answering({
+      send: () => Promise.resolve({ status: 200, body: Readable.from(endless()) }),
+    });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('1 MiB');
-    expect(sent).toBe(5);
+    // The stream reads ahead.
+    expect(sent).toBeLessThanOrEqual(6);
   });
 
   it.each(['name', 'answer', 'body'])('gives up on a slow %s', async (part) => {
@@ -144,7 +145,9 @@ describe('fetching a document that a person named (bar S37)', () => {
     const outbound = answering({
       ...(part === 'name' ? { resolve: never } : {}),
       ...(part === 'answer' ? { send: never } : {}),
-      ...(part === 'body' ? { send: () => Promise.resolve({ status: 200, body: slow() }) } : {}),
+      ...(part === 'body'
+        ? { send: () => Promise.resolve({ status: 200, body: Readable.from(slow()) }) }
+        : {}),
     });
     await expect(createFetchDocument(outbound, 20)('https://idp.example/')).rejects.toThrow(
       'The server did not answer within 0.02 seconds.',
@@ -161,35 +164,13 @@ describe('fetching a document that a person named (bar S37)', () => {
 
 describe('the network', () => {
   it('connects to the address it was given, asks for the name, and believes no stranger', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const commonName = 'idp.example';
-    const cert = await signCertificate({
-      subject: { commonName, publicKey },
-      issuer: { commonName, privateKey },
-      notBefore: new Date(Date.now() - 60_000),
-      notAfter: new Date(Date.now() + 60_000),
-      certifies: false,
+    const { url, names } = await startTlsServer('idp.example', (_, response) => response.end());
+    const to = { address: '127.0.0.1', family: 4 };
+    const sending = network.send(new URL(url), to, {
+      signal: AbortSignal.timeout(5000),
+      headers: {},
     });
-    const names: string[] = [];
-    const server = createServer({
-      key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-      cert,
-      SNICallback: (name, done) => {
-        names.push(name);
-        done(null);
-      },
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const url = new URL(`https://idp.example:${port}/`);
-    const sending = network.send(
-      url,
-      { address: '127.0.0.1', family: 4 },
-      { signal: AbortSignal.timeout(5000), headers: {} },
-    );
     await expect(sending).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(names).toEqual(['idp.example']);
-    server.close();
   });
 });

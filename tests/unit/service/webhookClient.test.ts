@@ -1,11 +1,12 @@
+import type { RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { Outbound } from '../../../service/outbound/publicNetwork';
+import { type Outbound, tlsSender } from '../../../service/outbound/publicNetwork';
 import { createWebhookClient } from '../../../service/outbound/webhookClient';
+import { startTlsServer } from './tlsServer';
 
-async function* noBody(): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(Buffer.from('thanks'));
-}
+const noBody = () => Readable.from([Buffer.from('thanks')]);
 
 const answering = (status = 200, changes: Partial<Outbound> = {}): Outbound => ({
   resolve: () => Promise.resolve([{ address: '93.184.216.34', family: 4 }]),
@@ -35,6 +36,8 @@ describe('a call of a webhook', () => {
     ['http://hooks.example/', 'The address must begin with https://.'],
     ['https://user:secret@hooks.example/', 'The address must not hold a user name or password.'],
     ['https://169.254.169.254/latest', 'The address is not one of the public Internet.'],
+    ['https://2130706433/', 'The address is not one of the public Internet.'],
+    ['https://[::ffff:10.0.0.1]/', 'The address is not one of the public Internet.'],
     ['https://[::1]/', 'The address is not one of the public Internet.'],
   ])('refuses %s', async (address, why) => {
     const outbound = answering();
@@ -72,12 +75,57 @@ describe('a call of a webhook', () => {
     });
     await expect(post(outbound)).rejects.toThrow('The server did not answer within 0.02 seconds.');
   });
+});
 
-  it('does not wait for the end of an answer', async () => {
-    async function* endless(): AsyncIterable<Uint8Array> {
-      for (;;) yield await wait(60_000, Buffer.from('more'), { ref: false });
-    }
-    const send = () => Promise.resolve({ status: 200, body: endless() });
-    await expect(post(answering(200, { send }))).resolves.toBe(200);
+describe('the connection to a webhook', () => {
+  /** Posts to a server that answers as it likes. @returns the outcome, once the server saw the connection close */
+  async function postTo(listener: RequestListener): Promise<number | string> {
+    const { url, certificate, server } = await startTlsServer('hooks.example', listener);
+    const closed = new Promise<unknown>((resolve) => {
+      // The server may be told by an error that the caller is gone.
+      server.once('secureConnection', (socket) => socket.once('close', resolve));
+    });
+    const send: Outbound['send'] = (address, to, asked) =>
+      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, asked);
+    const client = createWebhookClient(answering(200, { send }), 30_000);
+    const outcome = await client.post(url, '{}', {}).catch((error: Error) => error.message);
+    await closed;
+    return outcome;
+  }
+  const drip =
+    (status: number, headers = {}): RequestListener =>
+    (_, response) => {
+      response.writeHead(status, headers).write('.');
+    };
+  const flood: RequestListener = (_, response) => {
+    response.writeHead(200);
+    Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(65_536);
+      })(),
+    ).pipe(response);
+  };
+
+  it.each([
+    ['never ends', drip(200), 200],
+    ['never ends its refusal', drip(503), 'The server answered with status 503.'],
+    ['sends more and more', flood, 200],
+    [
+      'leads on',
+      drip(302, { location: 'https://10.0.0.1/' }),
+      'The server answered with status 302: the address leads on to another one. Use the final address.',
+    ],
+    ['has a header of 10 MB', drip(200, { x: 'x'.repeat(1e7) }), 'The server cannot be reached.'],
+  ])('ends at once when the server %s', async (_, listener, outcome) => {
+    await expect(postTo(listener)).resolves.toBe(outcome);
+  });
+
+  it('is refused when the certificate is not valid', async () => {
+    const { url } = await startTlsServer('hooks.example', (_, response) => response.end());
+    const send: Outbound['send'] = (address, to, asked) =>
+      tlsSender()(address, { ...to, address: '127.0.0.1' }, asked);
+    await expect(
+      createWebhookClient(answering(200, { send }), 30_000).post(url, '{}', {}),
+    ).rejects.toThrow('The certificate of the server is not valid.');
   });
 });

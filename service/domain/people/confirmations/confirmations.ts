@@ -1,14 +1,11 @@
 import type { Database } from '../../../db/database';
-import {
-  type ConfirmedAction,
-  confirmedParameters,
-  type ToConfirm,
-} from '../../../../contract/confirmationTerms';
+import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
 import { holdsPrivateKey, privateKeyTexts } from '../../../../contract/privateKeys';
 import { stepUpMaxAge } from '../../../../contract/stepUp';
 import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';
+import { keptParameters } from './secretAddresses';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
@@ -28,7 +25,7 @@ export function requireConfirmable(actions: readonly ToConfirm[]): void {
   const kept = JSON.stringify(
     actions.map(({ parameters, ...one }) => ({
       ...one,
-      parameters: confirmedParameters(parameters),
+      parameters: keptParameters(one.action, parameters),
     })),
   );
   if (kept.length > mostConfirmedCharacters)
@@ -58,7 +55,7 @@ export async function makeConfirmation(
     position,
     action,
     object_uuid: object,
-    parameters: sortedJson(confirmedParameters(parameters)),
+    parameters: sortedJson(keptParameters(action, parameters)),
   }));
   await trx.insertInto('confirmed_actions').values(rows).execute();
   return uuid;
@@ -145,7 +142,7 @@ export async function consumeConfirmation(
     .where('confirmation_uuid', '=', uuid)
     .where('action', '=', action)
     .where('object_uuid', 'is not distinct from', object)
-    .where('parameters', '=', sortedJson(parameters))
+    .where('parameters', '=', sortedJson(keptParameters(action, parameters)))
     .executeTakeFirst();
   if (!same) return 'other';
   if (same.used_at !== null) return 'used';

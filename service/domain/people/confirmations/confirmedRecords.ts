@@ -7,7 +7,7 @@ import { found, type Names } from './confirmedNames';
 /** A record of a bulk action (`contract/bulk.ts`). */
 type Chosen = Readonly<Record<string, unknown>>;
 
-const resourceOf = (action: ConfirmedAction): string => action.split('.')[0] ?? '';
+export const resourceOf = (action: string): string => action.split('.')[0] ?? '';
 
 /** @returns the records that the rule is about: a move of the calendar has those of several resources */
 export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =>

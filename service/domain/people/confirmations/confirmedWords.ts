@@ -15,6 +15,7 @@ import { jsonIn } from '../../engine/json';
 import { confirmedLabel } from './confirmedLabels';
 import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
 import { chosenFor, linesOfChosen, subjectOfChosen } from './confirmedRecords';
+import { keptHost } from './secretAddresses';
 import { storedOf } from '../company/idpSettings';
 
 /** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
@@ -110,6 +111,7 @@ const presets = Object.entries(expiryPresets);
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   // Only the wizard's primary key may have none (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
+  url: keptHost,
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],

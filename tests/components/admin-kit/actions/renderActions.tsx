@@ -58,6 +58,8 @@ export const keptText = (): string =>
 /** The suggestion for a key that nothing has used. */
 const noSuggestion: RangeSuggestion = {
   ranges: [],
+  since: '2026-03-17T10:00:00Z',
+  is_complete: true,
   used: 0,
   ipv4_addresses: 0,
   ipv6_networks: '0',

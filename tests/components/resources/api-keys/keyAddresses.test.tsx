@@ -34,6 +34,8 @@ const row = (more: Partial<KeyAddress> = {}): KeyAddress => ({
 });
 const suggestion: RangeSuggestion = {
   ranges: ['192.0.2.0/31', '2001:db8:0:7::/64'],
+  since: '2026-03-17T10:00:00Z',
+  is_complete: true,
   used: 3,
   ipv4_addresses: 2,
   ipv6_networks: '1',
@@ -103,9 +105,25 @@ describe('the addresses of an API key', () => {
     await expectText('The key was not used in the last 90 days.');
     expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
   });
+
+  it('are none of a key whose earlier ones are not known', async () => {
+    await openUsage({ suggested: () => ({ ranges: [], used: 0, is_complete: false }) });
+    await expectText(
+      'The key was not used since 2026-03-17 10:00 AM UTC. Earlier addresses are not known.',
+    );
+  });
 });
 
 describe('the suggestion of ranges', () => {
+  it('says since when addresses are known, where that is less than 90 days', async () => {
+    await openUsage({ suggested: () => ({ is_complete: false }) });
+    const dialog = await openSuggestion();
+    await expectText(
+      '2026-03-17 10:00 AM UTC (less than 90 days: programs that call rarely may be missing)',
+      dialog,
+    );
+  });
+
   it('is shown with what it allows, and set as it was shown', async () => {
     const { changes } = await openUsage();
     const dialog = await openSuggestion();
@@ -113,6 +131,7 @@ describe('the suggestion of ranges', () => {
     const facts = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent);
     expect(facts).toEqual([
       '3 addresses',
+      '2026-03-17 10:00 AM UTC (90 days)',
       '0.0.0.0/0',
       '192.0.2.0/31, 2001:db8:0:7::/64',
       '2 IPv4 addresses and 1 IPv6 network (/64)',

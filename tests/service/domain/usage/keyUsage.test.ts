@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataKeyRow, keyShares } from '../../../../contract/keyUsage';
 import { primaryKeyVersionRow } from '../../../../contract/primaryKeys';
 import { z } from '../../../../contract/zod';
+import { addEarlierKeyUsage } from '../../../../service/db/earlierKeyUsage';
 import { dataOf, messageOf } from '../../answers';
 import {
   type ClientsFixture,
@@ -284,6 +285,17 @@ describe('usage by data key and by version of a primary key', () => {
       { key_number: 1, decrypt: 24 },
       { key_number: 2, decrypt: 12 },
     ]);
+  });
+
+  it('of before an upgrade is added once by several processes, beside what comes meanwhile', async () => {
+    const { db } = fixture.service;
+    await report(used('decrypt', '2026-06-14', 6, named(0)));
+    await db.deleteFrom('key_usage_days').execute();
+    await sql`insert into key_usage_earlier select max(id) from events`.execute(db);
+    const reported = report(used('decrypt', '2026-06-14', 30, named(0)));
+    await Promise.all([addEarlierKeyUsage(db), reported, addEarlierKeyUsage(db)]);
+    await addEarlierKeyUsage(db);
+    expect((await sharesOf()).keys).toEqual([{ key_number: 0, decrypt: 36 }]);
   });
 
   it('goes with a deleted dataset, whose primary key keeps its sums', async () => {

@@ -10,7 +10,8 @@ import {
 } from '../../../../contract/webhooks';
 import { z } from '../../../../contract/zod';
 import { FetchRefused } from '../../../../service/outbound/publicNetwork';
-import { PostRefused, type WebhookClient } from '../../../../service/outbound/webhookClient';
+import { StatusRefused } from '../../../../service/outbound/callServer';
+import type { WebhookClient } from '../../../../service/outbound/webhookClient';
 import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
 import { tellWhatIsDue } from '../../../../service/jobs/messages';
 import { mailSettingsOf } from '../../../../service/mail/mails';
@@ -93,8 +94,13 @@ const deliveries = async (uuid: string) =>
   dataOf(await service.request('admin', `/webhooks/${uuid}/deliveries`), {
     webhook_deliveries: z.array(webhookDelivery),
   }).webhook_deliveries;
-const change = (uuid: string, body: WebhookUpdate) =>
-  service.request('admin', `/webhooks/${uuid}`, { method: 'PATCH', body, claims });
+/** @param at when the code was given */
+const change = (uuid: string, body: WebhookUpdate, at = start) =>
+  service.request('admin', `/webhooks/${uuid}`, {
+    method: 'PATCH',
+    body,
+    claims: { ...claims, auth_time: at.getTime() / 1000 },
+  });
 
 const silent = createLog('silent', () => start);
 
@@ -275,6 +281,18 @@ describe('a message', () => {
     expect(JSON.parse(message?.body ?? '')).toEqual(expected(link));
   });
 
+  it.each(['x', '界'])(
+    'is as small as Teams demands, with names of "%s", and counts what it leaves out',
+    async (letter) => {
+      await create({ format: 'teams' });
+      for (let count = 10; count < 60; count += 1) await expireKey(`${count}${letter.repeat(98)}`);
+      const [{ body } = { body: '' }] = await run(start);
+      expect(Math.max(Buffer.byteLength(body), 2 * body.length)).toBeLessThan(28_000);
+      const left = Number(/And (\d+) more, which the console shows\./.exec(body)?.[1]);
+      expect(left + body.split('Warning: ').length - 1).toBe(50);
+    },
+  );
+
   it('is signed with the earlier secret, too, for a day after a new one', async () => {
     const { uuid, secret: first } = secretOf(await create());
     const renewed = await service.request('admin', `/webhooks/${uuid}/secret`, {
@@ -314,9 +332,69 @@ describe('a message', () => {
   });
 });
 
+describe('a webhook that is changed while something waits for it', () => {
+  it('gets a message that is tried again in its new format, at its new address', async () => {
+    answer = () => Promise.reject(new StatusRefused(503));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    const [first] = await run(start);
+    await change(uuid, { format: 'slack', url: 'https://other.example/x' });
+    answer = () => Promise.resolve(200);
+    const [second, ...others] = await run(from(minute));
+    expect(others).toEqual([]);
+    expect(second?.address).toBe('https://other.example/x');
+    expect(JSON.parse(second?.body ?? '')).toEqual({
+      text: expect.stringContaining('• Warning: The API key "Portal" expires'),
+    });
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  const ended = from(hour + 20 * minute);
+  it('gets at its new address at once what would be tried later', async () => {
+    answer = () => Promise.reject(new StatusRefused(404));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    const tried = [0, 0.5, 1.5, 3.5, 7.5].map((minutes) => from(minutes * minute));
+    for (const moment of tried) expect(await run(moment)).toHaveLength(1);
+    answer = () => Promise.resolve(200);
+    const fixed = from(8 * minute);
+    expect(await run(fixed)).toEqual([]);
+    await change(uuid, { 'key-expiring': 'digest' }, fixed);
+    expect(await run(fixed)).toEqual([]);
+    await change(uuid, { url: 'https://other.example/x' }, fixed);
+    expect(await run(fixed)).toMatchObject([{ address: 'https://other.example/x' }]);
+    expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 6 }]);
+  });
+
+  /** Tells of a key, then ends the matter in quiet hours. @returns the webhook */
+  async function endQuietly(): Promise<string> {
+    const { uuid } = secretOf(await create({ quiet_from: '11:00', quiet_until: '18:00' }));
+    await expireKey('Portal');
+    expect(await run(start)).toHaveLength(1);
+    await service.db.updateTable('api_keys').set({ end_date_tm: null }).execute();
+    expect(await run(from(hour))).toEqual([]);
+    expect(await run(ended)).toEqual([]);
+    return uuid;
+  }
+  const evening = from(9 * hour);
+
+  it('gets the end of a matter by its new quiet hours', async () => {
+    await change(await endQuietly(), { quiet_from: null, quiet_until: null }, ended);
+    expect(await run(from(hour + 30 * minute))).toHaveLength(1);
+    expect(await run(evening)).toEqual([]);
+  });
+
+  it('gets no end of a kind that was switched off meanwhile', async () => {
+    const uuid = await endQuietly();
+    await change(uuid, { 'key-expiring': 'off' }, ended);
+    await change(uuid, { 'key-expiring': 'now' }, ended);
+    expect(await run(evening)).toEqual([]);
+  });
+});
+
 describe('a webhook that is down', () => {
   it('is tried again with growing pauses, and fails after a day with its last error', async () => {
-    answer = () => Promise.reject(new PostRefused(503));
+    answer = () => Promise.reject(new StatusRefused(503));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
     await run(start);

@@ -9,6 +9,7 @@ import type { Persona } from '../../../people';
 import { providers } from '../../../identity/providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { rowsWith } from '../../../db/wholeDatabase';
+import { addWebhook } from '../../webhooks/addWebhook';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -630,6 +631,37 @@ describe.each(providers)(
         const line = secret?.split('\n')[1] ?? secret ?? '';
         expect(await rowsWith(service.db, line)).toEqual([]);
         expect(service.logged.join('\n')).not.toContain(line);
+      }
+    });
+
+    it('keeps no address of a webhook, which may be a secret, and is bound to it', async () => {
+      const { admin } = service.people;
+      const { webhook_uuid: webhook } = await addWebhook(service, admin, 'Chat');
+      const move = (path: string): Sent => [
+        'PATCH',
+        `/webhooks/${webhook}`,
+        { url: `https://chat.example:8443/${path}` },
+      ];
+      const { uuid } = await ask(move('first-secret'));
+      await giveCode(uuid, start);
+      const [kept] = await keptActions();
+      const parameters = JSON.parse(kept?.parameters ?? '') as Record<string, unknown>;
+      const words = await wordsOf(service.db, admin.customer, [
+        { action: 'webhooks.update', object: webhook, parameters },
+      ]);
+      expect(words).toEqual([
+        {
+          title: 'Change the webhook "Chat"',
+          parameters: [{ label: 'Address', lines: ['chat.example:8443'] }],
+        },
+      ]);
+      const change = (path: string) => call(move(path), 'change:webhooks', uuid);
+      const refused = await change('other-secret');
+      expect([refused.status, reasonOf(refused)]).toEqual([401, other]);
+      expect((await change('first-secret')).status).toBe(200);
+      for (const secret of ['first-secret', 'other-secret']) {
+        expect(await rowsWith(service.db, secret)).toEqual([]);
+        expect(service.logged.join('\n')).not.toContain(secret);
       }
     });
 

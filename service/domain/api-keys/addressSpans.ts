@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
+
+/**
+ * Deletes addresses of API keys, and notes until when answered calls came from them: the addresses that are left are
+ * complete only since then.
+ * @param chosen selects key and address
+ * @returns how many went
+ */
+export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Promise<number> =>
+  transact(db, async (trx) => {
+    // Keys are locked before their addresses.
+    const keys = await sql`
+      select uuid from api_keys where uuid in (select api_key_uuid from (${chosen}) as chosen)
+      order by uuid for key share`.execute(trx);
+    if (keys.rows.length === 0) return 0;
+    const { rows } = await sql<{ count: number }>`
+      with gone as (
+        delete from api_key_addresses where (api_key_uuid, address) in (${chosen})
+        returning api_key_uuid, last_used_at),
+      noted as (
+        insert into api_key_address_spans as kept (api_key_uuid, since)
+        select api_key_uuid, max(last_used_at) from gone where last_used_at is not null
+        group by 1 order by 1
+        on conflict (api_key_uuid) do update set since = greatest(kept.since, excluded.since))
+      select count(*)::int4 as count from gone`.execute(trx);
+    return rows[0]?.count ?? 0;
+  });

@@ -1,0 +1,36 @@
+import {
+  confirmedParameters,
+  type ConfirmedParameters,
+} from '../../../../contract/confirmationTerms';
+import type { AccessResource } from '../../../../contract/accessTable';
+import { isObject } from '../../../../contract/isObject';
+import { digestOf } from '../../engine/tokens';
+import { resourceOf } from './confirmedRecords';
+
+/** Parameters with an address that is a secret itself, as those of Slack and Teams are, by the action's resource. */
+const secretAddresses: Partial<Record<AccessResource, readonly string[]>> = { webhooks: ['url'] };
+const byResource = new Map(Object.entries(secretAddresses));
+
+/** The host is shown, the digest is compared. */
+const withoutSecret = (address: unknown): unknown =>
+  typeof address === 'string' && URL.canParse(address)
+    ? { host: new URL(address).host, digest: digestOf(address).toString('base64url') }
+    : address;
+
+/** @returns parameters as a confirmation keeps them, without secrets */
+export const keptParameters = (
+  action: string,
+  parameters: ConfirmedParameters,
+): ConfirmedParameters => {
+  const secret = byResource.get(resourceOf(action)) ?? [];
+  return Object.fromEntries(
+    Object.entries(confirmedParameters(parameters)).map(([name, value]) => [
+      name,
+      secret.includes(name) ? withoutSecret(value) : value,
+    ]),
+  );
+};
+
+/** @returns the host of an address that was kept without its secret */
+export const keptHost = (value: unknown): string | undefined =>
+  isObject(value) && typeof value['host'] === 'string' ? value['host'] : undefined;

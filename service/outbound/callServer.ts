@@ -1,0 +1,87 @@
+import { traceHeaders } from '../observability/trace';
+import {
+  FetchRefused,
+  httpsAddress,
+  inTime,
+  type Outbound,
+  publicAddressOf,
+  type OutboundRequest,
+  type OutboundResponse,
+  type ResolvedAddress,
+} from './publicNetwork';
+
+/** A server answered with a status that does not help. */
+export class StatusRefused extends FetchRefused {
+  constructor(readonly status: number) {
+    super(
+      status >= 300 && status < 400
+        ? `The server answered with status ${status}: the address leads on to another one. Use the final address.`
+        : `The server answered with status ${status}.`,
+    );
+  }
+}
+
+interface ServerLimits {
+  outbound: Outbound;
+  /** Milliseconds for all of it, looking the name up and reading included. */
+  timeout: number;
+}
+
+interface Server {
+  url: URL;
+  to: ResolvedAddress;
+  signal: AbortSignal;
+}
+
+/**
+ * Works with the server of an address that a person typed: https only, only addresses of the public Internet (SSRF).
+ * @throws FetchRefused with the reason in words
+ */
+export async function withServer<T>(
+  { outbound, timeout }: ServerLimits,
+  address: string,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const url = httpsAddress(address);
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    const to = await publicAddressOf(url.hostname, outbound, signal);
+    return await inTime(work({ url, to, signal }), signal);
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error;
+    throw new FetchRefused(
+      signal.aborted
+        ? `The server did not answer within ${timeout / 1000} seconds.`
+        : reasonOf(error),
+      { cause: error },
+    );
+  }
+}
+
+/** OpenSSL's and Node's codes of certificates that do not hold. */
+const certificateCode = /CERT|UNABLE_TO_VERIFY/;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && certificateCode.test(String(error.code))
+    ? 'The certificate of the server is not valid.'
+    : 'The server cannot be reached.';
+
+/**
+ * Calls that server, without following redirects. The connection ends with `read`, however much more the server sends.
+ * @throws FetchRefused
+ */
+export const callServer = <T>(
+  limits: ServerLimits,
+  address: string,
+  request: Omit<OutboundRequest, 'signal'>,
+  read: (response: OutboundResponse) => T | Promise<T>,
+): Promise<T> =>
+  withServer(limits, address, async ({ url, to, signal }) => {
+    const headers = { ...request.headers, ...traceHeaders() };
+    const response = await limits.outbound.send(url, to, { ...request, headers, signal });
+    try {
+      return await inTime(Promise.resolve(read(response)), signal);
+    } finally {
+      response.body.destroy();
+    }
+  });
