@@ -9,8 +9,11 @@ export const bulkTexts = {
   tooMany: (most: string) =>
     `At most ${most} records can be changed at once. Choose fewer, or do it in several steps.`,
   /** @param reason of the first record that does not allow it */
-  notAllowed: (count: number, of: number, reason?: string) =>
-    `${count} of ${of} chosen rows ${count === 1 ? 'does' : 'do'} not allow this.${reason === undefined ? '' : ` ${reason}`}`,
+  notAllowed: (count: number, of: number, reason?: string) => {
+    const rows = of === 1 ? 'The chosen row' : `${count} of ${of} chosen rows`;
+    const said = `${rows} ${count === 1 ? 'does' : 'do'} not allow this.`;
+    return reason === undefined ? said : `${said} ${reason}`;
+  },
 
   next: 'Continue',
   checking: 'Checking what would happen…',
@@ -19,7 +22,7 @@ export const bulkTexts = {
   /** Counts of what would happen. */
   would: (count: string) => `${count} will be changed.`,
   wouldNot: (count: string) => `${count} will be left as ${count === '1' ? 'it is' : 'they are'}.`,
-  records: (count: string) => `${count} records`,
+  records: (count: string) => (count === '1' ? '1 record' : `${count} records`),
   preview: 'What will happen',
   columns: ['Record', 'What will happen'],
   willBeDone: 'Will be changed',
@@ -30,7 +33,7 @@ export const bulkTexts = {
 
   results: 'What was done',
   resultColumns: ['Record', 'Result'],
-  allDone: (count: string) => `All ${count} done.`,
+  allDone: (count: string) => (count === '1' ? 'Done.' : `All ${count} done.`),
   someDone: (done: string, all: string) => `${done} of ${all} done.`,
   noneDone: 'Nothing was changed.',
   done: 'Done',

@@ -28,6 +28,7 @@ export const rotationActionTexts = {
     noRotation: 'The end of an API key is no rotation.',
     failure: 'The keys could not be rotated.',
   },
-  chooseShown: (count: string) => `Choose all ${count} shown`,
+  chooseShown: (count: string) =>
+    count === '1' ? 'Choose the 1 shown' : `Choose all ${count} shown`,
   hint: 'Choose dates in the list to move or rotate them together.',
 } as const;
