@@ -31,6 +31,9 @@ export const bulkTexts = {
   gone: 'A record that no longer exists',
   unknownAnswer: 'The service did not say what would happen.',
 
+  answerLost: 'Some of the records may have been changed.',
+  sentAgain: 'Nothing is done twice, and the result of each record is shown then.',
+
   results: 'What was done',
   resultColumns: ['Record', 'Result'],
   allDone: (count: string) => (count === '1' ? 'Done.' : `All ${count} done.`),

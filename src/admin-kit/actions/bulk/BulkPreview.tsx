@@ -5,6 +5,7 @@ import { bulkTexts as texts } from '../../../../texts/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useReading } from '../../../dataProvider/useReading';
 import type { BulkDialog, ImpactList } from '../../../model/action';
+import type { ActionFailure } from '../../../model/failure';
 import { DetailsTable } from '../../../ui/DetailsTable';
 import { countText, nameList } from '../../../ui/formats';
 import { Loaded, describeReadFailure } from '../../../ui/LoadStates';
@@ -51,6 +52,7 @@ export function BulkPreview(props: PreviewProps) {
       frame={{
         ...frame,
         recordName: texts.records(countText(body.records.length)),
+        failure: frame.failure && failureOfList(frame.failure),
         asksForCode: () => !frame.busy && preview?.needsCode === true,
       }}
       params={sent && !isNone ? { body: JSON.stringify(sent) } : undefined}
@@ -65,6 +67,16 @@ export function BulkPreview(props: PreviewProps) {
     </ActionDialogFrame>
   );
 }
+
+/** Without an answer the records are sent again by the same call, which answers the results (decision 545). */
+const failureOfList = ({ uncertain, ...failure }: ActionFailure): ActionFailure =>
+  uncertain
+    ? {
+        ...failure,
+        title: texts.answerLost,
+        details: [failure.details ?? [], texts.sentAgain].flat().join(' '),
+      }
+    : failure;
 
 /** @returns what is sent: the records that would be changed, by the versions that are shown */
 function changeable({ records, ...values }: BulkBody, results: readonly BulkResult[]): BulkBody {

@@ -7,6 +7,7 @@ import {
   answered,
   confirmation,
   demandsStepUp,
+  lost,
   pageOf,
   type ReceivedCall,
   service,
@@ -148,6 +149,32 @@ describe('the chosen API keys', () => {
     await press('Cancel', again);
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
+  });
+
+  it('are changed once after a lost answer: the same call is sent again, and its results are shown', async () => {
+    const lines = [lost, lost];
+    const calls = service('POST /bulk/api-keys/disable', (call) => {
+      const { dry_run: isDry, records } = asked(call);
+      const results = records.map(({ uuid }) => result(uuid));
+      const line = isDry ? undefined : lines.shift();
+      return line?.() ?? { bulk: { results, needs_code: false } };
+    });
+    renderKeys();
+    await choose('Portal');
+    await choose('Reports');
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    for (const _ of [1, 2]) {
+      await expectText('2 will be changed.', dialog);
+      await press('Disable', dialog);
+      await expectText(/some of the records may have been changed/i, dialog);
+    }
+    await press('Disable', dialog);
+    await expectText('All 2 done.');
+    const sent = calls.filter((call) => asked(call).dry_run === undefined);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
   it('are changed after one code for all of them, by what was confirmed', async () => {
