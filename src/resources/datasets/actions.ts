@@ -140,15 +140,13 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   onSelection('datasets', {
     ...selectionTexts.schedule,
     id: 'schedule',
-    path: '/bulk/datasets/schedule',
     access: ['datasets', 'schedule'],
-    visible: isStructured,
+    visible: canRotate,
     form: () => import('../scheduleForm'),
   }),
   onSelection('datasets', {
     ...selectionTexts.group,
     id: 'group',
-    path: '/bulk/datasets/group',
     access: ['dataset-groups', 'update'],
     text: [selectionTexts.group.text],
     form: () => import('./groupForm'),

@@ -5,8 +5,8 @@ import { confirmationHeader } from '../../../contract/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
 import { dataOf, messageOf, nobody } from '../answers';
 import { type Answer, type Service, startService } from '../harness';
-import { freshCode, providers } from '../identity/providers';
-import type { Persona } from '../people';
+import { freshCode } from '../identity/providers';
+import { addSession, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
 
 let service: Service;
@@ -328,7 +328,8 @@ describe('rights that end while a list is worked through', () => {
     ],
   ])('refuses the other records after the loss of %s', async (_, losing, status, detail) => {
     const { member, outsider } = service.people;
-    const { claims } = await providers[0].begin(service, 'member');
+    await addSession(service.db, member.uuid, 'of-the-list');
+    const claims = { 'urn:console:session': 'of-the-list' };
     const uuids = [];
     for (const name of ['First', 'Second', 'Third'])
       uuids.push(await addApiKey(service.db, owner(), name));
