@@ -30,5 +30,7 @@ export const rotationActionTexts = {
   },
   chooseShown: (count: string) =>
     count === '1' ? 'Choose the 1 shown' : `Choose all ${count} shown`,
-  hint: 'Choose dates in the list to move or rotate them together.',
+  chooseMonth: (count: string) =>
+    count === '1' ? 'Choose the 1 of this month' : `Choose all ${count} of this month`,
+  hint: 'Choose dates to move or rotate them together.',
 } as const;

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '../../../contract/schedule';
 import { selectionTexts } from '../../../texts/selection';
 import { rotationsPageTexts } from '../../../texts/rotationsPage';
 import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
-import { idOfDate, rotationsName } from './chosenDates';
+import { chosenIdOf, idOfDate, rotationsName } from './chosenDates';
 
 const Line = styled('div')({
   display: 'flex',
@@ -21,10 +21,11 @@ const Line = styled('div')({
   '& > span': { flex: 'none', width: 24 },
 });
 
-/** The box that chooses a date, before its name. */
+/** The box that chooses a date, before its name; a date that cannot be chosen has its place. */
 export function DateChoice({ item, children }: { item: ScheduleItem; children: ReactNode }) {
   const [selected, { toggle }] = useSelection(rotationsName);
   const id = idOfDate(item);
+  const chosen = chosenIdOf(item, selected);
   const { name } = item.record;
   return (
     <Line>
@@ -34,8 +35,8 @@ export function DateChoice({ item, children }: { item: ScheduleItem; children: R
         <input
           type="checkbox"
           aria-label={selectionTexts.choose(`${name}: ${rotationsPageTexts.kinds[item.kind]}`)}
-          checked={selected.includes(id)}
-          onChange={() => toggle(id)}
+          checked={chosen !== undefined}
+          onChange={() => toggle(chosen ?? id)}
         />
       )}
       {children}

@@ -11,6 +11,12 @@ export function idOfDate({ kind, at, record }: ScheduleItem): string | undefined
   return resource === undefined ? undefined : `${at} ${resource} ${record.uuid}`;
 }
 
+/** @returns the id by which a date is chosen, also where it was on another day then; undefined when it is not */
+export function chosenIdOf(item: ScheduleItem, selected: readonly string[]): string | undefined {
+  const record = idOfDate(item)?.slice(item.at.length);
+  return record && selected.find((id) => id.endsWith(record));
+}
+
 /** @returns the record of a date by its id, with the moment that orders it */
 export function recordOfDate(id: string): ChosenRecord {
   const [at = '', resource = '', uuid = ''] = id.split(' ');
