@@ -50,7 +50,7 @@ const Table = styled('table')(({ theme }) => ({
   '& ul': { margin: theme.spacing(0.75, 0, 0), padding: 0, listStyle: 'none' },
   '& li + li': { marginTop: theme.spacing(0.75) },
   '& small': { ...small, display: 'block', fontSize: '0.75rem' },
-  '& input + small': { lineHeight: '24px' },
+  '& input + small': { alignSelf: 'center' },
   // As high as a finger needs (WCAG 2.2, 2.5.8).
   '& a': { ...oneLine, display: 'block', minHeight: 24, lineHeight: '24px' },
 }));

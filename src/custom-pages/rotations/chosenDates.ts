@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '../../../contract/schedule';
 import { movedKinds } from '../../../contract/scheduleTerms';
-import type { ChosenRecord } from '../../model/action';
+import type { ChosenRecord } from '../../model/bulkDialog';
 
 /** Name of the page's actions and of its selection. */
 export const rotationsName = 'rotations';

@@ -1,6 +1,7 @@
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import type { Action, BulkDialog } from '../../model/action';
+import type { Action } from '../../model/action';
+import type { BulkDialog } from '../../model/bulkDialog';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';

@@ -1,5 +1,7 @@
 import type { Access } from '../../../../contract/access';
-import type { BulkDialog, CallAction, DialogText } from '../../../model/action';
+import type { CallAction } from '../../../model/action';
+import type { BulkDialog } from '../../../model/bulkDialog';
+import type { DialogText } from '../../../model/dialogParts';
 
 interface SelectionAction<R>
   extends
