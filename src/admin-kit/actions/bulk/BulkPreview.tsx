@@ -16,6 +16,7 @@ import { ActionDialogFrame, type ActionFrame } from '../DialogFrame';
 import { Sentences } from '../dialogs';
 import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
 import { inOrder } from './BulkResults';
+import { isGone, useUnselect } from './useSelection';
 
 interface PreviewProps {
   dialog: BulkDialog;
@@ -45,6 +46,7 @@ export function BulkPreview(props: PreviewProps) {
     { enabled: !frame.busy && !isConfirmed, gcTime: 0, staleTime: 'static' },
   );
   const preview = reading.data;
+  useUnselect(source, preview?.results, isGone);
   const sent = isConfirmed ? body : preview && changeable(body, preview.results);
   const isNone = sent?.records.length === 0;
   return (

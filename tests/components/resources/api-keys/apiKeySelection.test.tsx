@@ -18,6 +18,7 @@ import {
   expectText,
   findDialog,
   press,
+  setValue,
 } from '../../../setup/screenHelpers';
 import { renderConsole, user } from '../../../setup/renderConsole';
 import { askForGrid, renderList } from '../../admin-kit/list/renderList';
@@ -217,6 +218,53 @@ describe('the chosen API keys', () => {
     expect(calls.map(asked)).toEqual([{ records }]);
     await press('Done');
     await expectNoDialog();
+  });
+
+  it('no longer have a record that somebody else has deleted, once the preview tells', async () => {
+    service('POST /bulk/api-keys/disable', {
+      bulk: {
+        results: [
+          result(uuidOf(1)),
+          {
+            ...result(uuidOf(2)),
+            name: null,
+            problem: { status: 404, code: 'missing', detail: 'This API key does not exist.' },
+          },
+        ],
+        needs_code: false,
+      },
+    });
+    renderKeys();
+    await choose('Portal');
+    await choose('Reports');
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    await expectText('1 will be changed. 1 will be left as it is.', dialog);
+    await press('Cancel', dialog);
+    await expectNoDialog();
+    await expectText('1 chosen', await findBar());
+  });
+
+  it('no longer have a record that is deleted by its own action', async () => {
+    renderKeys();
+    service('GET /api-keys/:uuid', ({ path }) =>
+      answered({ api_keys: rows.find(({ uuid }) => path.includes(uuid)) }, 7),
+    );
+    service(
+      'GET /api-keys/:uuid/impact',
+      answered({ impact: { dataset_groups: [], datasets: [] } }),
+    );
+    service('DELETE /api-keys/:uuid', {});
+    await choose('Pilot');
+    await choose('Portal');
+    await expectText('2 chosen', await findBar());
+    await press('Actions for Pilot');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await findDialog(/^Delete API Key/);
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Pilot');
+    await press('Delete', dialog);
+    await expectNoDialog();
+    await expectText('1 chosen', await findBar());
   });
 
   it('are not for people who may change nothing', async () => {
