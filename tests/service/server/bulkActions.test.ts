@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkAnswer } from '../../../contract/bulk';
 import { confirmationHeader } from '../../../contract/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
+import { routes } from '../../../service/routes/routes';
 import { dataOf, messageOf, nobody } from '../answers';
 import { type Answer, type Service, startService } from '../harness';
 import { freshCode } from '../identity/providers';
-import { addSession, type Persona } from '../people';
+import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
 
 let service: Service;
@@ -251,13 +252,6 @@ describe('disabling API keys together', () => {
     expect(messageOf(answer)).toContain(said);
   });
 
-  it('hides the records of another company', async () => {
-    const foreign = await addApiKey(service.db, service.people.outsider, 'Foreign');
-    const answer = await post('member', 'api-keys/disable', chosen(foreign));
-    expect(outcomes(answer)).toEqual([[null, 'This API key does not exist.']]);
-    expect(await enabledKeys()).toContain('Foreign');
-  });
-
   it('ends keys, and narrows ranges without a code but widens them only with one', async () => {
     const ended = await post('member', 'api-keys/expire', {
       ...chosen(reports, old),
@@ -349,6 +343,75 @@ describe('rights that end while a list is worked through', () => {
       `Disable an API key: "Second": ${detail}`,
       `Disable an API key: "Third": ${detail}`,
     ]);
+  });
+});
+
+describe('records of another company', () => {
+  const paths = routes
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/bulk/'))
+    .map((path) => path.slice('/bulk/'.length));
+
+  /** Makes a record of each resource. */
+  const recordsOf = async (person: Person, name: string) => {
+    const { db, vault } = service;
+    const key = await addPrimaryKey(db, person, `${name} key`, {}, vault);
+    return {
+      'api-keys': await addApiKey(db, person, `${name} API key`),
+      datasets: await addDataset(db, person, key, { name: `${name} dataset` }),
+      'primary-keys': key,
+      team: (await addTeam(db, person, name))['invitations'] ?? '',
+      group: await addGroup(db, person, `${name} group`),
+    };
+  };
+  type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+  const valuesOf = (path: string, group: string): object => {
+    const interval = { key_rotation_interval: 90 };
+    const values: Readonly<Record<string, object>> = {
+      'api-keys/expire': { expires_in: 3600 },
+      'api-keys/ranges': { ip_allowed: '10.0.0.0/8' },
+      'api-keys/associate': { dataset_group_uuid: group, type: 'encrypt,decrypt' },
+      'datasets/schedule': interval,
+      'datasets/group': { dataset_group_uuid: group },
+      'primary-keys/schedule': interval,
+    };
+    return values[path] ?? {};
+  };
+
+  const chosenFor = (path: string, made: Records) => {
+    const [resource] = path.split('/');
+    if (resource !== 'schedule') return [{ uuid: made[resource as keyof Records] }];
+    const isMove = path === 'schedule/move';
+    const moved = isMove ? (['datasets', 'api-keys'] as const) : (['primary-keys'] as const);
+    return moved.map((one) => ({
+      resource: one,
+      uuid: made[one],
+      ...(isMove && { day: '2026-07-20' }),
+    }));
+  };
+
+  it.each(paths)('are neither changed nor named by %s', async (path) => {
+    const { db, people } = service;
+    const theirs = await recordsOf(people.outsider, 'theirs');
+    const ours = await recordsOf(owner(), 'ours');
+    // Sends invitations, and needs no code.
+    const { customerUser } = people.member;
+    const members = db.updateTable('customer_users').where('uuid', '=', customerUser);
+    await members.set({ role: 'admin' }).execute();
+    const before = await fingerprint(db);
+    const body = { ...valuesOf(path, ours.group), records: chosenFor(path, theirs) };
+    for (const isDry of [true, false]) {
+      const answer = await post('member', path, { ...body, dry_run: isDry });
+      for (const { name, version, problem, impact } of bulkOf(answer).results)
+        expect([name, version, problem?.status, impact]).toEqual([null, null, 404, null]);
+    }
+    const foreignGroup = { ...valuesOf(path, theirs.group), records: chosenFor(path, ours) };
+    if ('dataset_group_uuid' in foreignGroup) {
+      const answer = await post('member', path, foreignGroup);
+      expect(bulkOf(answer).results.map(({ problem }) => problem?.status)).toEqual([404]);
+    }
+    expect(await fingerprint(db)).toBe(before);
   });
 });
 
