@@ -1,3 +1,13 @@
+interface Refused {
+  /** Names of the rows that do not allow it, and how many they are. */
+  names: string;
+  count: number;
+  /** How many are chosen. */
+  of: number;
+  /** Why the first one does not. */
+  reason: string | undefined;
+}
+
 /** Texts of rows that are chosen, and of what is done to them together. */
 export const bulkTexts = {
   bar: 'Chosen rows',
@@ -8,11 +18,12 @@ export const bulkTexts = {
   notAll: 'The other rows could not be read',
   tooMany: (most: string) =>
     `At most ${most} records can be changed at once. Choose fewer, or do it in several steps.`,
-  /** @param reason of the first record that does not allow it */
-  notAllowed: (count: number, of: number, reason?: string) => {
-    const rows = of === 1 ? 'The chosen row' : `${count} of ${of} chosen rows`;
-    const said = `${rows} ${count === 1 ? 'does' : 'do'} not allow this.`;
-    return reason === undefined ? said : `${said} ${reason}`;
+  notAllowed: ({ names, count, of, reason }: Refused) => {
+    const rows =
+      of === 1
+        ? 'The chosen row does not allow this'
+        : `${count} of ${of} chosen rows ${count === 1 ? 'does' : 'do'} not allow this: ${names}`;
+    return reason === undefined ? `${rows}.` : `${rows}. ${reason}`;
   },
 
   next: 'Continue',

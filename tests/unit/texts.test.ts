@@ -169,9 +169,10 @@ describe('a count of one', () => {
     [rotationActionTexts.chooseShown, 'Choose the 1 shown', 'Choose all 2 shown'],
     [(count: string) => homePanelTexts.usedOf('0', count), '0 of 1 call', '0 of 2 calls'],
     [
-      (count: string) => bulkTexts.notAllowed(1, Number(count)),
+      (count: string) =>
+        bulkTexts.notAllowed({ names: 'Pilot', count: 1, of: Number(count), reason: undefined }),
       'The chosen row does not allow this.',
-      '1 of 2 chosen rows does not allow this.',
+      '1 of 2 chosen rows does not allow this: Pilot.',
     ],
   ])('is said in the singular by %s', (text, one, two) => {
     expect([text('1'), text('2')]).toEqual([one, two]);

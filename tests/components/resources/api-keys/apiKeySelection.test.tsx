@@ -78,7 +78,7 @@ describe('the chosen API keys', () => {
     await choose('Pilot');
     expect(button('Disable')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Disable')).toHaveAccessibleDescription(
-      '1 of 2 chosen rows does not allow this. This API key is already disabled.',
+      '1 of 2 chosen rows does not allow this: Pilot. This API key is already disabled.',
     );
     await press('Clear');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull());
