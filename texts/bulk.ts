@@ -2,7 +2,7 @@ interface Refused {
   /** Names of the rows that do not allow it, and how many they are. */
   names: string;
   count: number;
-  /** How many are chosen. */
+  /** Number of chosen rows. */
   of: number;
   /** Why the first one does not. */
   reason: string | undefined;

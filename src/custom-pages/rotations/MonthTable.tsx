@@ -68,7 +68,7 @@ interface MonthTableProps {
 }
 
 /** A month as a table of days, with the dates of each as links. */
-export function MonthTable({ month, name, items, now, ...day }: MonthTableProps) {
+export function MonthTable({ month, name, items, now, ...shared }: MonthTableProps) {
   const today = dayOf(now);
   return (
     <Table aria-label={name}>
@@ -84,17 +84,17 @@ export function MonthTable({ month, name, items, now, ...day }: MonthTableProps)
       <tbody>
         {weeksOf(month).map((days) => (
           <tr key={days[0]}>
-            {days.map((date) =>
-              date.startsWith(month) ? (
-                <td key={date} aria-current={date === today ? 'date' : undefined}>
-                  <time dateTime={date}>
-                    {Number(date.slice(8))}
-                    {date === today && ` ${texts.today}`}
+            {days.map((day) =>
+              day.startsWith(month) ? (
+                <td key={day} aria-current={day === today ? 'date' : undefined}>
+                  <time dateTime={day}>
+                    {Number(day.slice(8))}
+                    {day === today && ` ${texts.today}`}
                   </time>
-                  <Day items={items.filter(({ at }) => at.startsWith(date))} {...day} />
+                  <Day items={items.filter(({ at }) => at.startsWith(day))} {...shared} />
                 </td>
               ) : (
-                <td key={date} className="outside">
+                <td key={day} className="outside">
                   {noBreakSpace}
                 </td>
               ),
@@ -131,7 +131,7 @@ function Day({
   );
 }
 
-/** What the date is, after the box that chooses it: the name below has the width of the day. */
+/** Kind of a date, after the box that chooses it: the name below has the width of the day. */
 function Kind({ item, isChoosable }: { item: ScheduleItem; isChoosable: boolean }) {
   const kind = <small>{texts.shortKinds[item.kind]}</small>;
   return isChoosable && idOfDate(item) !== undefined ? (

@@ -379,16 +379,16 @@ describe('records of another company', () => {
     return values[path] ?? {};
   };
 
-  const chosenFor = (path: string, made: Records) => {
+  const chosenFor = (path: string, made: Records): object[] => {
     const [resource] = path.split('/');
     if (resource !== 'schedule') return [{ uuid: made[resource as keyof Records] }];
-    const isMove = path === 'schedule/move';
-    const moved = isMove ? (['datasets', 'api-keys'] as const) : (['primary-keys'] as const);
-    return moved.map((one) => ({
-      resource: one,
-      uuid: made[one],
-      ...(isMove && { day: '2026-07-20' }),
-    }));
+    if (path === 'schedule/rotate')
+      return [{ resource: 'primary-keys', uuid: made['primary-keys'] }];
+    const day = '2026-07-20';
+    return [
+      { resource: 'datasets', uuid: made.datasets, day },
+      { resource: 'api-keys', uuid: made['api-keys'], day },
+    ];
   };
 
   it.each(paths)('are neither changed nor named by %s', async (path) => {
@@ -406,13 +406,19 @@ describe('records of another company', () => {
       for (const { name, version, problem, impact } of bulkOf(answer).results)
         expect([name, version, problem?.status, impact]).toEqual([null, null, 404, null]);
     }
-    const foreignGroup = { ...valuesOf(path, theirs.group), records: chosenFor(path, ours) };
-    if ('dataset_group_uuid' in foreignGroup) {
-      const answer = await post('member', path, foreignGroup);
-      expect(bulkOf(answer).results.map(({ problem }) => problem?.status)).toEqual([404]);
-    }
     expect(await fingerprint(db)).toBe(before);
   });
+
+  it.each(['api-keys/associate', 'datasets/group'])(
+    'are no group for the own ones of %s',
+    async (path) => {
+      const theirs = await recordsOf(service.people.outsider, 'theirs');
+      const ours = await recordsOf(owner(), 'ours');
+      const body = { ...valuesOf(path, theirs.group), records: chosenFor(path, ours) };
+      const answer = await post('member', path, body);
+      expect(bulkOf(answer).results.map(({ problem }) => problem?.status)).toEqual([404]);
+    },
+  );
 });
 
 describe('limits that records share', () => {

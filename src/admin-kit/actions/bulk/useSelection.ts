@@ -22,9 +22,11 @@ export function useUnselect(
   isOver: (result: BulkResult) => boolean,
 ): void {
   const [selected, { unselect }] = useSelection(resource);
-  const unselectOver = useEffectEvent(() => {
-    const over = new Set(results?.filter(isOver).map(({ uuid }) => uuid));
+  const unselectOver = useEffectEvent((told: readonly BulkResult[]) => {
+    const over = new Set(told.filter(isOver).map(({ uuid }) => uuid));
     if (over.size > 0) unselect(selected.filter((id) => over.has(uuidOf(id))));
   });
-  useEffect(() => unselectOver(), [results]);
+  useEffect(() => {
+    if (results) unselectOver(results);
+  }, [results]);
 }
