@@ -1,3 +1,13 @@
+interface Refused {
+  /** Names of the rows that do not allow it, and how many they are. */
+  names: string;
+  count: number;
+  /** Number of chosen rows. */
+  of: number;
+  /** Why the first one does not. */
+  reason: string | undefined;
+}
+
 /** Texts of rows that are chosen, and of what is done to them together. */
 export const bulkTexts = {
   bar: 'Chosen rows',
@@ -8,9 +18,13 @@ export const bulkTexts = {
   notAll: 'The other rows could not be read',
   tooMany: (most: string) =>
     `At most ${most} records can be changed at once. Choose fewer, or do it in several steps.`,
-  /** @param reason of the first record that does not allow it */
-  notAllowed: (count: number, of: number, reason?: string) =>
-    `${count} of ${of} chosen rows ${count === 1 ? 'does' : 'do'} not allow this.${reason === undefined ? '' : ` ${reason}`}`,
+  notAllowed: ({ names, count, of, reason }: Refused) => {
+    const rows =
+      of === 1
+        ? 'The chosen row does not allow this'
+        : `${count} of ${of} chosen rows ${count === 1 ? 'does' : 'do'} not allow this: ${names}`;
+    return reason === undefined ? `${rows}.` : `${rows}. ${reason}`;
+  },
 
   next: 'Continue',
   checking: 'Checking what would happen…',
@@ -19,7 +33,7 @@ export const bulkTexts = {
   /** Counts of what would happen. */
   would: (count: string) => `${count} will be changed.`,
   wouldNot: (count: string) => `${count} will be left as ${count === '1' ? 'it is' : 'they are'}.`,
-  records: (count: string) => `${count} records`,
+  records: (count: string) => (count === '1' ? '1 record' : `${count} records`),
   preview: 'What will happen',
   columns: ['Record', 'What will happen'],
   willBeDone: 'Will be changed',
@@ -28,9 +42,12 @@ export const bulkTexts = {
   gone: 'A record that no longer exists',
   unknownAnswer: 'The service did not say what would happen.',
 
+  answerLost: 'Some of the records may have been changed.',
+  sentAgain: 'Nothing is done twice, and the result of each record is shown then.',
+
   results: 'What was done',
   resultColumns: ['Record', 'Result'],
-  allDone: (count: string) => `All ${count} done.`,
+  allDone: (count: string) => (count === '1' ? 'Done.' : `All ${count} done.`),
   someDone: (done: string, all: string) => `${done} of ${all} done.`,
   noneDone: 'Nothing was changed.',
   done: 'Done',

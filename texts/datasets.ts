@@ -112,7 +112,7 @@ export const datasetTexts = {
   next: 'Next Rotation',
   keysColumn: 'Keys Used',
   keysOf: (used: number, max: number) => `${used} of ${max}`,
-  keysUsed: (used: number, max: number) => `${used} of ${max} keys used`,
+  keysUsed: (used: number, max: number) => `${used} of ${keys(max)} used`,
   keysNearlyUsed: 'Nearly used up',
   allKeysUsed: 'Used up: rotations use earlier keys again',
   nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,

@@ -35,7 +35,8 @@ export const homePanelTexts = {
 
   call: ['call', 'calls'],
   noLimit: 'Your plan has no limit on calls.',
-  usedOf: (count: string, entitlement: string) => `${count} of ${entitlement} calls`,
+  usedOf: (count: string, entitlement: string) =>
+    `${count} of ${entitlement} ${entitlement === '1' ? 'call' : 'calls'}`,
   overage: (overage: string) => `▲ ${overage}`,
 
   linkToDatasets: 'All datasets',

@@ -28,6 +28,9 @@ export const rotationActionTexts = {
     noRotation: 'The end of an API key is no rotation.',
     failure: 'The keys could not be rotated.',
   },
-  chooseShown: (count: string) => `Choose all ${count} shown`,
-  hint: 'Choose dates in the list to move or rotate them together.',
+  chooseShown: (count: string) =>
+    count === '1' ? 'Choose the 1 shown' : `Choose all ${count} shown`,
+  chooseMonth: (count: string) =>
+    count === '1' ? 'Choose the 1 of this month' : `Choose all ${count} of this month`,
+  hint: 'Choose dates to move or rotate them together.',
 } as const;

@@ -9,8 +9,9 @@ import {
 import { associateGroup } from '../domain/api-keys/associateGroup';
 import { setApiKeyEnabled, updateApiKey } from '../domain/api-keys/changeApiKey';
 import { updateDataset } from '../domain/datasets/changeDataset';
-import { addToGroup } from '../domain/grants/datasetGroupMembers';
+import { addToGroup, requireRoomInGroup } from '../domain/grants/datasetGroupMembers';
 import { setPrimaryKeyEnabled, updatePrimaryKey } from '../domain/keys/changePrimaryKey';
+import { consumeInvitations } from '../domain/people/team/invitations';
 import { sendInvitationAgain } from '../domain/people/team/sendAgain';
 import { apiKeyImpact, primaryKeyImpact } from '../domain/usage/impact';
 import { knownIn, knownInvitations, requireSeen, versionOf } from './bulkRecords';
@@ -75,6 +76,8 @@ export const bulkRoutes: Route[] = [
     access: ['dataset-groups', 'update'],
     mayRequire: [['api-keys', 'grant-decryption']],
     body: bulkGroup,
+    useShared: ({ tenantDb }, { dataset_group_uuid: group }, earlier) =>
+      requireRoomInGroup(tenantDb, group, earlier + 1),
     change: async (call, record, { dataset_group_uuid: group }) => {
       await requireSeen(call, 'datasets', record);
       await addToGroup(call, { group, dataset: record.uuid });
@@ -102,6 +105,7 @@ export const bulkRoutes: Route[] = [
     access: ['team', 'invite'],
     mayRequire: [['team', 'make-administrator']],
     body: bulkRecords,
+    useShared: (call, _, earlier) => consumeInvitations(call, earlier),
     change: (call, { uuid }) => sendInvitationAgain(call, uuid, call.mail),
   }),
   ...bulkScheduleRoutes,

@@ -4,7 +4,7 @@ import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { type IfMatch, requireVersion } from '../domain/engine/apiError';
 import { kindOf, missing, tableOf, type TenantTable } from '../domain/engine/records/recordKinds';
-import type { Known, RowCall } from './bulkRun';
+import type { Known, RowCall } from './bulkRow';
 
 type Row = Known & { uuid: string };
 const byUuid = (rows: readonly Row[]): ReadonlyMap<string, Known> =>

@@ -3,18 +3,10 @@ import { confirmedParameters } from '../../contract/confirmationTerms';
 import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import { transact } from '../db/transaction';
-import { refused } from '../domain/engine/apiError';
 import { claimKey, hashOf, keepAnswer, releaseKey } from '../domain/engine/idempotency';
 import { CodeMissing, hasFreshCode } from './authorize';
-import {
-  type BulkAction,
-  type BulkBody,
-  type BulkRun,
-  codeMissing,
-  isUnconfirmed,
-  type Outcome,
-  runBulk,
-} from './bulkRun';
+import type { BulkAction, BulkBody, BulkRun } from './bulkRow';
+import { codeMissing, isUnconfirmed, type Outcome, runBulk } from './bulkRun';
 import { parseBody, parsePath, parseQuery } from './parse';
 import type { Answer, Route } from './route';
 
@@ -50,8 +42,7 @@ export const bulkRoute = <B extends BulkBody>(
     const asked = { confirmation, object: null, parameters: confirmedParameters(given) };
     const run = { action, request, caller, body, asked };
     if (body.dry_run) return answerOf(await runBulk(run, true));
-    const early = await resultsBeforeCode(run);
-    return early ?? runOnce(path, run, given);
+    return runOnce(path, run, given);
   },
 });
 
@@ -75,10 +66,10 @@ async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<A
     : undefined;
 }
 
-const underWay =
-  'This was sent before, and its answer is not known: some records may have been changed. Look at the list before you try again.';
-
-/** Runs a call once for its `Idempotency-Key`: the answer is kept after the records, which are transactions of their own. */
+/**
+ * Runs a call once for its `Idempotency-Key`. A call that broke off, or whose answer was lost, goes on when it is sent
+ * again: what was done is answered by its kept result, and the other records are done (decision 545).
+ */
 async function runOnce<B extends BulkBody>(
   path: string,
   run: BulkRun<B>,
@@ -86,9 +77,7 @@ async function runOnce<B extends BulkBody>(
 ): Promise<Answer> {
   const { request, caller } = run;
   const { db, clock, idempotencyKey: key } = request;
-  const perform = async () =>
-    answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), demanded: [] });
-  if (key === undefined) return perform();
+  if (key === undefined) return perform(run);
   const claim = {
     user: caller.user.uuid,
     key,
@@ -96,14 +85,19 @@ async function runOnce<B extends BulkBody>(
   };
   const earlier = await transact(db, (trx) => claimKey(trx, clock(), claim));
   if (earlier.answer) return { ...(earlier.answer as Answer & { data: object }), replayed: true };
-  if (!earlier.isNew) throw refused(underWay);
-  const answer = await perform().catch(async (error: unknown) => {
+  const answer = await perform({ ...run, claim }).catch(async (error: unknown) => {
     // Nothing was done: the key is free for the call with its code.
-    if (isUnconfirmed(error)) await releaseKey(db, claim);
+    if (earlier.isNew && isUnconfirmed(error)) await releaseKey(db, claim);
     throw error;
   });
   await keepAnswer(db, claim, answer);
   return answer;
+}
+
+async function perform<B extends BulkBody>(run: BulkRun<B>): Promise<Answer> {
+  const early = await resultsBeforeCode(run);
+  if (early) return early;
+  return answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), demanded: [] });
 }
 
 /** @returns asks for every rule that the list needs, where the first record found one without its code */

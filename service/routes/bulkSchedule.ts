@@ -10,7 +10,7 @@ import { rotateDataKey } from '../domain/keys/dataKeys';
 import { moveDataKeyRotation, movePrimaryKeyRotation } from '../domain/keys/moveRotation';
 import { scheduledRecords, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
-import type { RowCall } from './bulkRun';
+import type { RowCall } from './bulkRow';
 import type { Route } from './route';
 
 type Move = ScheduledRecord & { day: string };

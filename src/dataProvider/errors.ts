@@ -106,6 +106,7 @@ export function failureOf(
     details: text(details.filter((detail) => detail !== undefined && detail !== title).join(' ')),
     fields: Object.keys(fields).length === 0 ? undefined : fields,
     requestId: titleAndDetails(error).requestId,
+    ...(isUncertain(error) && { uncertain: true }),
   };
 }
 
@@ -130,3 +131,9 @@ export const challengeOf = (error: unknown): string =>
 /** HTTP status of an error, 0 when no answer came, undefined when it is no error of a call. */
 export const statusOf = (error: unknown): number | undefined =>
   isObject(error) && typeof error['status'] === 'number' ? error['status'] : undefined;
+
+/** Nobody knows whether the service did it: no answer came, or one of somebody in between. */
+export const isUncertain = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status === 0 || (status !== undefined && status >= 500);
+};

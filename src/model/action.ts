@@ -2,8 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access';
 import type { ProgramCredentials } from '../../contract/credentialTerms';
+import type { BulkDialog } from './bulkDialog';
 import type { Loader } from './code';
 import type { Detail } from './detail';
+import type { DialogText, Impact, ImpactList } from './dialogParts';
 import type { FailureTexts } from './failure';
 import type { Choice, Field, FieldValue, FormSchema } from './field';
 import type { LeaveTexts } from './leaveTexts';
@@ -69,59 +71,10 @@ export interface ActionProvider {
   leaveFor: (address: string) => Promise<never>;
 }
 
-/** A paragraph of a dialog, or a note that stands out. */
-export type DialogText = string | { severity: 'info' | 'warning' | 'error'; text: string };
-
-/** Records and calls that depend on a record (decision 20), as far as they are known. */
-export interface Impact {
-  /** Names by the service's field: `dataset_groups`, `api_keys`, `datasets`. */
-  names: (field: string) => string[];
-  datasetCount: number;
-  /** Encryptions and decryptions of the last 30 days. */
-  recentCalls: number;
-}
-
 interface DialogBase<R> {
   /** Facts about the subject of the action, above the text. */
   details?: (record: R, params: ActionParams) => readonly Detail[];
   text?: (record: R, params: ActionParams, before: R, subject: Subject) => readonly DialogText[];
-}
-
-/** A list of what will stop working, by the service's field. */
-export interface ImpactList {
-  field: string;
-  label: string;
-}
-
-/** A record as a bulk action sends it, with what only it is given. */
-export type ChosenRecord = { uuid: string; version?: number } & Readonly<Record<string, unknown>>;
-
-/** Values that all chosen records get, asked before it is shown what would happen. */
-export interface BulkForm {
-  fields: readonly Field[];
-  schema: () => Promise<FormSchema>;
-  initial?: Readonly<Record<string, FieldValue>>;
-  /** Why valid values cannot be used. */
-  judge?: (values: FieldValues) => string | undefined;
-}
-
-/** A dialog about the chosen records of a list (decision 545). */
-export interface BulkDialog {
-  /** `/bulk/api-keys/disable`; a dry run of it says what would happen. */
-  path: string;
-  text?: readonly DialogText[];
-  /** Lists of what stops working, where something does. */
-  lists?: readonly ImpactList[];
-  form?: Loader<BulkForm>;
-  /** A record by its id in the selection, where that is not its uuid. */
-  recordOf?: (id: string) => ChosenRecord;
-  /** The values as the service takes them; by default as the form has them. */
-  bodyOf?: (
-    records: readonly ChosenRecord[],
-    values: FieldValues,
-  ) => { records: readonly ChosenRecord[] } & Readonly<Record<string, unknown>>;
-  /** Says what happens to one record, where the label of the action does not. */
-  remarkOf?: (record: ChosenRecord) => string | undefined;
 }
 
 /** Asks before an action. */

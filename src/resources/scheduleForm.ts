@@ -2,7 +2,7 @@ import { rotationInterval } from '../../contract/primaryKeys';
 import { defaultRotationInterval, rotationLimits } from '../../contract/rotationTerms';
 import { z } from '../../contract/zod';
 import { rotationScheduleTexts as texts } from '../../texts/rotation';
-import type { BulkForm } from '../model/action';
+import type { BulkForm } from '../model/bulkDialog';
 
 const name = 'key_rotation_interval';
 

@@ -60,3 +60,31 @@ test('chosen API keys end by one code for all of them, with what stops before an
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Backup Agent/ })).toContainText('Pending Expiration');
 });
+
+test('a bulk action whose answer was lost is sent again, and shows what the first one did', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  // The browser's own line about the connection that breaks.
+  allowConsoleErrors(/ERR_FAILED/);
+  await signIn(page, member, '/datasets');
+  for (const name of ['Card Number', 'Bank Account Number'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await page.getByRole('button', { name: 'Set Schedule' }).click();
+  await dialogOf(page).getByLabel('Days').fill('150');
+  await pressInDialog(page, 'Continue');
+  await expect(dialogOf(page)).toContainText('2 will be changed.');
+  await page.route(
+    '**/api/bulk/**',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await pressInDialog(page, 'Set Schedule');
+  await expect(dialogOf(page)).toContainText('Some of the records may have been changed.');
+  await pressInDialog(page, 'Set Schedule');
+  await expect(dialogOf(page)).toContainText('All 2 done.');
+  await pressInDialog(page, 'Done');
+});

@@ -275,6 +275,13 @@ export const screens: readonly Screen[] = [
   asAdmin('home-tried', '/', 'Open SSN to decrypt it', press(/^Try it: encrypt/)),
   asMember('home-attention', '/attention', 'Needs attention'),
   asMember('rotations', '/rotations', 'Rotations and Ends'),
+  asMember(
+    'rotations-month',
+    `/rotations?month=${inDays(31).slice(0, 7)}`,
+    '1 chosen',
+    choose(/: Data key rotation$/),
+    see('Spread Over…'),
+  ),
   asMember('rotations-list', '/rotations?view=list', 'Data key rotation'),
   asAdmin(
     'bulk-dates',

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bulkTexts } from '../../texts/bulk';
+import { homePanelTexts } from '../../texts/homePanels';
+import { rotationActionTexts } from '../../texts/rotationActions';
 import { childrenOf, type Node, parse, readSource, sourceFiles } from '../setup/sources';
 
 /** Attributes and properties whose text people read or hear, be it a single word. */
@@ -156,5 +159,22 @@ describe('the search for them', () => {
     "type X = 'Dataset created';",
   ])('finds nothing in %s', (code) => {
     expect(textsIn('x.tsx', code)).toEqual([]);
+  });
+});
+
+describe('a count of one', () => {
+  it.each([
+    [bulkTexts.records, '1 record', '2 records'],
+    [bulkTexts.allDone, 'Done.', 'All 2 done.'],
+    [rotationActionTexts.chooseShown, 'Choose the 1 shown', 'Choose all 2 shown'],
+    [(count: string) => homePanelTexts.usedOf('0', count), '0 of 1 call', '0 of 2 calls'],
+    [
+      (count: string) =>
+        bulkTexts.notAllowed({ names: 'Pilot', count: 1, of: Number(count), reason: undefined }),
+      'The chosen row does not allow this.',
+      '1 of 2 chosen rows does not allow this: Pilot.',
+    ],
+  ])('is said in the singular by %s', (text, one, two) => {
+    expect([text('1'), text('2')]).toEqual([one, two]);
   });
 });

@@ -49,7 +49,7 @@ export interface ServiceTables {
     user_uuid: string;
     key: string;
     request_hash: string;
-    /** Null only inside the transaction of the request itself. */
+    /** Null until the request has ended; a list's records have rows of their own (decision 545). */
     answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     created_at: Moment;
   };

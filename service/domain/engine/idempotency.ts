@@ -29,7 +29,7 @@ export const withIdempotency = <T extends object>(
     return answer;
   });
 
-interface Claim {
+export interface Claim {
   user: string;
   key: string;
   hash: string;

@@ -98,6 +98,9 @@ export const addToGroup = (
     return link;
   });
 
+/** Field of the problems of a dataset that is added to a group. */
+const addedDataset = 'dataset_groups_datasets.dataset_uuid';
+
 /**
  * Puts one dataset into a group that exists: its version rises, and its history tells of it.
  * @param field that problems are told of
@@ -107,7 +110,7 @@ export const addToGroup = (
 export async function linkDataset(
   context: ChangeContext,
   { group, dataset }: { group: string; dataset: string },
-  field = 'dataset_groups_datasets.dataset_uuid',
+  field = addedDataset,
 ): Promise<{ name: string; link: string }> {
   let [link, shown] = ['', ''];
   await changeRecord(
@@ -115,17 +118,11 @@ export async function linkDataset(
     { table: 'dataset_groups', uuid: group, expected: undefined },
     async ({ name }, within) => {
       shown = name;
-      const linked = await within
-        .datasetGroupLinks()
-        .select('dataset_uuid')
-        .where('dataset_group_uuid', '=', group)
-        .limit(mostDatasetsOfGroup)
-        .execute();
       const problem = (code: string, detail: string) => invalidField(field, code, detail);
-      if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
+      const linked = await linksOf(within, group).where('dataset_uuid', '=', dataset).execute();
+      if (linked.length > 0)
         throw problem('taken', `This dataset is already in the group "${name}".`);
-      if (linked.length >= mostDatasetsOfGroup)
-        throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
+      await requireRoomInGroup(within, group, 1, field);
       const [added] = (await linkDatasets(within, group, [dataset])).added;
       if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
       link = await linkBetween(within, group, dataset);
@@ -139,6 +136,24 @@ export async function linkDataset(
     },
   );
   return { name: shown, link };
+}
+
+const linksOf = (tenantDb: TenantScope, group: string) =>
+  tenantDb.datasetGroupLinks().select('dataset_uuid').where('dataset_group_uuid', '=', group);
+
+/**
+ * @param coming datasets that are new in the group
+ * @throws ApiError 422 when the group has no room for them
+ */
+export async function requireRoomInGroup(
+  tenantDb: TenantScope,
+  group: string,
+  coming: number,
+  field = addedDataset,
+): Promise<void> {
+  const linked = await linksOf(tenantDb, group).limit(mostDatasetsOfGroup).execute();
+  if (linked.length + coming > mostDatasetsOfGroup)
+    throw invalidField(field, 'full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
 }
 
 /** @returns the uuid of the link of a dataset that is in a group */

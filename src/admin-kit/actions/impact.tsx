@@ -3,7 +3,7 @@ import { isObject } from '../../../contract/isObject';
 import { actionTexts } from '../../../texts/actions';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
-import type { Impact, ImpactList } from '../../model/action';
+import type { Impact, ImpactList } from '../../model/dialogParts';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText, nameList } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';

@@ -4,6 +4,7 @@ import { forgetRecord } from '../../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../../model/action';
 import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../form/drafts';
 import { useSubmission } from '../form/useSubmission';
+import { useSelection } from './bulk/useSelection';
 import type { ActionRecord, OpenedAction } from './openAction';
 
 interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
@@ -26,6 +27,7 @@ export const asksForCode = (rule: Access | undefined, subject: Subject): boolean
 export function useRunAction({ source, action, record, onResult }: RunOptions) {
   const queryClient = useQueryClient();
   const { id, version, name } = record;
+  const [, { unselect }] = useSelection(source.name);
   return useSubmission<ActionParams, unknown>({
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
@@ -42,6 +44,7 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
       // Asked for again it would be missing.
       forgetRecord(queryClient, source.name, id);
       forgetRecordDrafts(source.name, id);
+      unselect([id]);
     },
   });
 }

@@ -1,10 +1,4 @@
-import { statusOf } from '../../dataProvider/errors';
-
-/** Nobody knows whether the service did it: no answer came, or one of somebody in between. */
-export const isUncertain = (error: unknown): boolean => {
-  const status = statusOf(error);
-  return status === 0 || (status !== undefined && status >= 500);
-};
+import { isUncertain } from '../../dataProvider/errors';
 
 /**
  * The idempotency keys of a form's or dialog's POSTs (decision 29), in memory. A call that is made again

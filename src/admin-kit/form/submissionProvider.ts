@@ -3,9 +3,10 @@ import { useLeaveForEnrolment } from '../../authProvider/enrolment';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import type { ConsoleRecord } from '../../dataProvider/envelope';
+import { isUncertain } from '../../dataProvider/errors';
 import { generateCredentials } from '../../credentials/keygen/generate';
 import type { ActionProvider, ActionResult, Credentials } from '../../model/action';
-import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
+import { IdempotencyKeys } from './idempotencyKeys';
 import { useIsUnmounted } from './useIsUnmounted';
 
 /** Service calls of a submission: those of an action, and the standard verbs of records. */

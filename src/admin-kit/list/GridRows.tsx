@@ -4,7 +4,7 @@ import { listTexts } from '../../../texts/lists';
 import { shownActions } from '../actions/shownActions';
 import { useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
-import { textOf } from './cells';
+import { rowName } from './cells';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 
 import { PlainTable } from './PlainTable';
@@ -37,10 +37,9 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   useRowPrefetch(body, declaration);
 
   const functions = useMemo((): RowFunctions => {
-    const { name: resource, list, actions, nameOf } = declaration;
-    const [naming] = list.columns;
+    const { name: resource, actions } = declaration;
     return {
-      nameOf: (record) => nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
+      nameOf: (record) => rowName(declaration, record),
       addressOf: ({ uuid }) => `/${resource}/${uuid}`,
       actionsOf: (record) => shownActions(actions, record, subject),
       onOpenMenu: (record, button) => setMenu({ record, button }),

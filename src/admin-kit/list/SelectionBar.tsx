@@ -9,12 +9,13 @@ import { useSession } from '../../authProvider/session';
 import { messageOf } from '../../dataProvider/errors';
 import { findCachedRows } from '../../dataProvider/queryKeys';
 import type { Action } from '../../model/action';
-import { countText } from '../../ui/formats';
+import { countText, nameList } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { selectionId } from '../actions/bulk/useSelection';
 import { useOpenAction } from '../actions/openAction';
 import { refusalOf } from '../actions/shownActions';
+import { rowName } from './cells';
 import type { ListOf, ListRecord } from './gridTable';
 import { SelectionFrame } from './SelectionFrame';
 
@@ -33,7 +34,7 @@ export default function SelectionBar({ declaration }: { declaration: ListOf }) {
       {actions.map((action) => (
         <ListButton
           key={action.id}
-          reason={reasonOf(action, { rows, count: selectedIds.length, subject })}
+          reason={reasonOf(action, { declaration, rows, count: selectedIds.length, subject })}
           onClick={() => open({ resource, action: action.id, id: selectionId })}
         >
           {action.label}
@@ -54,13 +55,16 @@ function useChosenRows(resource: string, ids: readonly string[]): ListRecord[] {
 }
 
 interface Chosen {
+  declaration: ListOf;
   rows: readonly ListRecord[];
   count: number;
   subject: Subject;
 }
 
+const namedInReason = 3;
+
 /** @returns why the action cannot be used: too many rows are chosen, or some of them do not have it */
-function reasonOf(action: Action<ListRecord>, { rows, count, subject }: Chosen) {
+function reasonOf(action: Action<ListRecord>, { declaration, rows, count, subject }: Chosen) {
   if (count > bulkLimits.records) return texts.tooMany(countText(bulkLimits.records));
   const refused = rows.filter(
     (row) =>
@@ -68,7 +72,10 @@ function reasonOf(action: Action<ListRecord>, { rows, count, subject }: Chosen) 
   );
   const [first] = refused;
   if (!first) return undefined;
-  return texts.notAllowed(refused.length, count, refusalOf(action, first, subject));
+  const all = refused.map((row) => rowName(declaration, row));
+  const names = nameList(all, namedInReason, all.length);
+  const reason = refusalOf(action, first, subject);
+  return texts.notAllowed({ names, count: refused.length, of: count, reason });
 }
 
 /** Chooses all that the list's search and filters find, up to the number that one action takes. */

@@ -5,7 +5,7 @@ import { useSession } from '../../authProvider/session';
 import { countText, displayTime } from '../../ui/formats';
 import { Badged, BadgedText } from './badgedText';
 import { CopyCell, DateCell, NameList } from './cellParts';
-import type { ListColumn, ListRecord } from './gridTable';
+import type { ListColumn, ListOf, ListRecord } from './gridTable';
 import { LinkedText } from '../../ui/LinkedText';
 import { StatusPill } from '../../ui/StatusPill';
 
@@ -23,6 +23,12 @@ function namesOf({ value, total }: NamesCell, record: ListRecord): string[] {
   const names = value(record);
   const unnamed = (total?.(record) ?? 0) - names.length;
   return unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
+}
+
+/** @returns the name of a row: the record's, or the text of its first column */
+export function rowName({ nameOf, list: { columns } }: ListOf, record: ListRecord): string {
+  const [naming] = columns;
+  return nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid);
 }
 
 /** @returns the text of a cell: what is copied, and what names a row */

@@ -7,15 +7,25 @@ import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { SelectionFrame } from '../../admin-kit/list/SelectionFrame';
 import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
-import { idOfDate, isKeyEnd, rotationsName } from './chosenDates';
+import { chosenIdOf, idOfDate, isKeyEnd, rotationsName } from './chosenDates';
 
 const texts = rotationActionTexts;
 
+interface DatesBarProps {
+  /** Dates that are shown, or of the month that is. */
+  items: readonly ScheduleItem[];
+  /** Text of the button that chooses them all. */
+  chooseAll: (count: string) => string;
+}
+
 /** Actions on the chosen dates. */
-export default function DatesBar({ items }: { items: readonly ScheduleItem[] }) {
+export default function DatesBar({ items, chooseAll }: DatesBarProps) {
   const [selected, { select, clearSelection }] = useSelection(rotationsName);
   const open = useOpenAction();
-  const shown = items.flatMap((item) => idOfDate(item) ?? []).slice(0, bulkLimits.records);
+  const possible = items.filter((item) => idOfDate(item) !== undefined);
+  const others = possible
+    .filter((item) => chosenIdOf(item, selected) === undefined)
+    .flatMap((item) => idOfDate(item) ?? []);
   const tooMany =
     selected.length > bulkLimits.records
       ? bulkTexts.tooMany(countText(bulkLimits.records))
@@ -39,9 +49,9 @@ export default function DatesBar({ items }: { items: readonly ScheduleItem[] }) 
           {label}
         </ListButton>
       ))}
-      {shown.some((id) => !selected.includes(id)) && (
-        <ListButton onClick={() => select(shown)}>
-          {texts.chooseShown(countText(shown.length))}
+      {others.length > 0 && (
+        <ListButton onClick={() => select([...selected, ...others])}>
+          {chooseAll(countText(possible.length))}
         </ListButton>
       )}
     </SelectionFrame>

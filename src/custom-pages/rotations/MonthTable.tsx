@@ -10,6 +10,8 @@ import type { ScheduleItem } from '../../../contract/schedule';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { countText } from '../../ui/formats';
 import { card, oneLine, small } from '../../ui/styles';
+import { idOfDate } from './chosenDates';
+import { DateChoice } from './DateChoice';
 import { DateLink, keyOf, ScheduleStatePill } from './DateLink';
 
 /** Dates of a day in its cell; the list has the others. */
@@ -48,6 +50,7 @@ const Table = styled('table')(({ theme }) => ({
   '& ul': { margin: theme.spacing(0.75, 0, 0), padding: 0, listStyle: 'none' },
   '& li + li': { marginTop: theme.spacing(0.75) },
   '& small': { ...small, display: 'block', fontSize: '0.75rem' },
+  '& input + small': { alignSelf: 'center' },
   // As high as a finger needs (WCAG 2.2, 2.5.8).
   '& a': { ...oneLine, display: 'block', minHeight: 24, lineHeight: '24px' },
 }));
@@ -60,10 +63,12 @@ interface MonthTableProps {
   now: Date;
   /** Address of the list of the month. */
   list: string;
+  /** Its dates can be chosen, to be moved or rotated together. */
+  isChoosable: boolean;
 }
 
 /** A month as a table of days, with the dates of each as links. */
-export function MonthTable({ month, name, items, now, list }: MonthTableProps) {
+export function MonthTable({ month, name, items, now, ...shared }: MonthTableProps) {
   const today = dayOf(now);
   return (
     <Table aria-label={name}>
@@ -86,7 +91,7 @@ export function MonthTable({ month, name, items, now, list }: MonthTableProps) {
                     {Number(day.slice(8))}
                     {day === today && ` ${texts.today}`}
                   </time>
-                  <Day items={items.filter(({ at }) => at.startsWith(day))} list={list} />
+                  <Day items={items.filter(({ at }) => at.startsWith(day))} {...shared} />
                 </td>
               ) : (
                 <td key={day} className="outside">
@@ -101,14 +106,18 @@ export function MonthTable({ month, name, items, now, list }: MonthTableProps) {
   );
 }
 
-function Day({ items, list }: Pick<MonthTableProps, 'items' | 'list'>) {
+function Day({
+  items,
+  list,
+  isChoosable,
+}: Pick<MonthTableProps, 'items' | 'list' | 'isChoosable'>) {
   const others = items.length - shownOfDay;
   if (items.length === 0) return null;
   return (
     <ul>
       {items.slice(0, shownOfDay).map((item) => (
         <li key={keyOf(item)}>
-          <small>{texts.shortKinds[item.kind]}</small>
+          <Kind {...{ item, isChoosable }} />
           <DateLink item={item} />
           {item.state !== 'due' && <ScheduleStatePill state={item.state} />}
         </li>
@@ -119,6 +128,16 @@ function Day({ items, list }: Pick<MonthTableProps, 'items' | 'list'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Kind of a date, after the box that chooses it: the name below has the width of the day. */
+function Kind({ item, isChoosable }: { item: ScheduleItem; isChoosable: boolean }) {
+  const kind = <small>{texts.shortKinds[item.kind]}</small>;
+  return isChoosable && idOfDate(item) !== undefined ? (
+    <DateChoice item={item}>{kind}</DateChoice>
+  ) : (
+    kind
   );
 }
 

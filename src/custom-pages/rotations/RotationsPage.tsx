@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/schedule';
+import { bulkTexts } from '../../../texts/bulk';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { selectionTexts } from '../../../texts/selection';
 import { rotationActionTexts } from '../../../texts/rotationActions';
@@ -139,57 +140,63 @@ function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
 function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) {
   const { items, total_count: total } = schedule;
   const { view, month, kind, group, primaryKey } = choice;
+  const { allowed: isChoosable } = useAccessDecision(['schedule', 'change']);
   const isNarrowed = [kind, group, primaryKey].some((one) => one !== undefined);
   const nothing = isNarrowed ? texts.nothingFound : texts.nothing;
   const said =
     total > items.length
       ? texts.cut(countText(items.length), countText(total))
       : texts.count(countText(total));
+  const dates = { items, now, isChoosable };
   return (
     <>
       <NoneNote>
         <Muted sx={{ mb: 1 }}>{total === 0 ? nothing : said}</Muted>
       </NoneNote>
+      {isChoosable && total > 0 && <Muted sx={{ mb: 1 }}>{rotationActionTexts.hint}</Muted>}
       {view === 'month' && month !== undefined ? (
-        <Month items={items} month={month} choice={choice} now={now} />
+        <Month {...dates} month={month} choice={choice} />
       ) : (
-        total > 0 && <ChosenDates items={items} now={now} />
+        total > 0 && <DatesList label={texts.title} {...dates} />
       )}
+      {isChoosable && <Chosen schedule={schedule} view={view} />}
     </>
   );
 }
 
-/** The list, whose dates can be chosen by people who may move them. */
-function ChosenDates({ items, now }: Pick<Schedule, 'items'> & { now: Date }) {
+/** Says how many dates are chosen, on whatever page and by whatever filter, and what can be done to them. */
+function Chosen({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoice, 'view'>) {
   const [selected] = useSelection(rotationsName);
-  const { allowed } = useAccessDecision(['schedule', 'change']);
+  const { items, total_count: total } = schedule;
   const count = selected.length;
+  const { chooseMonth, chooseShown } = rotationActionTexts;
+  const chooseThese = view === 'month' ? chooseMonth : chooseShown;
+  const chooseAll = total > items.length ? bulkTexts.chooseFirst : chooseThese;
   return (
     <>
-      {allowed && <Muted sx={{ mb: 1 }}>{rotationActionTexts.hint}</Muted>}
-      <DatesList label={texts.title} items={items} now={now} isChoosable={allowed} />
       <HiddenText as="output">{count > 0 && selectionTexts.chosen(countText(count))}</HiddenText>
-      {allowed && count > 0 && <DatesBar items={items} fallback={null} />}
+      {count > 0 && <DatesBar items={items} chooseAll={chooseAll} fallback={null} />}
     </>
   );
 }
 
 interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
   month: string;
+  isChoosable: boolean;
 }
 
 /** A month's table, and below it the dates that have been late since before the month. */
-function Month({ items, month, choice, now }: MonthProps) {
+function Month({ items, month, choice, now, isChoosable }: MonthProps) {
   const name = monthText(month);
   // Only the present month is answered with earlier dates; those of another answer may still be shown.
   const earlier = month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
   const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
   return (
     <>
-      <MonthTable month={month} name={name} items={items} now={now} list={list} />
+      <MonthTable {...{ month, name, items, now, list, isChoosable }} />
       {earlier.length > 0 && (
         <PageSection title={texts.before(name)}>
-          <DatesList label={texts.before(name)} items={earlier} now={now} />
+          <DatesList label={texts.before(name)} items={earlier} {...{ now, isChoosable }} />
         </PageSection>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '../../../contract/schedule';
 import { movedKinds } from '../../../contract/scheduleTerms';
-import type { ChosenRecord } from '../../model/action';
+import type { ChosenRecord } from '../../model/bulkDialog';
 
 /** Name of the page's actions and of its selection. */
 export const rotationsName = 'rotations';
@@ -9,6 +9,12 @@ export const rotationsName = 'rotations';
 export function idOfDate({ kind, at, record }: ScheduleItem): string | undefined {
   const resource = movedKinds[kind];
   return resource === undefined ? undefined : `${at} ${resource} ${record.uuid}`;
+}
+
+/** @returns the id by which a date is chosen, also where it was on another day then; undefined when it is not */
+export function chosenIdOf(item: ScheduleItem, selected: readonly string[]): string | undefined {
+  const record = idOfDate(item)?.slice(item.at.length);
+  return record && selected.find((id) => id.endsWith(record));
 }
 
 /** @returns the record of a date by its id, with the moment that orders it */

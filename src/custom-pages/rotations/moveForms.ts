@@ -3,7 +3,7 @@ import { calendarDay } from '../../../contract/calendarDay';
 import { ruleTexts } from '../../../contract/text';
 import { z } from '../../../contract/zod';
 import { rotationActionTexts } from '../../../texts/rotationActions';
-import type { BulkForm } from '../../model/action';
+import type { BulkForm } from '../../model/bulkDialog';
 
 const texts = rotationActionTexts;
 

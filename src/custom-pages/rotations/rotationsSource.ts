@@ -1,7 +1,8 @@
 import { spreadDays } from '../../../contract/scheduleMoves';
 import { rotationActionTexts } from '../../../texts/rotationActions';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
-import type { ActionSource, ChosenRecord, ServiceRecord } from '../../model/action';
+import type { ActionSource, ServiceRecord } from '../../model/action';
+import type { ChosenRecord } from '../../model/bulkDialog';
 import { inDateOrder, recordOfDate, rotationsName } from './chosenDates';
 
 const texts = rotationActionTexts;

@@ -1,6 +1,7 @@
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import type { Action, BulkDialog } from '../../model/action';
+import type { Action } from '../../model/action';
+import type { BulkDialog } from '../../model/bulkDialog';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';
@@ -21,31 +22,24 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
   onSelection('api-keys', {
     ...texts.disable,
     id: 'disable',
-    path: '/bulk/api-keys/disable',
     access: ['api-keys', 'disable'],
     disabledReason: refusal('disable'),
-    text: [{ severity: 'warning', text: texts.disable.warning }],
     lists: impactLists,
-    danger: true,
     affects,
   }),
   onSelection('api-keys', {
     ...texts.expire,
     id: 'expire',
-    path: '/bulk/api-keys/expire',
     access: ['api-keys', 'expire'],
     disabledReason: refusal('expire'),
-    text: [{ severity: 'warning', text: texts.expire.warning }],
     lists: impactLists,
     form: form('expire'),
     bodyOf: (records, { end_date_tm: expiry }) => ({ records, ...expiryBody(expiry) }),
-    danger: true,
     affects,
   }),
   onSelection('api-keys', {
     ...texts.ranges,
     id: 'ranges',
-    path: '/bulk/api-keys/ranges',
     access: ['api-keys', 'update'],
     disabledReason: refusal('edit'),
     text: [texts.ranges.text],
@@ -54,7 +48,6 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
   onSelection('api-keys', {
     ...texts.associate,
     id: 'associate',
-    path: '/bulk/api-keys/associate',
     access: ['api-keys', 'associate'],
     disabledReason: refusal('associate'),
     text: [texts.associate.text],

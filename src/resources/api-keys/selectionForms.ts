@@ -3,7 +3,7 @@ import { ipAllowed } from '../../../contract/ipRanges';
 import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import type { BulkForm } from '../../model/action';
+import type { BulkForm } from '../../model/bulkDialog';
 import { isComplete } from './expiry';
 import { apiKeyFields, expireFields } from './fields';
 

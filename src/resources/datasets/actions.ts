@@ -2,7 +2,8 @@ import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import type { Action, DialogText } from '../../model/action';
+import type { Action } from '../../model/action';
+import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
@@ -140,15 +141,13 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   onSelection('datasets', {
     ...selectionTexts.schedule,
     id: 'schedule',
-    path: '/bulk/datasets/schedule',
     access: ['datasets', 'schedule'],
-    visible: isStructured,
+    visible: canRotate,
     form: () => import('../scheduleForm'),
   }),
   onSelection('datasets', {
     ...selectionTexts.group,
     id: 'group',
-    path: '/bulk/datasets/group',
     access: ['dataset-groups', 'update'],
     text: [selectionTexts.group.text],
     form: () => import('./groupForm'),

@@ -1,7 +1,7 @@
 import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
 import { datasetTexts } from '../../../texts/datasets';
-import type { BulkForm } from '../../model/action';
+import type { BulkForm } from '../../model/bulkDialog';
 
 const name = 'dataset_group_uuid';
 

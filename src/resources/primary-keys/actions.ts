@@ -87,7 +87,6 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   onSelection('primary-keys', {
     ...selectionTexts.schedule,
     id: 'schedule',
-    path: '/bulk/primary-keys/schedule',
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
     form: () => import('../scheduleForm'),
@@ -95,12 +94,9 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   onSelection('primary-keys', {
     ...selectionTexts.disable,
     id: 'disable',
-    path: '/bulk/primary-keys/disable',
     access: ['primary-keys', 'disable'],
     visible: isEnabled,
-    text: [{ severity: 'warning', text: selectionTexts.disable.warning }],
     lists,
-    danger: true,
     affects,
   }),
 ];

@@ -115,7 +115,6 @@ export const teamActions: readonly Action<TeamRecord>[] = [
   onSelection('team', {
     ...selectionTexts,
     id: 'send-again',
-    path: '/bulk/team/send-again',
     access: ['team', 'invite'],
     visible: isInvitation,
     text: [selectionTexts.text],

@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkAnswer } from '../../../contract/bulk';
+import { confirmationHeader } from '../../../contract/stepUp';
+import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
+import { routes } from '../../../service/routes/routes';
 import { dataOf, messageOf, nobody } from '../answers';
 import { type Answer, type Service, startService } from '../harness';
 import { freshCode } from '../identity/providers';
-import type { Persona } from '../people';
+import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
 
 let service: Service;
@@ -167,13 +171,70 @@ describe('disabling API keys together', () => {
     expect(other.status).toBe(422);
   });
 
-  it('refuses to go on with a call whose answer was lost', async () => {
+  /** Undoes a call but for its first record, as if its process had ended then. */
+  const breakOff = async (key: string, undone: string) => {
+    const answers = service.db.updateTable('idempotent_answers');
+    await answers.set({ answer: null }).where('key', '=', key).execute();
+    const row = service.db.deleteFrom('idempotent_answers');
+    await row.where('key', '=', `${key} ${undone}`).execute();
+    const record = service.db.updateTable('api_keys').where('uuid', '=', undone);
+    await record.set({ enabled: true, version: 1 }).execute();
+  };
+
+  it('goes on with a call that broke off, and does nothing twice', async () => {
     const headers = { 'Idempotency-Key': 'lost' };
-    await post('member', 'api-keys/disable', chosen(reports), { headers });
-    await service.db.updateTable('idempotent_answers').set({ answer: null }).execute();
-    const again = await post('member', 'api-keys/disable', chosen(reports), { headers });
-    expect(again.status).toBe(409);
-    expect(messageOf(again)).toContain('Look at the list before you try again.');
+    const body = {
+      records: [
+        { uuid: reports, version: 1 },
+        { uuid: exports, version: 1 },
+        { uuid: old, version: 1 },
+      ],
+    };
+    const first = await post('member', 'api-keys/disable', body, { headers });
+    await breakOff('lost', exports);
+    const again = await post('member', 'api-keys/disable', body, { headers });
+    expect(bulkOf(again)).toEqual(bulkOf(first));
+    expect(await enabledKeys()).toEqual([]);
+    const rows = await history('Disabled');
+    expect(rows.map(({ details }) => details)).toEqual([
+      'API key "Reports" disabled',
+      'API key "Exports" disabled',
+      'API key "Exports" disabled',
+    ]);
+    const third = await post('member', 'api-keys/disable', body, { headers });
+    expect(third.headers.get('idempotent-replay')).toBe('true');
+  });
+
+  it('answers a call again whose code is used up or over, and goes on with a fresh one alone', async () => {
+    const claims = freshCode('disable:apikey');
+    const headers = { 'Idempotency-Key': 'confirmed' };
+    const body = chosen(reports, exports);
+    const first = await post('admin', 'api-keys/disable', body, { headers, claims });
+    const later = await post('admin', 'api-keys/disable', body, { headers });
+    expect(later.headers.get('idempotent-replay')).toBe('true');
+    expect(later.body).toEqual(first.body);
+    await breakOff('confirmed', exports);
+    const without = await post('admin', 'api-keys/disable', body, { headers });
+    expect(without.status).toBe(401);
+    // The first record has used up the confirmation, which no longer fits anything.
+    const again = await post('admin', 'api-keys/disable', body, {
+      headers: { ...headers, [confirmationHeader]: nobody },
+      claims,
+    });
+    expect(bulkOf(again)).toEqual(bulkOf(first));
+    expect(await history('Disabled')).toHaveLength(3);
+  });
+
+  it('does each record once for a call that comes twice at the same time', async () => {
+    const headers = { 'Idempotency-Key': 'twice' };
+    const send = () => post('member', 'api-keys/disable', chosen(reports, exports), { headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    for (const answer of answers)
+      expect(outcomes(answer)).toEqual([
+        ['Reports', 'done'],
+        ['Exports', 'done'],
+      ]);
+    expect(await history('Disabled')).toHaveLength(2);
   });
 
   it.each([
@@ -189,13 +250,6 @@ describe('disabling API keys together', () => {
     const answer = await post('member', 'api-keys/disable', { records });
     expect(answer.status).toBe(422);
     expect(messageOf(answer)).toContain(said);
-  });
-
-  it('hides the records of another company', async () => {
-    const foreign = await addApiKey(service.db, service.people.outsider, 'Foreign');
-    const answer = await post('member', 'api-keys/disable', chosen(foreign));
-    expect(outcomes(answer)).toEqual([[null, 'This API key does not exist.']]);
-    expect(await enabledKeys()).toContain('Foreign');
   });
 
   it('ends keys, and narrows ranges without a code but widens them only with one', async () => {
@@ -226,6 +280,197 @@ describe('disabling API keys together', () => {
       ['Reports', 'done'],
       ['Exports', 'done'],
     ]);
+  });
+});
+
+describe('rights that end while a list is worked through', () => {
+  afterEach(() => sql`drop function if exists take_rights cascade`.execute(service.db));
+
+  /** Runs a statement in the transaction of the first record. */
+  const withFirstRecord = async (statement: string) => {
+    const begin = 'create function take_rights() returns trigger language plpgsql as $$ begin';
+    await sql.raw(`${begin} ${statement}; return new; end $$`).execute(service.db);
+    await sql`create trigger rights after update on api_keys
+      for each row when (new.name = 'First') execute function take_rights()`.execute(service.db);
+  };
+
+  it.each([
+    [
+      'a confirmed address',
+      (user: string) => `update users set email_verified_dt_tm = null where uuid = '${user}'`,
+      403,
+      'Verify your email address to do this.',
+    ],
+    [
+      'the membership',
+      (user: string) => `delete from users where uuid = '${user}'`,
+      401,
+      'Your account no longer has access.',
+    ],
+    [
+      'the company',
+      (user: string, other: string) =>
+        `update customer_users set customer_uuid = '${other}' where user_uuid = '${user}'`,
+      403,
+      'Your account no longer has access.',
+    ],
+    [
+      'the session',
+      (user: string) => `update sessions set ended_at = now() where user_uuid = '${user}'`,
+      401,
+      'Your session has ended. Sign in again.',
+    ],
+  ])('refuses the other records after the loss of %s', async (_, losing, status, detail) => {
+    const { member, outsider } = service.people;
+    await addSession(service.db, member.uuid, 'of-the-list');
+    const claims = { 'urn:console:session': 'of-the-list' };
+    const uuids = [];
+    for (const name of ['First', 'Second', 'Third'])
+      uuids.push(await addApiKey(service.db, owner(), name));
+    await withFirstRecord(losing(member.uuid, outsider.customer));
+    const answer = await post('member', 'api-keys/disable', chosen(...uuids), { claims });
+    expect(answer.status).toBe(200);
+    expect(
+      bulkOf(answer).results.map(({ name, problem }) => [name, problem?.status, problem?.detail]),
+    ).toEqual([
+      ['First', undefined, undefined],
+      ['Second', status, detail],
+      ['Third', status, detail],
+    ]);
+    expect(await enabledKeys()).toEqual(['Second', 'Third']);
+    const rows = await history('Refused');
+    expect(rows.map(({ details }) => details)).toEqual([
+      `Disable an API key: "Second": ${detail}`,
+      `Disable an API key: "Third": ${detail}`,
+    ]);
+  });
+});
+
+describe('records of another company', () => {
+  const paths = routes
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/bulk/'))
+    .map((path) => path.slice('/bulk/'.length));
+
+  /** Makes a record of each resource. */
+  const recordsOf = async (person: Person, name: string) => {
+    const { db, vault } = service;
+    const key = await addPrimaryKey(db, person, `${name} key`, {}, vault);
+    return {
+      'api-keys': await addApiKey(db, person, `${name} API key`),
+      datasets: await addDataset(db, person, key, { name: `${name} dataset` }),
+      'primary-keys': key,
+      team: (await addTeam(db, person, name))['invitations'] ?? '',
+      group: await addGroup(db, person, `${name} group`),
+    };
+  };
+  type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+  const valuesOf = (path: string, group: string): object => {
+    const interval = { key_rotation_interval: 90 };
+    const values: Readonly<Record<string, object>> = {
+      'api-keys/expire': { expires_in: 3600 },
+      'api-keys/ranges': { ip_allowed: '10.0.0.0/8' },
+      'api-keys/associate': { dataset_group_uuid: group, type: 'encrypt,decrypt' },
+      'datasets/schedule': interval,
+      'datasets/group': { dataset_group_uuid: group },
+      'primary-keys/schedule': interval,
+    };
+    return values[path] ?? {};
+  };
+
+  const chosenFor = (path: string, made: Records): object[] => {
+    const [resource] = path.split('/');
+    if (resource !== 'schedule') return [{ uuid: made[resource as keyof Records] }];
+    if (path === 'schedule/rotate')
+      return [{ resource: 'primary-keys', uuid: made['primary-keys'] }];
+    const day = '2026-07-20';
+    return [
+      { resource: 'datasets', uuid: made.datasets, day },
+      { resource: 'api-keys', uuid: made['api-keys'], day },
+    ];
+  };
+
+  it.each(paths)('are neither changed nor named by %s', async (path) => {
+    const { db, people } = service;
+    const theirs = await recordsOf(people.outsider, 'theirs');
+    const ours = await recordsOf(owner(), 'ours');
+    // Sends invitations, and needs no code.
+    const { customerUser } = people.member;
+    const members = db.updateTable('customer_users').where('uuid', '=', customerUser);
+    await members.set({ role: 'admin' }).execute();
+    const before = await fingerprint(db);
+    const body = { ...valuesOf(path, ours.group), records: chosenFor(path, theirs) };
+    for (const isDry of [true, false]) {
+      const answer = await post('member', path, { ...body, dry_run: isDry });
+      for (const { name, version, problem, impact } of bulkOf(answer).results)
+        expect([name, version, problem?.status, impact]).toEqual([null, null, 404, null]);
+    }
+    expect(await fingerprint(db)).toBe(before);
+  });
+
+  it.each(['api-keys/associate', 'datasets/group'])(
+    'are no group for the own ones of %s',
+    async (path) => {
+      const theirs = await recordsOf(service.people.outsider, 'theirs');
+      const ours = await recordsOf(owner(), 'ours');
+      const body = { ...valuesOf(path, theirs.group), records: chosenFor(path, ours) };
+      const answer = await post('member', path, body);
+      expect(bulkOf(answer).results.map(({ problem }) => problem?.status)).toEqual([404]);
+    },
+  );
+});
+
+describe('limits that records share', () => {
+  const dryRun = async (as: Persona, path: string, body: object) =>
+    outcomes(await post(as, path, { ...body, dry_run: true }));
+
+  it('says in a dry run for which invitations the limit leaves no room', async () => {
+    const { db, clock } = service;
+    const { customer } = owner();
+    const uuids = [];
+    for (const name of ['one', 'two', 'three'])
+      uuids.push((await addTeam(db, owner(), name))['invitations'] ?? '');
+    const limit = { tries: 50, seconds: 15 * 60 };
+    const now = clock();
+    await consumeAttempt(db, `invitations of ${customer}`, limit, { now, tries: 49 });
+    const expected = [
+      ['invited-one@example.com', 'done'],
+      [
+        'invited-two@example.com',
+        'Several invitations have been sent already. Try again in 15 minutes.',
+      ],
+      [
+        'invited-three@example.com',
+        'Several invitations have been sent already. Try again in 15 minutes.',
+      ],
+    ];
+    expect(await dryRun('admin', 'team/send-again', chosen(...uuids))).toEqual(expected);
+    expect(outcomes(await post('admin', 'team/send-again', chosen(...uuids)))).toEqual(expected);
+  });
+
+  it('says in a dry run which datasets have no place in the group any more', async () => {
+    const { db, vault } = service;
+    const key = await addPrimaryKey(db, owner(), 'Main', {}, vault);
+    const group = await addGroup(db, owner(), 'Payments');
+    await sql`
+      with made as (
+        insert into datasets (customer_uuid, name, description, search_text, dataset_type,
+          primary_key_uuid, encryption_algorithm)
+        select ${owner().customer}, 'Filler ' || number, 'One of many', '', 'unstructured',
+          ${key}, 'AES256GCM'
+        from generate_series(1, 4999) as number returning customer_uuid, uuid)
+      insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
+      select customer_uuid, ${group}, uuid from made`.execute(db);
+    const cards = await addDataset(db, owner(), key, { name: 'Cards' });
+    const scans = await addDataset(db, owner(), key, { name: 'Scans' });
+    const body = { ...chosen(cards, scans), dataset_group_uuid: group };
+    const expected = [
+      ['Cards', 'done'],
+      ['Scans', 'A group holds at most 5000 datasets.'],
+    ];
+    expect(await dryRun('member', 'datasets/group', body)).toEqual(expected);
+    expect(outcomes(await post('member', 'datasets/group', body))).toEqual(expected);
   });
 });
 

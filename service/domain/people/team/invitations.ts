@@ -16,7 +16,7 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import { changesBetween } from '../../engine/recordActivity';
 import { type ApiError, invalidField, notFound } from '../../engine/apiError';
-import { type RateLimit, requireAttempt } from '../../engine/rateLimits/attempts';
+import { consumeAttempt, type RateLimit, requireAttempt } from '../../engine/rateLimits/attempts';
 import { serialize } from '../../engine/serialize';
 import {
   type StepUpContext,
@@ -31,6 +31,7 @@ import { digestOf, newToken } from '../../engine/tokens';
 /** Limits of invitations by one company, to one address and in total. */
 const addressLimit: RateLimit = { tries: 3, seconds: 15 * 60 };
 const companyLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
+const ofCompany = (customer: string): string => `invitations of ${customer}`;
 
 export const invitationLifetimeMs = invitationDays * dayMs;
 
@@ -119,11 +120,15 @@ export async function requireInvitation(
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
   await requireAttempt(db, address, addressLimit, { now: clock(), what: already });
-  await requireAttempt(db, `invitations of ${customer}`, companyLimit, {
-    now: clock(),
-    what: already,
-  });
+  await requireAttempt(db, ofCompany(customer), companyLimit, { now: clock(), what: already });
 }
+
+/** Counts invitations of the company that a dry run has rolled back. @param tries at least one */
+export const consumeInvitations = (
+  { db, clock, actor }: ChangeContext,
+  tries: number,
+): Promise<unknown> =>
+  consumeAttempt(db, ofCompany(actor.customer), companyLimit, { now: clock(), tries });
 
 /**
  * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of

@@ -4,7 +4,9 @@ import { actionTexts } from '../../../../texts/actions';
 import { bulkTexts as texts } from '../../../../texts/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useReading } from '../../../dataProvider/useReading';
-import type { BulkDialog, ImpactList } from '../../../model/action';
+import type { BulkDialog } from '../../../model/bulkDialog';
+import type { ImpactList } from '../../../model/dialogParts';
+import type { ActionFailure } from '../../../model/failure';
 import { DetailsTable } from '../../../ui/DetailsTable';
 import { countText, nameList } from '../../../ui/formats';
 import { Loaded, describeReadFailure } from '../../../ui/LoadStates';
@@ -14,6 +16,7 @@ import { ActionDialogFrame, type ActionFrame } from '../DialogFrame';
 import { Sentences } from '../dialogs';
 import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
 import { inOrder } from './BulkResults';
+import { isGone, useUnselect } from './useSelection';
 
 interface PreviewProps {
   dialog: BulkDialog;
@@ -43,6 +46,7 @@ export function BulkPreview(props: PreviewProps) {
     { enabled: !frame.busy && !isConfirmed, gcTime: 0, staleTime: 'static' },
   );
   const preview = reading.data;
+  useUnselect(source, preview?.results, isGone);
   const sent = isConfirmed ? body : preview && changeable(body, preview.results);
   const isNone = sent?.records.length === 0;
   return (
@@ -51,6 +55,7 @@ export function BulkPreview(props: PreviewProps) {
       frame={{
         ...frame,
         recordName: texts.records(countText(body.records.length)),
+        failure: frame.failure && failureOfList(frame.failure),
         asksForCode: () => !frame.busy && preview?.needsCode === true,
       }}
       params={sent && !isNone ? { body: JSON.stringify(sent) } : undefined}
@@ -65,6 +70,16 @@ export function BulkPreview(props: PreviewProps) {
     </ActionDialogFrame>
   );
 }
+
+/** Without an answer the records are sent again by the same call, which answers the results (decision 545). */
+const failureOfList = ({ uncertain, ...failure }: ActionFailure): ActionFailure =>
+  uncertain
+    ? {
+        ...failure,
+        title: texts.answerLost,
+        details: [failure.details ?? [], texts.sentAgain].flat().join(' '),
+      }
+    : failure;
 
 /** @returns what is sent: the records that would be changed, by the versions that are shown */
 function changeable({ records, ...values }: BulkBody, results: readonly BulkResult[]): BulkBody {

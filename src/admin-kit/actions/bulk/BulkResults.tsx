@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BulkResult } from '../../../../contract/bulk';
 import { actionTexts } from '../../../../texts/actions';
@@ -11,8 +10,7 @@ import { countText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
 import { withDialog } from '../openAction';
-import { uuidOf } from './bulkAnswer';
-import { selectionId, useSelection } from './useSelection';
+import { isGone, selectionId, useUnselect } from './useSelection';
 
 interface Results {
   resource: string;
@@ -33,19 +31,9 @@ interface DialogProps extends Results {
 
 function ResultsDialog({ resource, action, title, results, onDone }: DialogProps) {
   const location = useLocation();
-  const [selected, { unselect }] = useSelection(resource);
   const failed = results.filter(({ problem }) => problem !== null);
-  const unselectDone = useEffectEvent(() => {
-    // Those that are gone cannot be tried again.
-    const over = new Set(
-      results.flatMap(({ uuid, problem }) =>
-        problem === null || problem.status === 404 ? [uuid] : [],
-      ),
-    );
-    unselect(selected.filter((id) => over.has(uuidOf(id))));
-  });
-  useEffect(() => unselectDone(), []);
-  const canRetry = failed.some(({ problem }) => problem?.status !== 404);
+  useUnselect(resource, results, isOver);
+  const canRetry = !failed.every(isGone);
   const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
   return (
     <MessageDialog
@@ -86,6 +74,9 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
     </MessageDialog>
   );
 }
+
+/** Those that are gone cannot be tried again. */
+const isOver = (result: BulkResult): boolean => result.problem === null || isGone(result);
 
 /** Records that were refused come first. */
 export const inOrder = (results: readonly BulkResult[]): BulkResult[] =>

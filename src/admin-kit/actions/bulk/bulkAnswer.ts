@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/isObject';
 import type { BulkResult } from '../../../../contract/bulk';
 import { bulkTexts as texts } from '../../../../texts/bulk';
-import type { ChosenRecord } from '../../../model/action';
+import type { ChosenRecord } from '../../../model/bulkDialog';
 
 const isResult = (value: unknown): value is BulkResult =>
   isObject(value) &&

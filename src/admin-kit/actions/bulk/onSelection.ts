@@ -1,17 +1,23 @@
 import type { Access } from '../../../../contract/access';
-import type { BulkDialog, CallAction } from '../../../model/action';
+import type { CallAction } from '../../../model/action';
+import type { BulkDialog } from '../../../model/bulkDialog';
+import type { DialogText } from '../../../model/dialogParts';
 
 interface SelectionAction<R>
   extends
-    BulkDialog,
-    Pick<CallAction<R>, 'visible' | 'disabledReason' | 'danger' | 'affects' | 'icon'> {
+    Omit<BulkDialog, 'path'>,
+    Pick<CallAction<R>, 'visible' | 'disabledReason' | 'affects' | 'icon'> {
   id: string;
+  /** By default `/bulk/{resource}/{id}`. */
+  path?: string;
   label: string;
   /** Title of its dialog. */
   title: string;
   submit?: string;
   failure: string;
   access: Access;
+  /** Says first what stops working, and marks the action as dangerous. */
+  warning?: string;
 }
 
 /**
@@ -20,14 +26,26 @@ interface SelectionAction<R>
  */
 export function onSelection<R>(
   resource: string,
-  { path, text, lists, form, recordOf, bodyOf, remarkOf, ...action }: SelectionAction<R>,
+  { warning, text = [], lists, form, recordOf, bodyOf, remarkOf, ...action }: SelectionAction<R>,
 ): CallAction<R> {
   const id = `${action.id}-selection`;
+  const path = action.path ?? `/bulk/${resource}/${action.id}`;
+  const warned: readonly DialogText[] = warning ? [{ severity: 'warning', text: warning }] : [];
   return {
     ...action,
+    ...(warning && { danger: true }),
     id,
     only: 'selection',
-    dialog: { kind: 'bulk', path, text, lists, form, recordOf, bodyOf, remarkOf },
+    dialog: {
+      kind: 'bulk',
+      path,
+      text: [...warned, ...text],
+      lists,
+      form,
+      recordOf,
+      bodyOf,
+      remarkOf,
+    },
     run: async (_, params, provider) =>
       (await import('./runBulk')).runBulk(
         { resource, action: id, path, title: action.title },

@@ -1,5 +1,8 @@
 import { useRecordSelection } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import type { BulkResult } from '../../../../contract/bulk';
 import { useSession } from '../../../authProvider/session';
+import { uuidOf } from './bulkAnswer';
 
 /** Id under which the dialog of an action on the chosen rows stands in the address. */
 export const selectionId = 'selection';
@@ -8,4 +11,22 @@ export const selectionId = 'selection';
 export function useSelection(resource: string) {
   const { user } = useSession();
   return useRecordSelection<{ id: string }>({ resource, storeKey: `${user.uuid}.${resource}` });
+}
+
+export const isGone = ({ problem }: BulkResult): boolean => problem?.status === 404;
+
+/** Takes records out of the selection once results tell that nothing can be done to them any more. */
+export function useUnselect(
+  resource: string,
+  results: readonly BulkResult[] | undefined,
+  isOver: (result: BulkResult) => boolean,
+): void {
+  const [selected, { unselect }] = useSelection(resource);
+  const unselectOver = useEffectEvent((told: readonly BulkResult[]) => {
+    const over = new Set(told.filter(isOver).map(({ uuid }) => uuid));
+    if (over.size > 0) unselect(selected.filter((id) => over.has(uuidOf(id))));
+  });
+  useEffect(() => {
+    if (results) unselectOver(results);
+  }, [results]);
 }

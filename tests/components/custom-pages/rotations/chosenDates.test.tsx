@@ -20,6 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
+  items = known;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -43,12 +44,14 @@ const date = (
   reason: null,
 });
 
-const items = [
+const known = [
   date(1, 'Cards', '2026-11-25T09:00:00Z'),
   date(2, 'Main', '2026-12-01T09:00:00Z', 'primary-key-rotation', 'primary-keys'),
   date(3, 'Portal', '2026-12-02T09:00:00Z', 'api-key-end', 'api-keys'),
   date(4, 'bob@example.com', '2026-12-03T09:00:00Z', 'invitation-end', 'team'),
 ];
+
+let items = known;
 
 const result = (record: { uuid: string }) => ({
   uuid: record.uuid,
@@ -58,11 +61,25 @@ const result = (record: { uuid: string }) => ({
   impact: null,
 });
 
+interface Rendered {
+  search?: string;
+  total?: number;
+}
+
 /** Opens the list. @returns bodies of the calls of an action */
-function renderDates(action: 'move' | 'rotate') {
-  service('GET /schedule', () =>
-    answered({ schedule: { items, total_count: 4, until: '2027-11-20T10:00:00Z' } }),
-  );
+function renderDates(
+  action: 'move' | 'rotate',
+  { search = '?view=list', total = items.length }: Rendered = {},
+) {
+  service('GET /schedule', ({ query: { month = '', kind } }) => {
+    const found = items.filter(
+      (item) => item.at.startsWith(month) && (kind === undefined || item.kind === kind),
+    );
+    const count = total - items.length + found.length;
+    return answered({
+      schedule: { items: found, total_count: count, until: '2027-11-20T10:00:00Z' },
+    });
+  });
   service('GET /table/dataset-groups', { dataset_groups: [], pagination: { total_count: 0 } });
   service('GET /table/primary-keys', { primary_keys: [], pagination: { total_count: 0 } });
   service('GET /calendar-address', { calendar_addresses: { created_at: null, read_at: null } });
@@ -76,7 +93,7 @@ function renderDates(action: 'move' | 'rotate') {
   renderConsole(
     { '/rotations': <Page /> },
     {
-      path: '/rotations?view=list',
+      path: `/rotations${search}`,
       resources: [datasetGroups, primaryKeys],
       sources: [rotationsSource],
     },
@@ -145,7 +162,7 @@ describe('chosen dates of the calendar', () => {
     const dialog = await findDialog(/^Rotate Keys/);
     await expectText('Rotates now', dialog);
     await press('Rotate', dialog);
-    await expectText('All 1 done.');
+    await expectText('Done.');
     expect(sent().at(-1)).toEqual({
       records: [{ uuid: uuid(2), resource: 'primary-keys', version: 3 }],
     });
@@ -155,5 +172,54 @@ describe('chosen dates of the calendar', () => {
     renderDates('move');
     await expectText('bob@example.com');
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  });
+
+  it('are chosen in the table of a month, too, and stay chosen in others and in the list', async () => {
+    renderDates('move', { search: '' });
+    await choose('Cards: Data key rotation');
+    await press('Next month');
+    await choose('Main: Primary key rotation');
+    await expectText('2 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
+    expect(screen.queryByRole('checkbox', { name: /bob/ })).toBeNull();
+    await press('Choose all 2 of this month');
+    await expectText('3 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
+    await press('List');
+    expect(
+      await screen.findByRole('checkbox', { name: 'Choose Cards: Data key rotation' }),
+    ).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
+  });
+
+  it('are all that are shown besides those of other filters', async () => {
+    renderDates('move');
+    await choose('Cards: Data key rotation');
+    setValue(await screen.findByRole('combobox', { name: 'Kind' }), 'primary-key-rotation');
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+    await press('Choose the 1 shown');
+    await expectText('2 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
+  });
+
+  it('are the first of more than one answer has', async () => {
+    renderDates('move', { total: 900 });
+    await choose('Cards: Data key rotation');
+    await press('Choose the first 3');
+    await expectText('3 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
+  });
+
+  it('stay chosen, once, when somebody has moved them to another day', async () => {
+    const sent = renderDates('move');
+    await choose('Cards: Data key rotation');
+    items = [date(1, 'Cards', '2026-11-29T09:00:00Z'), ...known.slice(1)];
+    await press('Month');
+    const box = await screen.findByRole('checkbox', { name: 'Choose Cards: Data key rotation' });
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull());
+    await userEvent.click(box);
+    await press('Move To…');
+    setValue(await screen.findByLabelText('Day (UTC)'), '2026-12-15');
+    await press('Continue');
+    await expectText('1 will be changed.');
+    expect(sent()).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import {
   answered,
   confirmation,
   demandsStepUp,
+  lost,
   pageOf,
   type ReceivedCall,
   service,
@@ -17,6 +18,7 @@ import {
   expectText,
   findDialog,
   press,
+  setValue,
 } from '../../../setup/screenHelpers';
 import { renderConsole, user } from '../../../setup/renderConsole';
 import { askForGrid, renderList } from '../../admin-kit/list/renderList';
@@ -76,7 +78,7 @@ describe('the chosen API keys', () => {
     await choose('Pilot');
     expect(button('Disable')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Disable')).toHaveAccessibleDescription(
-      '1 of 2 chosen rows does not allow this. This API key is already disabled.',
+      '1 of 2 chosen rows does not allow this: Pilot. This API key is already disabled.',
     );
     await press('Clear');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull());
@@ -150,6 +152,32 @@ describe('the chosen API keys', () => {
     await expectText('1 chosen', await findBar());
   });
 
+  it('are changed once after a lost answer: the same call is sent again, and its results are shown', async () => {
+    const lines = [lost, lost];
+    const calls = service('POST /bulk/api-keys/disable', (call) => {
+      const { dry_run: isDry, records } = asked(call);
+      const results = records.map(({ uuid }) => result(uuid));
+      const line = isDry ? undefined : lines.shift();
+      return line?.() ?? { bulk: { results, needs_code: false } };
+    });
+    renderKeys();
+    await choose('Portal');
+    await choose('Reports');
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    for (const _ of [1, 2]) {
+      await expectText('2 will be changed.', dialog);
+      await press('Disable', dialog);
+      await expectText(/some of the records may have been changed/i, dialog);
+    }
+    await press('Disable', dialog);
+    await expectText('All 2 done.');
+    const sent = calls.filter((call) => asked(call).dry_run === undefined);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
   it('are changed after one code for all of them, by what was confirmed', async () => {
     const records = [
       { uuid: uuidOf(1), version: 7 },
@@ -190,6 +218,53 @@ describe('the chosen API keys', () => {
     expect(calls.map(asked)).toEqual([{ records }]);
     await press('Done');
     await expectNoDialog();
+  });
+
+  it('no longer have a record that somebody else has deleted, once the preview tells', async () => {
+    service('POST /bulk/api-keys/disable', {
+      bulk: {
+        results: [
+          result(uuidOf(1)),
+          {
+            ...result(uuidOf(2)),
+            name: null,
+            problem: { status: 404, code: 'missing', detail: 'This API key does not exist.' },
+          },
+        ],
+        needs_code: false,
+      },
+    });
+    renderKeys();
+    await choose('Portal');
+    await choose('Reports');
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    await expectText('1 will be changed. 1 will be left as it is.', dialog);
+    await press('Cancel', dialog);
+    await expectNoDialog();
+    await expectText('1 chosen', await findBar());
+  });
+
+  it('no longer have a record that is deleted by its own action', async () => {
+    renderKeys();
+    service('GET /api-keys/:uuid', ({ path }) =>
+      answered({ api_keys: rows.find(({ uuid }) => path.includes(uuid)) }, 7),
+    );
+    service(
+      'GET /api-keys/:uuid/impact',
+      answered({ impact: { dataset_groups: [], datasets: [] } }),
+    );
+    service('DELETE /api-keys/:uuid', {});
+    await choose('Pilot');
+    await choose('Portal');
+    await expectText('2 chosen', await findBar());
+    await press('Actions for Pilot');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await findDialog(/^Delete API Key/);
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Pilot');
+    await press('Delete', dialog);
+    await expectNoDialog();
+    await expectText('1 chosen', await findBar());
   });
 
   it('are not for people who may change nothing', async () => {

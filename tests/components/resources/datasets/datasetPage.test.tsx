@@ -54,7 +54,7 @@ describe('typed data on the page', () => {
     await expectText('Date, FF1');
     expect(valueOf('Type')).toBe('StructuredDate, FF1');
     expect(valueOf('Data Encryption Keys')).toBe(
-      '1 of 1 keys usedits definition has room for one key only, so it cannot be rotated',
+      '1 of 1 key usedits definition has room for one key only, so it cannot be rotated',
     );
     expect(screen.queryByRole('button', { name: 'Rotate Data Encryption Key' })).toBeNull();
   });

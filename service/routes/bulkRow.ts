@@ -1,0 +1,205 @@
+import { type Access, ruleOf } from '../../contract/access';
+import type { BulkResult, ChosenRecord } from '../../contract/bulk';
+import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
+import type { Database } from '../db/database';
+import { tenantScope, type TenantScope } from '../db/scopes';
+import { transact } from '../db/transaction';
+import { forbidden } from '../domain/engine/apiError';
+import type { PersonActor, StepUpContext } from '../domain/engine/changeContext';
+import { type Claim, withIdempotency } from '../domain/engine/idempotency';
+import type { ReadImpact } from '../domain/usage/impact';
+import { hasFreshCode, requirePermission, stepUpChecker } from './authorize';
+import { actorOf, type Caller } from './caller';
+import type { RawRequest, Services } from './route';
+
+/** Context of the change of one record, in a transaction of its own. */
+export interface RowCall extends Services, StepUpContext {
+  actor: PersonActor;
+  tenantDb: TenantScope;
+}
+
+/** A record as the results name it. */
+export interface Known {
+  name: string;
+  version: number | null;
+}
+
+export interface BulkBody {
+  dry_run?: boolean | undefined;
+  records: readonly ChosenRecord[];
+}
+type RecordOf<B extends BulkBody> = B['records'][number];
+
+export interface BulkAction<B extends BulkBody> {
+  access: Access;
+  /** Rules that some records need in addition. */
+  mayRequire?: readonly Access[];
+  /** Names and versions of those that exist. */
+  find: (
+    tenantDb: TenantScope,
+    records: readonly RecordOf<B>[],
+  ) => Promise<ReadonlyMap<string, Known>>;
+  /** Changes one record, as the action of a single record does. */
+  change: (call: RowCall, record: RecordOf<B>, body: B) => Promise<unknown>;
+  /**
+   * Applies a limit that the records share to what earlier records of a dry run would have used: each was rolled back.
+   * @throws ApiError when they leave no room for another record
+   */
+  useShared?: (call: RowCall, body: B, earlier: number) => Promise<unknown>;
+  /** Reads the records and calls that stop, for actions that stop something. */
+  impact?: ReadImpact<object>;
+}
+
+export interface BulkRun<B extends BulkBody> {
+  action: BulkAction<B>;
+  request: RawRequest;
+  caller: Caller;
+  body: B;
+  asked: { confirmation: string | undefined } & Pick<ToConfirm, 'object' | 'parameters'>;
+  /** The call's `Idempotency-Key`, under which the result of each record is kept, too. */
+  claim?: Claim;
+}
+
+/** A list that is being worked through. */
+export interface Progress {
+  isDry: boolean;
+  /** Names of the rules that the list's code has confirmed, or that a dry run has found. */
+  met: Set<string>;
+  /** Rules that records of this run needed a code for. */
+  demanded: Access[];
+  /** Records that were changed, or would be. */
+  done: number;
+}
+
+/** Ends a dry run of one record: its transaction is rolled back. */
+class DryRunEnd extends Error {
+  constructor(readonly done: DoneRow) {
+    super('A dry run is rolled back');
+  }
+}
+
+/** Result of a changed record, which is kept with the change. */
+interface DoneRow {
+  result: BulkResult;
+  /** Names of the rules that it needed the list's code for. */
+  rules: string[];
+  replayed?: true;
+}
+
+/**
+ * Changes one record, by the rights that the caller has at that moment.
+ * @param result of the record when it was changed, or would be
+ * @returns that result, or the one that an earlier request with the same key has kept; or why nothing was changed
+ */
+export async function tryRow<B extends BulkBody>(
+  run: BulkRun<B>,
+  record: RecordOf<B>,
+  result: BulkResult,
+  progress: Progress,
+): Promise<{ result: BulkResult } | { error: unknown }> {
+  const { request } = run;
+  try {
+    const caller = await callerNow(run);
+    const done = await transact(request.db, async (trx) => {
+      const changed = await changeOnce({ ...run, caller }, trx, record, { result, progress });
+      if (progress.isDry) throw new DryRunEnd(changed);
+      return changed;
+    }).catch(endOfDryRun);
+    noteRules(done, { ...run, caller }, progress);
+    return { result: done.result };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * Reads the caller's rights again: a list takes seconds, in which they may have lost them.
+ * @throws ApiError 401, 403 for who has left the company
+ */
+async function callerNow({
+  request,
+  caller: before,
+}: Pick<BulkRun<BulkBody>, 'request' | 'caller'>) {
+  const caller = await request.callerNow();
+  if (caller.user.customer.uuid !== before.user.customer.uuid)
+    throw forbidden('Your account no longer has access.');
+  return caller;
+}
+
+function endOfDryRun(error: unknown): DoneRow {
+  if (error instanceof DryRunEnd) return error.done;
+  throw error;
+}
+
+interface RowOptions {
+  result: BulkResult;
+  progress: Progress;
+}
+
+/** Changes a record in the list's transaction, once for each key: its result is kept in the same transaction. */
+async function changeOnce<B extends BulkBody>(
+  run: BulkRun<B>,
+  trx: Database,
+  record: RecordOf<B>,
+  { result, progress }: RowOptions,
+): Promise<DoneRow> {
+  const { action, request, caller, body, claim } = run;
+  const { clock, vault, mail, fetchDocument, webhookClient } = request;
+  const services = { db: trx, clock, vault, mail, fetchDocument, webhookClient };
+  const change = async (): Promise<DoneRow> => {
+    const rules: Access[] = [];
+    const requireStepUp = ruleChecker(run, trx, { rules, progress });
+    await requireStepUp(action.access);
+    const tenantDb = tenantScope(trx, caller.user.customer.uuid);
+    const call = { ...services, actor: actorOf(caller), tenantDb, requireStepUp };
+    if (progress.isDry && progress.done > 0) await action.useShared?.(call, body, progress.done);
+    await action.change(call, record, body);
+    return { result, rules: rules.map(actionOf) };
+  };
+  if (!claim) return change();
+  const { user, key, hash } = claim;
+  // No key that a client sends has a space.
+  const sent = { call: 'record of a list', params: record.uuid, body: hash };
+  return withIdempotency({ db: trx, clock, user }, `${key} ${record.uuid}`, sent, change);
+}
+
+/** Checks the rules of one record: permission each time, and a code once for the list. */
+function ruleChecker<B extends BulkBody>(
+  { action, request, caller, asked }: BulkRun<B>,
+  trx: Database,
+  { rules, progress: { isDry, met } }: { rules: Access[]; progress: Progress },
+): StepUpContext['requireStepUp'] {
+  const declared = new Set(rulesOf(action).map(actionOf));
+  return async (access) => {
+    if (!declared.has(actionOf(access)))
+      throw new Error(`A bulk action does not declare that it may require ${actionOf(access)}`);
+    requirePermission(caller, access);
+    if (!ruleOf(access).stepUp || !caller.subject.mfaEnabled || met.has(actionOf(access))) return;
+    if (!isDry) {
+      const checker = stepUpChecker({ db: trx, clock: request.clock }, caller, asked);
+      await checker.requireStepUp(access);
+      checker.requireCode();
+    }
+    rules.push(access);
+  };
+}
+
+const rulesOf = <B extends BulkBody>({ access, mayRequire = [] }: BulkAction<B>): Access[] => [
+  access,
+  ...mayRequire,
+];
+
+/** Notes the rules of a changed record: for the others they need no code again, as long as it is fresh. */
+function noteRules<B extends BulkBody>(
+  { rules, replayed }: DoneRow,
+  { action, request, caller }: BulkRun<B>,
+  { met, demanded }: Progress,
+): void {
+  if (replayed && !hasFreshCode(caller, request.clock())) return;
+  for (const access of rulesOf(action)) {
+    const name = actionOf(access);
+    if (!rules.includes(name) || met.has(name)) continue;
+    met.add(name);
+    if (!replayed) demanded.push(access);
+  }
+}
