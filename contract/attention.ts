@@ -50,6 +50,18 @@ export const attentionKinds = {
 } as const satisfies Record<string, AttentionKind>;
 export type AttentionKindName = keyof typeof attentionKinds;
 
+/** Tabs of a record's page that resolve an item, where it is not the first. */
+const tabs: Partial<Readonly<Record<AttentionKindName, string>>> = { 'new-address': 'usage' };
+
+/** @returns the path of the page that resolves an item about a record */
+export function pathOfRecord(
+  kind: AttentionKindName,
+  { resource, uuid }: { resource: string; uuid: string },
+): string {
+  const tab = tabs[kind];
+  return `/${resource}/${uuid}${tab === undefined ? '' : `?tab=${tab}`}`;
+}
+
 /** @returns the kinds that somebody is told of */
 export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
   (Object.keys(attentionKinds) as AttentionKindName[]).filter(

@@ -12,6 +12,8 @@ interface MessageKind {
   urgent: boolean;
   /** Kind that a matter of the same record turns into: a message announces that one, and not the end of this. */
   becomes?: AttentionKindName;
+  /** A later moment in the item is news: another message says so. */
+  renews?: true;
 }
 
 /** Each kind of what needs attention, as messages have it. */
@@ -20,7 +22,7 @@ export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
   'entitlement-reached': { urgent: true },
   'key-expiring-now': { urgent: true },
   'refused-calls': { urgent: true },
-  'new-address': { urgent: false },
+  'new-address': { urgent: false, renews: true },
   'key-expiring': { urgent: false, becomes: 'key-expiring-now' },
   'key-numbers': { urgent: false },
   'entitlement-near': { urgent: false, becomes: 'entitlement-reached' },
@@ -61,6 +63,12 @@ export const messageDefaults = {
 export const messageLimits = {
   /** A matter that is not found any more ends after so long: one that comes and goes is announced once. */
   settleMinutes: 10,
+  /** News of a matter that was told are collected for so long, and told in one message. */
+  renewMinutes: 60,
+  /** A message that cannot be sent at the moment is tried again after so long. */
+  heldMinutes: 15,
+  /** Another mail follows one that no mail server took after so long. */
+  refusedMailHours: 24,
   /** Matters that a mail or a webhook names one by one. */
   named: 50,
 } as const;

@@ -17,7 +17,7 @@ export const attentionTexts = {
     team: 'members',
     'primary-keys': 'primary keys',
   },
-  kinds: { 'primary-keys': 'primary key', datasets: 'dataset' },
+  kinds: { 'api-keys': 'API key', 'primary-keys': 'primary key', datasets: 'dataset' },
 
   rotationFailed: (kind: string, name: string, why: string) =>
     `The rotation of the ${kind} "${name}" fails. ${why}`,

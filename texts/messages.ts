@@ -2,6 +2,8 @@
 export const messageSentences = {
   on: (moment: string) => `on ${moment}`,
   ended: {
+    deleted: (kind: string, name: string) => `The ${kind} "${name}" was deleted.`,
+    disabled: (kind: string, name: string) => `The ${kind} "${name}" was disabled.`,
     rotationFailed: (kind: string, name: string) =>
       `The rotation of the ${kind} "${name}" no longer fails.`,
     entitlementReached: (what: string) => `The plan has room for more ${what} again.`,
@@ -10,10 +12,11 @@ export const messageSentences = {
     keyNotExpiring: (name: string) => `The API key "${name}" no longer expires soon.`,
     keyNumbers: (name: string) => `The dataset "${name}" is no longer short of keys.`,
     refusedCalls: 'No more calls are refused than usual.',
-    newAddress: (name: string) => `No new address used the API key "${name}" for a day.`,
+    noNewAddress: (name: string) => `No new address used the API key "${name}" for a day.`,
+    newAddress: (name: string) => `The API key "${name}" no longer has new addresses to look at.`,
     membersWithoutMfa: 'All members have MFA.',
     outdatedLibraries: 'No API key uses client libraries that are out of date.',
-    keysUnused: (days: string) => `Every API key has been used within ${days} days.`,
+    keysUnused: (days: string) => `No API key that can be used has been unused for ${days} days.`,
     rotationDue: (kind: string, name: string) =>
       `The ${kind} "${name}" is no longer about to be rotated.`,
   },

@@ -37,6 +37,7 @@ const changedByServer = {
     'signingKeys',
     'team',
     'transaction',
+    'untoldMessages',
     'updateDataset',
     'usageCorrections',
     'usageRepeats',

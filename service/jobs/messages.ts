@@ -9,15 +9,16 @@ const every = 5000;
 /** Looks at companies that are due, and sends what is due, until nothing is left. */
 export async function tellWhatIsDue(
   services: SendServices,
+  log: Log,
   stopping = new AbortController().signal,
 ): Promise<void> {
-  while (!stopping.aborted && (await checkOneCompany(services)));
+  while (!stopping.aborted && (await checkOneCompany(services, log)));
   const { publicUrl } = services.mail;
   const tellWebhook: Parameters<typeof sendToOneTarget>[1] = (trx, told) =>
     queueDelivery(trx, { ...told, publicUrl });
-  while (!stopping.aborted && (await sendToOneTarget(services, tellWebhook)));
+  while (!stopping.aborted && (await sendToOneTarget(services, tellWebhook, log)));
 }
 
 /** @returns a function that stops it, once a round under way has ended */
 export const startMessages = (services: SendServices, log: Log): (() => Promise<void>) =>
-  repeat(every, (stopping) => tellWhatIsDue(services, stopping), log, 'messages failed');
+  repeat(every, (stopping) => tellWhatIsDue(services, log, stopping), log, 'messages failed');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minuteMs } from '../../contract/clock';
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 import type { Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
 import type { Vault } from '../vault/vault';
@@ -12,6 +13,8 @@ interface DeliveryServices {
   vault: Vault;
   clock: () => Date;
   send: SendMail;
+  /** Runs in the transaction that deletes a mail which no server took. */
+  onGivenUp?: (trx: Database, now: Date, mail: string) => Promise<void>;
 }
 
 /** Lease of a mail by the process that sends it; after a crash another process takes the mail then. */
@@ -77,7 +80,10 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
     log.error('mail waits', { mail: uuid, attempts: tries, next_try: next, ...failure.details });
     return false;
   }
-  await db.deleteFrom('mails').where('uuid', '=', uuid).execute();
+  await transact(db, async (trx) => {
+    await trx.deleteFrom('mails').where('uuid', '=', uuid).execute();
+    if (failure) await services.onGivenUp?.(trx, clock(), uuid);
+  });
   if (failure) log.error('mail given up', { mail: uuid, attempts: tries, ...failure.details });
   else log.info('mail delivered', { mail: uuid, attempts: tries });
   return !failure;

@@ -23,18 +23,20 @@ export const mailsPerPage = 50;
 /**
  * Puts a mail into the outbox. The text is sealed, so that a reader of the database cannot use its link.
  * @param trx the transaction of what the mail tells of, so that neither exists without the other
+ * @returns the mail's uuid
  */
 export async function queueMail(
   trx: Database,
   { recipient, subject, text }: Mail,
   { clock, vault }: { clock: () => Date; vault: Vault },
-): Promise<void> {
+): Promise<string> {
   const [uuid, now] = [randomUUID(), clock()];
   const body = vault.seal(Buffer.from(text), purposes.mail(uuid));
   await trx
     .insertInto('mails')
     .values({ uuid, recipient, subject, body, created_at: now, due_at: now })
     .execute();
+  return uuid;
 }
 
 /** A mail's text as it is kept: sealed, but for what an earlier version has left in clear. */

@@ -51,6 +51,7 @@ import { statements as webhooks } from './052_webhooks';
 import { statements as keyUsage } from './053_key_usage';
 import { statements as apiKeyAddresses } from './054_api_key_addresses';
 import { statements as movedRotations } from './055_moved_rotations';
+import { statements as renewedNotices } from './056_renewed_notices';
 import { statements as addressSpans } from './057_address_spans';
 
 const of = (statements: readonly string[]): Migration => ({
@@ -113,5 +114,6 @@ export const migrations: Record<string, Migration> = {
   '053_key_usage': of(keyUsage),
   '054_api_key_addresses': of(apiKeyAddresses),
   '055_moved_rotations': of(movedRotations),
+  '056_renewed_notices': of(renewedNotices),
   '057_address_spans': of(addressSpans),
 };

@@ -33,6 +33,8 @@ export interface MessageTables {
     subject: string;
     /** As it was found last. */
     item: Json<AttentionItem>;
+    /** Grows when the matter goes on in a way that takes another message. */
+    revision: Generated<number>;
     opened_at: Date;
     /** Since when it is not found any more. */
     missing_since: OptionalMoment;
@@ -44,8 +46,14 @@ export interface MessageTables {
     matter_uuid: string;
     target_uuid: string;
     phase: 'begun' | 'ended';
-    due_at: Date;
+    /** Null until the hour is planned by the target's new choices. */
+    due_at: OptionalMoment;
+    /** Null while it waits, for the first time or for a later revision. */
     sent_at: OptionalMoment;
+    /** Revision of the matter that was told last; null as long as the target has heard nothing. */
+    told_revision: number | null;
+    /** The mail that told it. */
+    mail_uuid: string | null;
   };
 
   /** A webhook of a company, which is the target of the same uuid. */

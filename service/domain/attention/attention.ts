@@ -4,7 +4,7 @@ import type { Attention, AttentionItem } from '../../../contract/attentionAnswer
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
-import { recordsInNeed, summariesInNeed } from './attentionQueries';
+import { allInNeed } from './attentionQueries';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;
 
@@ -34,14 +34,9 @@ export async function readAttention(
   { page, per_page: perPage }: PageOf,
 ): Promise<Found> {
   const order = Object.keys(attentionKinds);
-  const summaries = await summariesInNeed(tenantDb, now, isOutside);
+  const inNeed = await allInNeed(tenantDb, now, isOutside);
   const { rows } = await sql<Row>`
-    with found as (
-      select * from (${recordsInNeed(tenantDb.customer, now)}) as records
-      union all
-      select kind, null, null, null, null, count, "limit", null, entitlement
-      from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb)
-        as summary(kind text, count float8, "limit" float8, entitlement text)),
+    with found as (${inNeed}),
     shown as (select * from found where kind = any(${kinds}::text[]))
     select total.total, page.* from (select count(*)::int4 as total from shown) as total
     left join (

@@ -21,7 +21,7 @@ type Summary = Pick<AttentionItem, 'count'> & {
 };
 
 /** @returns what a company has to look after besides single records */
-export async function summariesInNeed(
+async function summariesInNeed(
   tenantDb: TenantScope,
   now: Date,
   isOutside: boolean,
@@ -76,7 +76,7 @@ const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs
  * primary keys rotate nothing.
  * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
  */
-export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
+function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
   const due = after(now, thresholds.rotationDueWithinDays);
   const newSince = new Date(now.getTime() - thresholds.addressNewForHours * hourMs);
   const keysUsed = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
@@ -105,7 +105,7 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
     from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
       and ${keysUsed} >= ${thresholds.keyNumbersUsed}
     union all
-    select 'new-address', 'api-keys', k.uuid, k.name, min(a.first_used_at), count(*)::float8,
+    select 'new-address', 'api-keys', k.uuid, k.name, max(a.first_used_at), count(*)::float8,
       null, null, null
     from api_key_addresses a
     join api_keys k on k.uuid = a.api_key_uuid and k.enabled and not k.autoprovisioned
@@ -120,4 +120,19 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
     from api_keys where customer_uuid = ${customer} and enabled
       and coalesce(end_date_tm, 'infinity') > ${now}
       and coalesce(end_date_tm, 'infinity') <= ${after(now, thresholds.expiringWithinDays)}`;
+}
+
+/** @returns a query of all that needs attention in a company, in the columns of `recordsInNeed` */
+export async function allInNeed(
+  tenantDb: TenantScope,
+  now: Date,
+  isOutside: boolean,
+): Promise<RawBuilder<unknown>> {
+  const summaries = await summariesInNeed(tenantDb, now, isOutside);
+  return sql`
+    select * from (${recordsInNeed(tenantDb.customer, now)}) as records
+    union all
+    select kind, null, null, null, null, count, "limit", null, entitlement
+    from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb)
+      as summary(kind text, count float8, "limit" float8, entitlement text)`;
 }

@@ -2,13 +2,18 @@ import {
   type AttentionKindName,
   attentionKinds,
   attentionThresholds,
+  pathOfRecord,
 } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { lookUp } from '../../../contract/lookUp';
+import { hourMs } from '../../../contract/clock';
 import { attentionTexts as texts } from '../../../texts/attention';
+import {
+  attentionSentences,
+  entitlementOf,
+  nameOfItem,
+  recordKindOf,
+} from '../../../texts/attentionSentences';
 import { messageSentences } from '../../../texts/messages';
-
-type Sentence = (item: AttentionItem, now: Date) => string;
 
 const { on, ended: endTexts } = messageSentences;
 
@@ -16,54 +21,14 @@ const { on, ended: endTexts } = messageSentences;
 const momentText = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
 const countText = (count: number): string => count.toLocaleString('en-US');
-const nameOf = ({ record }: AttentionItem) => record?.name ?? '';
-const kindOf = ({ record }: AttentionItem) => lookUp(texts.kinds, record?.resource) ?? '';
-const whenOf = ({ at }: AttentionItem) => (at === null ? '' : on(momentText(at)));
-const usedOf = ({ count, limit }: AttentionItem) =>
-  [countText(count), countText(limit ?? 0)] as const;
-const entitled = ({ entitlement }: AttentionItem) =>
-  lookUp(texts.entitlements, entitlement) ?? entitlement ?? '';
-const unusedDays = countText(attentionThresholds.unusedAfterDays);
 
-const keyExpiring: Sentence = (item) => texts.keyExpiring(nameOf(item), whenOf(item));
+const { unusedAfterDays: unusedDays, addressNewForHours } = attentionThresholds;
 
-const beginnings: Readonly<Record<AttentionKindName, Sentence>> = {
-  'rotation-failed': (item) => texts.rotationFailed(kindOf(item), nameOf(item), item.reason ?? ''),
-  'entitlement-reached': (item) => {
-    const isExceeded = item.count > (item.limit ?? item.count);
-    const say = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
-    return say(entitled(item), ...usedOf(item));
-  },
-  'entitlement-near': (item) => texts.entitlementNear(entitled(item), ...usedOf(item)),
-  'key-expiring-now': keyExpiring,
-  'key-expiring': keyExpiring,
-  'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
-  'refused-calls': ({ count }) => texts.refusedCalls(countText(count)),
-  'new-address': (item) => texts.newAddress(nameOf(item), countText(item.count)),
-  'members-without-mfa': ({ count }) => texts.membersWithoutMfa(countText(count)),
-  'outdated-libraries': ({ count }) => texts.outdatedLibraries(countText(count)),
-  'keys-unused': ({ count }) => texts.keysUnused(countText(count), unusedDays),
-  'rotation-due': (item) => texts.rotationDue(kindOf(item), nameOf(item), whenOf(item)),
-};
-
-const keyEnded: Sentence = (item, now) =>
-  item.at !== null && Date.parse(item.at) <= now.getTime()
-    ? endTexts.keyExpired(nameOf(item))
-    : endTexts.keyNotExpiring(nameOf(item));
-
-const ends: Readonly<Record<AttentionKindName, Sentence>> = {
-  'rotation-failed': (item) => endTexts.rotationFailed(kindOf(item), nameOf(item)),
-  'entitlement-reached': (item) => endTexts.entitlementReached(entitled(item)),
-  'entitlement-near': (item) => endTexts.entitlementNear(entitled(item)),
-  'key-expiring-now': keyEnded,
-  'key-expiring': keyEnded,
-  'key-numbers': (item) => endTexts.keyNumbers(nameOf(item)),
-  'refused-calls': () => endTexts.refusedCalls,
-  'new-address': (item) => endTexts.newAddress(nameOf(item)),
-  'members-without-mfa': () => endTexts.membersWithoutMfa,
-  'outdated-libraries': () => endTexts.outdatedLibraries,
-  'keys-unused': () => endTexts.keysUnused(unusedDays),
-  'rotation-due': (item) => endTexts.rotationDue(kindOf(item), nameOf(item)),
+const words = {
+  count: countText,
+  when: (moment: string) => on(momentText(moment)),
+  failure: ({ reason }: { reason: string | null }) => reason ?? '',
+  unusedDays,
 };
 
 /** A matter's beginning or end, as messages tell it. Names are in it, and no secret. */
@@ -71,16 +36,56 @@ export interface ToldMatter {
   uuid: string;
   phase: 'begun' | 'ended';
   item: AttentionItem;
+  /** The state of the record that the matter is about, at this moment; null for none, or one that was deleted. */
+  state: 'active' | 'disabled' | 'expired' | null;
+}
+
+type Ending = (matter: ToldMatter, now: Date) => string;
+
+const keyEnded: Ending = ({ item, state }) =>
+  state === 'expired'
+    ? endTexts.keyExpired(nameOfItem(item))
+    : endTexts.keyNotExpiring(nameOfItem(item));
+
+const addressesEnded: Ending = ({ item }, now) => {
+  const newUntil =
+    item.at === null ? now.getTime() : Date.parse(item.at) + addressNewForHours * hourMs;
+  const say = newUntil <= now.getTime() ? endTexts.noNewAddress : endTexts.newAddress;
+  return say(nameOfItem(item));
+};
+
+const endings: Readonly<Record<AttentionKindName, Ending>> = {
+  'rotation-failed': ({ item }) => endTexts.rotationFailed(recordKindOf(item), nameOfItem(item)),
+  'entitlement-reached': ({ item }) => endTexts.entitlementReached(entitlementOf(item)),
+  'entitlement-near': ({ item }) => endTexts.entitlementNear(entitlementOf(item)),
+  'key-expiring-now': keyEnded,
+  'key-expiring': keyEnded,
+  'key-numbers': ({ item }) => endTexts.keyNumbers(nameOfItem(item)),
+  'refused-calls': () => endTexts.refusedCalls,
+  'new-address': addressesEnded,
+  'members-without-mfa': () => endTexts.membersWithoutMfa,
+  'outdated-libraries': () => endTexts.outdatedLibraries,
+  'keys-unused': () => endTexts.keysUnused(countText(unusedDays)),
+  'rotation-due': ({ item }) => endTexts.rotationDue(recordKindOf(item), nameOfItem(item)),
+};
+
+/** @returns why a matter ended: deleting or disabling its record ends it without mending it */
+function endingOf(matter: ToldMatter, now: Date): string {
+  const { item, state } = matter;
+  const kind = recordKindOf(item);
+  if (item.record && state === null) return endTexts.deleted(kind, nameOfItem(item));
+  if (state === 'disabled') return endTexts.disabled(kind, nameOfItem(item));
+  return endings[item.kind](matter, now);
 }
 
 /** @returns a matter in a sentence, with its tone in a word and the page of the console that shows it */
-export function describeMatter({ phase, item }: ToldMatter, now: Date, publicUrl: string) {
-  const sentences = phase === 'begun' ? beginnings : ends;
+export function describeMatter(matter: ToldMatter, now: Date, publicUrl: string) {
+  const { phase, item } = matter;
   const { kind, record } = item;
   return {
     phase,
     tone: texts.tones[attentionKinds[kind].tone],
-    sentence: sentences[kind](item, now),
-    link: record ? `${publicUrl}/${record.resource}/${record.uuid}` : `${publicUrl}/attention`,
+    sentence: phase === 'begun' ? attentionSentences[kind](item, words) : endingOf(matter, now),
+    link: `${publicUrl}${record ? pathOfRecord(kind, record) : '/attention'}`,
   };
 }

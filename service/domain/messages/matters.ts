@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { minuteMs } from '../../../contract/clock';
 import { messageKindNames, messageKinds, messageLimits } from '../../../contract/messageTerms';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { readAttention } from '../attention/attention';
-import { dropUntold, planNotices } from './notices';
+import { describeError, type Log } from '../../observability/log';
+import { allInNeed } from '../attention/attentionQueries';
+import { planNotices, settleNotices } from './notices';
 
 export interface CheckServices {
   db: Database;
@@ -18,21 +18,29 @@ export interface CheckServices {
 
 /** Time between two looks at one company. */
 const checkEvery = minuteMs;
-/** Matters of one look; those beyond are found once others have ended. */
-const mostMatters = 2000;
+/** Matters that one look opens, worst first; the next look opens those beyond. */
+const mostOpened = 2000;
 
 /**
  * Looks at one company that somebody wants messages of, if one is due: opens and closes its matters, and plans who
  * is told. Several processes may do it at once, each with another company.
+ * A check that fails is logged, and done again at the next look.
  * @returns whether one was due
  */
-export async function checkOneCompany({ db, clock, isOutside }: CheckServices): Promise<boolean> {
+export async function checkOneCompany(
+  { db, clock, isOutside }: CheckServices,
+  log: Log,
+): Promise<boolean> {
   const now = clock();
   const customer = await takeDueCompany(db, now);
   if (customer === undefined) return false;
-  await transact(db, async (trx) => {
-    if (await hasTargets(trx, customer)) await check(tenantScope(trx, customer), now, isOutside);
-  });
+  try {
+    await transact(db, async (trx) => {
+      if (await hasTargets(trx, customer)) await check(tenantScope(trx, customer), now, isOutside);
+    });
+  } catch (error) {
+    log.error('check for messages failed', { customer, ...describeError(error) });
+  }
   return true;
 }
 
@@ -70,34 +78,44 @@ async function hasTargets(trx: Database, customer: string): Promise<boolean> {
 }
 
 async function check(tenantDb: TenantScope, now: Date, isOutside: boolean): Promise<void> {
-  const page = { page: 1, per_page: mostMatters };
-  const filter = { kinds: messageKindNames, isOutside };
-  const { items, total_count: total } = await readAttention(tenantDb, now, filter, page);
-  const found = foundMatters(items);
+  const found = foundMatters(await allInNeed(tenantDb, now, isOutside));
   await openMatters(tenantDb, now, found);
-  // Matters that were cut off must not count as ended.
-  if (total === items.length) await closeMatters(tenantDb, now, found);
+  await closeMatters(tenantDb, now, found);
   await planNotices(tenantDb, now);
 }
 
-const subjectOf = ({ record, entitlement }: AttentionItem): string =>
-  record?.uuid ?? entitlement ?? '';
+/** @returns a query of kind, subject, and the item as the contract has it */
+const foundMatters = (inNeed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select kind, coalesce(uuid::text, entitlement, '') as subject, jsonb_build_object(
+    'kind', kind, 'entitlement', entitlement, 'count', count, 'limit', "limit", 'reason', reason,
+    'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'record', case when resource is not null
+      then jsonb_build_object('resource', resource, 'uuid', uuid, 'name', name) end) as item
+  from (${inNeed}) as needed`;
 
-/** @returns a table of kind, subject and item */
-function foundMatters(items: readonly AttentionItem[]): RawBuilder<unknown> {
-  const rows = items.map((item) => ({ kind: item.kind, subject: subjectOf(item), item }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as found(kind text, subject text, item jsonb)`;
-}
+const renewing = messageKindNames.filter((kind) => messageKinds[kind].renews);
 
 /** Opens what is new, and brings up to date what is open already. */
 async function openMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
   await sql`
-    insert into attention_matters as matter (customer_uuid, kind, subject, item, opened_at)
-    select ${customer}, kind, subject, item, ${now} from ${found}
-    on conflict (customer_uuid, kind, subject) where closed_at is null
-    do update set item = excluded.item, missing_since = null
-    where matter.item <> excluded.item or matter.missing_since is not null`.execute(db);
+    with found as materialized (${found}),
+    opened as (
+      insert into attention_matters (customer_uuid, kind, subject, item, opened_at)
+      select ${customer}, kind, subject, item, ${now} from found
+      where not exists (select from attention_matters matter
+        where matter.customer_uuid = ${customer} and matter.kind = found.kind
+          and matter.subject = found.subject and matter.closed_at is null)
+      order by array_position(${messageKindNames}::text[], kind), item ->> 'at', subject
+      limit ${mostOpened}
+      on conflict (customer_uuid, kind, subject) where closed_at is null do nothing)
+    update attention_matters matter set item = found.item, missing_since = null,
+      revision = case when matter.kind = any(${renewing}::text[])
+          and found.item ->> 'at' > matter.item ->> 'at'
+        then revision + 1 else revision end
+    from found
+    where matter.customer_uuid = ${customer} and matter.closed_at is null
+      and matter.kind = found.kind and matter.subject = found.subject
+      and (matter.item <> found.item or matter.missing_since is not null)`.execute(db);
 }
 
 /** Pairs of a kind and the one that its matters turn into. */
@@ -111,21 +129,24 @@ const becoming = sql`(values ${sql.join(turns.map(([kind, next]) => sql`(${kind}
 
 /** Closes what has been missing for a while, and at once what has turned into another kind. */
 async function closeMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
-  await sql`
-    update attention_matters matter set missing_since = ${now}
-    where customer_uuid = ${customer} and closed_at is null and missing_since is null
-      and not exists (select from ${found}
-        where found.kind = matter.kind and found.subject = matter.subject)`.execute(db);
   const settled = new Date(now.getTime() - messageLimits.settleMinutes * minuteMs);
-  const { rows } = await sql<{ uuid: string; turned: boolean }>`
-    with missing as (
-      select uuid, missing_since, exists (
-        select from ${becoming} join ${found} on found.kind = turn.next
+  const { rows } = await sql<{ uuid: string; turned: boolean; closed: boolean }>`
+    with found as materialized (${found}),
+    missing as (
+      select uuid, exists (
+        select from ${becoming} join found on found.kind = turn.next
         where turn.kind = matter.kind and found.subject = matter.subject) as turned
       from attention_matters matter
-      where customer_uuid = ${customer} and closed_at is null and missing_since is not null)
-    update attention_matters closed set closed_at = ${now} from missing
-    where closed.uuid = missing.uuid and (turned or missing.missing_since <= ${settled})
-    returning closed.uuid, turned`.execute(db);
-  await dropUntold(db, now, rows);
+      where customer_uuid = ${customer} and closed_at is null
+        and not exists (select from found
+          where found.kind = matter.kind and found.subject = matter.subject))
+    update attention_matters matter set missing_since = coalesce(missing_since, ${now}),
+      closed_at = case when turned or missing_since <= ${settled} then ${now}::timestamptz end
+    from missing where matter.uuid = missing.uuid
+    returning matter.uuid, turned, closed_at is not null as closed`.execute(db);
+  await settleNotices(
+    db,
+    now,
+    rows.filter(({ closed }) => closed),
+  );
 }

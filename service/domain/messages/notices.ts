@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
-import { messageKinds, type MessageMode } from '../../../contract/messageTerms';
+import { messageKinds, messageLimits, type MessageMode } from '../../../contract/messageTerms';
+import { hourMs, minuteMs } from '../../../contract/clock';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
@@ -19,23 +20,43 @@ interface Wanted extends TargetHours {
 /** Notices of one statement, and of one look at a company: a large company's first look takes several. */
 const [chunk, mostNotices] = [500, 5000];
 
-/** Plans to tell each target of the open matters that it wants to hear of and was not told yet. */
+const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.kind,
+  target.modes ->> matter.kind as mode, target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
+
+/** @returns whether a notice is to be planned: after new choices, or some time after the last message, for news */
+function isToPlan(now: Date, notice: 'notice' | 'message_notices') {
+  const latest = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
+  const [sentAt, due] = ['sent_at', 'due_at'].map((column) => sql.ref(`${notice}.${column}`));
+  return sql<boolean>`(${sentAt} <= ${latest} or (${sentAt} is null and ${due} is null))`;
+}
+
+/** Plans to tell each target of the open matters that it wants to hear of and was not told yet, and of their news. */
 export async function planNotices({ db, customer }: TenantScope, now: Date): Promise<void> {
   const { rows } = await sql<Wanted>`
-    select matter.uuid as matter, target.uuid as target, matter.kind, target.modes ->> matter.kind as mode,
-      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at
+    select ${wantedColumns}
     from attention_matters matter
     join message_targets target on target.customer_uuid = matter.customer_uuid
       and target.modes ->> matter.kind in ('now', 'digest')
+    left join message_notices notice on notice.matter_uuid = matter.uuid
+      and notice.target_uuid = target.uuid and notice.phase = 'begun'
     where matter.customer_uuid = ${customer} and matter.closed_at is null
-      and matter.missing_since is null and not exists (
-        select from message_notices notice
-        where notice.matter_uuid = matter.uuid and notice.target_uuid = target.uuid)
+      and matter.missing_since is null and (notice.matter_uuid is null
+        or (${isToPlan(now, 'notice')}
+          and (notice.sent_at is null or coalesce(notice.told_revision, 0) < matter.revision)))
     limit ${mostNotices}`.execute(db);
-  await insertNotices(
-    db,
-    rows.map((row) => noticeOf(row, now, 'begun')),
-  );
+  const notices = rows.map((row) => noticeOf(row, now, 'begun'));
+  for (const part of chunksOf(notices))
+    await db
+      .insertInto('message_notices')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['matter_uuid', 'target_uuid', 'phase'])
+          .doUpdateSet({ due_at: sql`excluded.due_at`, sent_at: null })
+          // Another process may have planned and sent it meanwhile.
+          .where(isToPlan(now, 'message_notices')),
+      )
+      .execute();
 }
 
 const noticeOf = (wanted: Wanted, now: Date, phase: Notice['phase']) => ({
@@ -45,41 +66,67 @@ const noticeOf = (wanted: Wanted, now: Date, phase: Notice['phase']) => ({
   due_at: dueAt(now, wanted.mode, messageKinds[wanted.kind].urgent, wanted),
 });
 
-async function insertNotices(db: Database, notices: readonly Omit<Notice, 'sent_at'>[]) {
-  for (let from = 0; from < notices.length; from += chunk)
-    await db
-      .insertInto('message_notices')
-      .values(notices.slice(from, from + chunk))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / chunk) }, (_, index) =>
+    rows.slice(index * chunk, (index + 1) * chunk),
+  );
 
 /**
- * Forgets notices that were not sent yet, and plans a notice of the end for those who got one of the beginning.
+ * Forgets notices that were not sent yet, and plans a notice of the end for those who heard of the beginning.
  * @param closed matters; the end of one that has turned into another kind is not told
  */
-export async function dropUntold(
+export async function settleNotices(
   db: Database,
   now: Date,
   closed: readonly { uuid: string; turned: boolean }[],
 ): Promise<void> {
   if (closed.length === 0) return;
+  // Waits for a process that sends one of them, which is then one that was heard.
   await db
     .deleteFrom('message_notices')
+    .where('matter_uuid', '=', anyOf(closed.map(({ uuid }) => uuid)))
+    .where('sent_at', 'is', null)
+    .where('told_revision', 'is', null)
+    .execute();
+  // News that was not told yet is none any more.
+  await db
+    .updateTable('message_notices')
+    .set({ sent_at: now })
     .where('matter_uuid', '=', anyOf(closed.map(({ uuid }) => uuid)))
     .where('sent_at', 'is', null)
     .execute();
   const over = closed.flatMap(({ uuid, turned }) => (turned ? [] : [uuid]));
   const { rows } = await sql<Wanted>`
-    select matter.uuid as matter, target.uuid as target, matter.kind, target.modes ->> matter.kind as mode,
-      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at
+    select ${wantedColumns}
     from message_notices notice
     join attention_matters matter on matter.uuid = notice.matter_uuid
     join message_targets target on target.uuid = notice.target_uuid
       and target.modes ->> matter.kind in ('now', 'digest')
-    where notice.matter_uuid = ${anyOf(over)}`.execute(db);
-  await insertNotices(
-    db,
-    rows.map((row) => noticeOf(row, now, 'ended')),
+    where notice.matter_uuid = ${anyOf(over)} and notice.phase = 'begun'`.execute(db);
+  for (const part of chunksOf(rows.map((row) => noticeOf(row, now, 'ended'))))
+    await db
+      .insertInto('message_notices')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/**
+ * Has what a mail told told again later, for no mail server took it. What has ended meanwhile is not told: nobody
+ * heard of its beginning.
+ */
+export async function tellAgain(trx: Database, now: Date, mail: string): Promise<void> {
+  await sql`
+    delete from message_notices notice using message_notices begun, attention_matters matter
+    where begun.mail_uuid = ${mail} and begun.phase = 'begun' and matter.uuid = begun.matter_uuid
+      and matter.closed_at is not null and notice.matter_uuid = begun.matter_uuid
+      and notice.target_uuid = begun.target_uuid and (notice.phase = 'begun' or notice.sent_at is null)`.execute(
+    trx,
   );
+  const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
+  await trx
+    .updateTable('message_notices')
+    .set({ sent_at: null, told_revision: null, mail_uuid: null, due_at: later })
+    .where('mail_uuid', '=', mail)
+    .execute();
 }

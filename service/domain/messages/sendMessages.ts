@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { minuteMs } from '../../../contract/clock';
 import { messageKindNames, messageLimits, type MessageMode } from '../../../contract/messageTerms';
 import { messageMail } from '../../../texts/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
+import { describeError, type Log } from '../../observability/log';
 import { memberOf } from './member';
 import { describeMatter, type ToldMatter } from './matterText';
 
@@ -26,70 +28,169 @@ type TellWebhook = (
 /** Page of the console where messages are chosen. */
 const settingsPath = '/profile?tab=notifications';
 
+interface Target {
+  uuid: string;
+  /** Null for a webhook. */
+  member: string | null;
+}
+
 /**
  * Sends one target all that is due for it. Several processes may do it at once: the target is locked, and what was
- * sent is noted in the transaction that puts it into the outbox.
+ * sent is noted in the transaction that puts it into the outbox. A target that fails is logged, and tried again later.
  * @returns whether anything was due
  */
-export const sendToOneTarget = (
+export async function sendToOneTarget(
   services: SendServices,
   tellWebhook: TellWebhook,
-): Promise<boolean> =>
-  transact(services.db, async (trx) => {
-    const now = services.clock();
-    const { rows } = await sql<{ uuid: string; member: string | null }>`
-      select uuid, customer_user_uuid as member from message_targets target
-      where exists (select from message_notices notice
-        where notice.target_uuid = target.uuid and sent_at is null and due_at <= ${now})
-      order by uuid limit 1 for no key update skip locked`.execute(trx);
-    const [target] = rows;
-    if (!target) return false;
-    const matters = await takeDue(trx, now, target.uuid);
-    // Another process may have sent them, or the person may have chosen not to be told.
-    if (matters.length === 0) return true;
-    await (target.member === null
-      ? tellWebhook(trx, { webhook: target.uuid, matters, now })
-      : sendMail({ ...services, db: trx }, target.member, matters));
+  log: Log,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const now = clock();
+  let failing: Target | undefined;
+  try {
+    return await transact(db, async (trx) => {
+      const target = await lockTarget(trx, now);
+      failing = target;
+      if (!target) return false;
+      await tell({ ...services, db: trx }, { target, now, tellWebhook });
+      return true;
+    });
+  } catch (error) {
+    if (!failing) throw error;
+    log.error('message failed', { target: failing.uuid, ...describeError(error) });
+    await hold(db, now, failing.uuid);
     return true;
-  });
+  }
+}
+
+/** A notice to send: not that of a matter which may just have ended. */
+const isDue = (now: Date) => sql<boolean>`notice.sent_at is null and notice.due_at <= ${now}
+  and (notice.phase = 'ended' or matter.missing_since is null)`;
+
+async function lockTarget(trx: Database, now: Date): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    select uuid, customer_user_uuid as member from message_targets target
+    where exists (
+      select from message_notices notice
+      join attention_matters matter on matter.uuid = notice.matter_uuid
+      where notice.target_uuid = target.uuid and ${isDue(now)})
+    order by uuid limit 1 for no key update skip locked`.execute(trx);
+  return rows[0];
+}
+
+interface Telling {
+  target: Target;
+  now: Date;
+  tellWebhook: TellWebhook;
+}
+
+/** Tells one target all that is due; it stays due where it cannot be sent at the moment. */
+async function tell(services: SendServices, { target, now, tellWebhook }: Telling): Promise<void> {
+  const { db } = services;
+  const due = await readDue(db, now, target.uuid);
+  const chosen = due.filter(({ mode }) => mode !== 'off');
+  if (target.member === null) {
+    if (chosen.length > 0) await tellWebhook(db, { webhook: target.uuid, matters: chosen, now });
+    await noteTold(db, now, target.uuid, { told: chosen });
+  } else await noteTold(db, now, target.uuid, await sendMail(services, target.member, chosen));
+  await dropUnwanted(db, now, target.uuid);
+  await hold(db, now, target.uuid);
+}
 
 interface Due extends ToldMatter {
   kind: AttentionKindName;
+  revision: number;
   mode: MessageMode;
 }
 
-/** Notes that what is due for a target was sent. @returns it, in the order of the kinds */
-async function takeDue(trx: Database, now: Date, target: string): Promise<Due[]> {
+/** State of the record that a matter is about; null for one that was deleted. */
+const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resource'
+  when 'api-keys' then (
+    select case when k.end_date_tm <= ${now} then 'expired' when k.enabled then 'active' else 'disabled' end
+    from api_keys k where k.uuid = matter.subject::uuid)
+  when 'primary-keys' then (
+    select case when p.enabled then 'active' else 'disabled' end
+    from primary_keys p where p.uuid = matter.subject::uuid)
+  when 'datasets' then (select 'active' from datasets d where d.uuid = matter.subject::uuid) end`;
+
+/** @returns what is due for a target, in the order of the kinds */
+async function readDue(trx: Database, now: Date, target: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    update message_notices notice set sent_at = ${now}
-    from attention_matters matter, message_targets target
-    where notice.target_uuid = ${target} and sent_at is null and due_at <= ${now}
-      and matter.uuid = notice.matter_uuid and target.uuid = notice.target_uuid
-    returning matter.uuid, matter.kind, notice.phase, matter.item,
-      coalesce(target.modes ->> matter.kind, 'off') as mode`.execute(trx);
+    select matter.uuid, matter.kind, matter.revision, notice.phase, matter.item,
+      coalesce(target.modes ->> matter.kind, 'off') as mode, ${stateOfRecord(now)} as state
+    from message_notices notice
+    join attention_matters matter on matter.uuid = notice.matter_uuid
+    join message_targets target on target.uuid = notice.target_uuid
+    where notice.target_uuid = ${target} and ${isDue(now)}
+    for update of notice`.execute(trx);
   const place = ({ kind, phase }: Due) =>
     messageKindNames.indexOf(kind) + (phase === 'begun' ? 0 : messageKindNames.length);
   const nameOf = ({ item }: { item: AttentionItem }) => item.record?.name ?? '';
-  const chosen = rows.filter(({ mode }) => mode !== 'off');
-  return chosen.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
+  return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
-/** Sends a person those matters that they may see at the moment; to an address that was verified. */
-async function sendMail(services: SendServices, member: string, due: readonly Due[]) {
+interface Told {
+  told: readonly Due[];
+  /** uuid of the mail, when it was one. */
+  mail?: string;
+}
+
+async function noteTold(trx: Database, now: Date, target: string, { told, mail }: Told) {
+  const rows = told.map(({ uuid, phase, revision }) => ({ matter: uuid, phase, revision }));
+  await sql`
+    update message_notices notice
+    set sent_at = ${now}, told_revision = told.revision, mail_uuid = ${mail ?? null}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told(matter uuid, phase text, revision int)
+    where notice.target_uuid = ${target} and notice.matter_uuid = told.matter
+      and notice.phase = told.phase`.execute(trx);
+}
+
+/** Forgets what is due of kinds that were switched off meanwhile. */
+async function dropUnwanted(trx: Database, now: Date, target: string) {
+  await sql`
+    delete from message_notices notice
+    using attention_matters matter, message_targets target
+    where notice.target_uuid = ${target} and target.uuid = notice.target_uuid
+      and matter.uuid = notice.matter_uuid and ${isDue(now)} and notice.told_revision is null
+      and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
+}
+
+/** Has what is still due for a target wait. */
+async function hold(db: Database, now: Date, target: string): Promise<void> {
+  await db
+    .updateTable('message_notices')
+    .set({ due_at: new Date(now.getTime() + messageLimits.heldMinutes * minuteMs) })
+    .where('target_uuid', '=', target)
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .execute();
+}
+
+/**
+ * Sends a person those matters that they may see at the moment; to an address that was verified.
+ * @returns those matters; none when no mail can be sent
+ */
+async function sendMail(
+  services: SendServices,
+  member: string,
+  due: readonly Due[],
+): Promise<Told> {
   const { db, clock, mail, isOutside } = services;
   const person = await memberOf(db, member, isOutside);
-  const seen = due.filter(({ kind }) => person?.kinds.includes(kind));
-  if (!person || seen.length === 0 || !mail.delivers) return;
+  const told = due.filter(({ kind }) => person?.kinds.includes(kind));
+  if (!person || told.length === 0 || !mail.delivers) return { told: [] };
   const { publicUrl, productName, vault } = mail;
-  const named = seen
+  const named = told
     .slice(0, messageLimits.named)
     .map((matter) => describeMatter(matter, clock(), publicUrl));
   const words = messageMail(productName, person.name, {
     company: person.company,
     begun: named.filter(({ phase }) => phase === 'begun'),
     ended: named.filter(({ phase }) => phase === 'ended'),
-    more: seen.length - named.length,
+    more: told.length - named.length,
     settings: `${publicUrl}${settingsPath}`,
   });
-  await queueMail(db, { recipient: person.email, ...words }, { clock, vault });
+  const uuid = await queueMail(db, { recipient: person.email, ...words }, { clock, vault });
+  return { told, mail: uuid };
 }

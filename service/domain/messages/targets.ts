@@ -56,6 +56,14 @@ export async function replan(trx: Database, now: Date, customer: string, target:
     .where('target_uuid', '=', target)
     .where('phase', '=', 'begun')
     .where('sent_at', 'is', null)
+    .where('told_revision', 'is', null)
+    .execute();
+  await trx
+    .updateTable('message_notices')
+    .set({ due_at: null })
+    .where('target_uuid', '=', target)
+    .where('phase', '=', 'begun')
+    .where('sent_at', 'is', null)
     .execute();
   await trx
     .insertInto('message_checks')

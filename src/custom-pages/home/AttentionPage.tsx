@@ -11,11 +11,12 @@ import {
   attentionKinds,
   attentionThresholds,
   type AttentionTone,
+  pathOfRecord,
 } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { listStates, type ValueSets } from '../../../contract/listStates';
-import { lookUp } from '../../../contract/lookUp';
 import { attentionTexts as texts } from '../../../texts/attention';
+import { attentionSentences } from '../../../texts/attentionSentences';
 import { homeTexts } from '../../../texts/home';
 import { useToday } from '../../ui/dates/useToday';
 import { writeSearch } from '../../admin-kit/list/listSearch';
@@ -178,45 +179,15 @@ export default function AttentionPage() {
   );
 }
 
-type Sentence = (item: AttentionItem, now: Date) => string;
-
-const nameOf = ({ record }: AttentionItem) => record?.name ?? '';
-const dayOfItem = ({ at }: AttentionItem, now: Date) => (at === null ? '' : relativeDay(at, now));
-const kindOf = ({ record }: AttentionItem) => lookUp(texts.kinds, record?.resource) ?? '';
-const usedOf = ({ count, limit }: AttentionItem) =>
-  [countText(count), countText(limit ?? 0)] as const;
-const entitled = ({ entitlement }: AttentionItem) =>
-  lookUp(texts.entitlements, entitlement) ?? entitlement ?? '';
-
-const keyExpiring: Sentence = (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now));
-
-const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
-  'rotation-failed': (item) => {
-    const { count: failures, reason, at } = item;
-    const why = rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' });
-    return texts.rotationFailed(kindOf(item), nameOf(item), why);
-  },
-  'entitlement-reached': (item) => {
-    const isExceeded = item.count > (item.limit ?? item.count);
-    const say = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
-    return say(entitled(item), ...usedOf(item));
-  },
-  'entitlement-near': (item) => texts.entitlementNear(entitled(item), ...usedOf(item)),
-  'key-expiring-now': keyExpiring,
-  'key-expiring': keyExpiring,
-  'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
-  'refused-calls': ({ count }) => texts.refusedCalls(countText(count)),
-  'new-address': (item) => texts.newAddress(nameOf(item), countText(item.count)),
-  'members-without-mfa': ({ count }) => texts.membersWithoutMfa(countText(count)),
-  'outdated-libraries': ({ count }) => texts.outdatedLibraries(countText(count)),
-  'rotation-due': (item, now) =>
-    texts.rotationDue(kindOf(item), nameOf(item), dayOfItem(item, now)),
-  'keys-unused': ({ count }) =>
-    texts.keysUnused(countText(count), countText(attentionThresholds.unusedAfterDays)),
-};
-
 /** @returns what is the matter, in a sentence */
-const attentionText: Sentence = (item, now) => sentences[item.kind](item, now);
+const attentionText = (item: AttentionItem, now: Date): string =>
+  attentionSentences[item.kind](item, {
+    count: countText,
+    when: (moment) => relativeDay(moment, now),
+    failure: ({ count: failures, reason, at }) =>
+      rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' }),
+    unusedDays: attentionThresholds.unusedAfterDays,
+  });
 
 const narrowed = (list: string, sets: ValueSets): string =>
   listAddress(list, writeSearch({ q: '', sets }));
@@ -243,13 +214,6 @@ const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
 };
 
-/** Tabs of a record's page that resolve an item, where it is not the first. */
-const tabs: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
-  'new-address': '?tab=usage',
-};
-
 /** @returns the path of where it is mended: the record, or the list with its filter */
 const attentionPlace = ({ kind, record }: AttentionItem): string =>
-  record
-    ? `/${record.resource}/${record.uuid}${tabs[kind] ?? ''}`
-    : (places[kind] ?? '/profile?tab=company');
+  record ? pathOfRecord(kind, record) : (places[kind] ?? '/profile?tab=company');

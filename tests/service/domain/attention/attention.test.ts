@@ -123,7 +123,7 @@ describe('GET /attention', () => {
       ['entitlement-reached', 'datasets', 3, 3],
       ['key-expiring-now', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
       ['refused-calls', 5],
-      ['new-address', 'Moved', 2, '2026-06-15T08:00:00.000Z'],
+      ['new-address', 'Moved', 2, '2026-06-15T09:00:00.000Z'],
       ['key-expiring', 'Next', 0, '2026-06-16T10:00:00.001Z'],
       ['key-expiring', 'Partner', 0, '2026-06-29T10:00:00.000Z'],
       ['key-numbers', 'Full', 56, 62],

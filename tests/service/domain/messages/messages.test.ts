@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageSettings, type MessageSettingsUpdate } from '../../../../contract/messages';
-import { mailSettingsOf } from '../../../../service/mail/mails';
-import { tellWhatIsDue } from '../../../../service/jobs/messages';
-import { readSettings } from '../../../../service/config/settings';
 import { dataOf, problemsOf } from '../../answers';
 import { type Service, startService } from '../../harness';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey } from '../../records';
+import { tellDue } from './tellDue';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -27,14 +25,12 @@ const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers =
     headers,
   });
 
-/** Lets the service tell what is due at a moment. @returns the new mails: recipient, subject and text */
-async function tell(now: Date): Promise<{ recipient: string; subject: string; text: string }[]> {
+/** Lets the service tell what is due at a moment. @returns the new mails */
+async function tell(now: Date) {
   service.setTime(now);
-  const { db, clock, vault } = service;
-  const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
-  await tellWhatIsDue({ db, clock, mail, isOutside: false });
-  const mails = await mailsIn(db);
-  await db.deleteFrom('mails').execute();
+  await tellDue(service);
+  const mails = await mailsIn(service.db);
+  await service.db.deleteFrom('mails').execute();
   return mails;
 }
 
@@ -184,11 +180,8 @@ describe('messages by mail', () => {
     await choose({ 'key-expiring': 'now' });
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal', from(5 * day));
-    const { db, clock, vault } = service;
-    const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
-    const run = () => tellWhatIsDue({ db, clock, mail, isOutside: false });
-    await Promise.all([run(), run(), run()]);
-    const recipients = (await mailsIn(db)).map(({ recipient }) => recipient);
+    await Promise.all([tellDue(service), tellDue(service), tellDue(service)]);
+    const recipients = (await mailsIn(service.db)).map(({ recipient }) => recipient);
     expect(recipients.toSorted()).toEqual(['admin@example.com', 'member@example.com']);
   });
 });

@@ -110,7 +110,7 @@ async function run(now: Date): Promise<Posted[]> {
   const { db, clock, vault } = service;
   const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
   const before = posted.length;
-  await tellWhatIsDue({ db, clock, mail, isOutside: false });
+  await tellWhatIsDue({ db, clock, mail, isOutside: false }, silent);
   await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
   return posted.slice(before);
 }
@@ -324,7 +324,7 @@ describe('a message', () => {
     const { db, clock, vault } = service;
     const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
     const once = async () => {
-      await tellWhatIsDue({ db, clock, mail, isOutside: false });
+      await tellWhatIsDue({ db, clock, mail, isOutside: false }, silent);
       await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
     };
     await Promise.all([once(), once(), once()]);

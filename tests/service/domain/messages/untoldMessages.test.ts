@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageSettingsUpdate } from '../../../../contract/messages';
+import { tellAgain } from '../../../../service/domain/messages/notices';
+import { createLog } from '../../../../service/observability/log';
+import { deliverDueMails } from '../../../../service/mail/delivery';
+import { type Service, startService } from '../../harness';
+import { sendTo, startMailServer } from '../../mail/mailServer';
+import { mailsIn } from '../../mail/mails';
+import type { Persona } from '../../people';
+import { addApiKey } from '../../records';
+import { tellDue } from './tellDue';
+
+const start = new Date('2026-06-15T10:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const from = (ms: number) => new Date(start.getTime() + ms);
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+const choose = (update: MessageSettingsUpdate, as: Persona = 'member') =>
+  service.request(as, `/message-settings/${service.people[as].uuid}`, {
+    method: 'PATCH',
+    body: update,
+  });
+
+/** Lets the service tell what is due at a moment. @returns the new mails, which are taken away */
+async function tell(now: Date, environment: Record<string, string> = {}) {
+  service.setTime(now);
+  await tellDue(service, environment);
+  const mails = await mailsIn(service.db);
+  await service.db.deleteFrom('mails').execute();
+  return mails;
+}
+const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => subject);
+
+const expireKey = (name: string, end = from(5 * day)) =>
+  addApiKey(service.db, service.people.admin, name, { created_at: start, end_date_tm: end });
+const moveEnd = (uuid: string) =>
+  service.db.updateTable('api_keys').set({ end_date_tm: null }).where('uuid', '=', uuid).execute();
+
+const expires = 'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.';
+const noLonger = 'Acme: The API key "Portal" no longer expires soon.';
+
+describe('new addresses of an API key', () => {
+  let key: string;
+  const use = (address: string, at: Date) =>
+    service.db
+      .insertInto('api_key_addresses')
+      .values({
+        api_key_uuid: key,
+        address,
+        customer_uuid: service.people.admin.customer,
+        first_seen_at: at,
+        last_seen_at: at,
+        first_used_at: at,
+        last_used_at: at,
+      })
+      .execute();
+
+  beforeEach(async () => {
+    await choose({ 'new-address': 'now' });
+    key = await addApiKey(service.db, service.people.admin, 'Portal', {
+      created_at: from(-30 * day),
+    });
+    await use('192.0.2.1', from(-20 * day));
+  });
+
+  it('are each told within the day, those of an hour in one message', async () => {
+    await use('198.51.100.7', start);
+    const [first, ...others] = await tell(start);
+    expect(others).toEqual([]);
+    expect(first?.text).toContain(`http://localhost:3000/api-keys/${key}?tab=usage\n`);
+    for (const [index, address] of ['203.0.113.1', '203.0.113.2', '203.0.113.3'].entries())
+      await use(address, from((index + 1) * minute));
+    expect(await tell(from(5 * minute))).toEqual([]);
+    expect(await subjects(from(hour))).toEqual([
+      'Acme: 4 new addresses used the API key "Portal" in the last 24 hours.',
+    ]);
+    expect(await tell(from(3 * hour))).toEqual([]);
+  });
+
+  it('are told again after they ended', async () => {
+    await use('198.51.100.7', start);
+    await tell(start);
+    await tell(from(day + minute));
+    expect(await subjects(from(day + 20 * minute))).toEqual([
+      'Acme: No new address used the API key "Portal" for a day.',
+    ]);
+    await use('203.0.113.1', from(2 * day));
+    expect(await subjects(from(2 * day))).toHaveLength(1);
+  });
+});
+
+describe('a matter that cannot be told at the moment', () => {
+  const verify = (at: Date | null) =>
+    service.db
+      .updateTable('users')
+      .set({ email_verified_dt_tm: at })
+      .where('email', '=', 'member@example.com')
+      .execute();
+
+  it('is told when the address is verified', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await expireKey('Portal');
+    await verify(null);
+    expect(await tell(start)).toEqual([]);
+    await verify(start);
+    expect(await subjects(from(15 * minute))).toEqual([expires]);
+    expect(await tell(from(hour))).toEqual([]);
+  });
+
+  it('is told when there is a mail server', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await expireKey('Portal');
+    const production = {
+      MODE: 'production',
+      PUBLIC_URL: 'https://console.acme.example',
+      DATABASE_URL: 'embedded',
+      ROOT_KEY: '0123456789abcdef'.repeat(4),
+      SUPPORT_EMAIL: 'help@acme.example',
+    };
+    expect(await tell(start, production)).toEqual([]);
+    expect(await subjects(from(15 * minute))).toEqual([expires]);
+  });
+
+  it('is not told once it has ended, and its end neither', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal');
+    await verify(null);
+    await tell(start);
+    await moveEnd(key);
+    await tell(from(minute));
+    await tell(from(20 * minute));
+    await verify(start);
+    expect(await tell(from(hour))).toEqual([]);
+  });
+
+  it('is told a day after no mail server took its mail, and its end only when it was heard', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal');
+    const server = await startMailServer();
+    server.refuse({ code: 550, text: 'No such user' });
+    const { db, vault, clock } = service;
+    service.setTime(start);
+    await tellDue(service);
+    const log = createLog('silent', clock);
+    await deliverDueMails(
+      { db, vault, clock, send: sendTo(server.port, clock), onGivenUp: tellAgain },
+      log,
+    );
+    await server.stop();
+    expect(await mailsIn(db)).toEqual([]);
+    expect(await tell(from(hour))).toEqual([]);
+    expect(await subjects(from(day))).toEqual([expires]);
+    await moveEnd(key);
+    await tell(from(day + minute));
+    expect(await subjects(from(day + 20 * minute))).toEqual([noLonger]);
+  });
+
+  it('holds up nobody else: a target that fails is logged and tried again', async () => {
+    await choose({ 'key-expiring': 'now' });
+    await choose({ 'key-expiring': 'now' }, 'admin');
+    await expireKey('Portal');
+    await sql`
+      create function refuse_admin() returns trigger language plpgsql as $$
+      begin
+        if new.recipient = 'admin@example.com' then raise exception 'refused by the test'; end if;
+        return new;
+      end $$`.execute(service.db);
+    await sql`create trigger refuse_admin before insert on mails
+      for each row execute function refuse_admin()`.execute(service.db);
+    service.setTime(start);
+    const lines: string[] = [];
+    await tellDue(service, {}, lines);
+    expect((await mailsIn(service.db)).map(({ recipient }) => recipient)).toEqual([
+      'member@example.com',
+    ]);
+    expect(lines.filter((line) => line.includes('"message failed"'))).toHaveLength(1);
+    await service.db.deleteFrom('mails').execute();
+    await sql`drop trigger refuse_admin on mails`.execute(service.db);
+    const later = await tell(from(15 * minute));
+    expect(later.map(({ recipient }) => recipient)).toEqual(['admin@example.com']);
+  });
+});
+
+describe('the end of a matter', () => {
+  it.each([
+    ['disabled', 'Acme: The API key "Portal" was disabled.'],
+    ['deleted', 'Acme: The API key "Portal" was deleted.'],
+  ])('says that its record was %s', async (how, subject) => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal');
+    await tell(start);
+    const { db } = service;
+    if (how === 'deleted') await db.deleteFrom('api_keys').where('uuid', '=', key).execute();
+    else await db.updateTable('api_keys').set({ enabled: false }).where('uuid', '=', key).execute();
+    await tell(from(minute));
+    expect(await subjects(from(20 * minute))).toEqual([subject]);
+  });
+
+  it('comes for more than 2,000 at once', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const { db, people } = service;
+    await Promise.all(Array.from({ length: 2101 }, (_, index) => expireKey(`Key ${index}`)));
+    await tell(start);
+    await tell(from(minute));
+    const open = async () =>
+      (
+        await db
+          .selectFrom('attention_matters')
+          .select('uuid')
+          .where('customer_uuid', '=', people.admin.customer)
+          .where('kind', '=', 'key-expiring')
+          .where('closed_at', 'is', null)
+          .execute()
+      ).length;
+    expect(await open()).toBe(2101);
+    await db.updateTable('api_keys').set({ end_date_tm: null }).execute();
+    await tell(from(2 * minute));
+    await tell(from(20 * minute));
+    expect(await open()).toBe(0);
+  });
+});
