@@ -4,6 +4,8 @@ export const addressLimits = {
   kept: 1000,
   /** A suggestion of ranges covers the addresses that were used within so many days. */
   coveredDays: 90,
+  /** New addresses that a suggestion names one by one. */
+  newNamed: 5,
   /** Ranges of a suggestion at the most: a person reads them. */
   suggested: 20,
 } as const;

@@ -33,6 +33,8 @@ export const rangeSuggestion = z
     is_complete: z.boolean(),
     /** Addresses and networks that were used, and are therefore in the ranges. */
     used: z.int(),
+    /** New ones among them. An address that nobody knows may be that of a leak. */
+    new_addresses: z.array(z.string()),
     /** IPv4 addresses that the ranges allow. */
     ipv4_addresses: z.int(),
     /** IPv6 networks of 64 bits that they allow, as a decimal number: there may be 2^64. */

@@ -14,10 +14,11 @@ export const customer = z
     billing_contact: z.string().nullable(),
     color: z.string().nullable(),
     enforce_mfa: z.boolean(),
-    /** A customer that has any of these cannot be deleted. */
     member_count: z.int(),
     dataset_count: z.int(),
     api_key_count: z.int(),
+    /** API keys that people made. A customer with any, with members or datasets, cannot be deleted. */
+    created_key_count: z.int(),
     /** Calls of the billing period, and what the customer is entitled to; null for no limit. */
     calls: z.number(),
     entitled_calls: z.number().nullable(),

@@ -4,6 +4,7 @@ const several = (count: string, one: string, more: string) =>
 
 export const attentionTexts = {
   nothing: 'Nothing needs you today.',
+  nothingOfOwn: 'Nothing in your own company needs you today.',
   notAvailable: 'Attention Not Available',
   calendar: 'Calendar of rotations and ends',
   messages: 'Be told of this by email',
@@ -29,9 +30,11 @@ export const attentionTexts = {
     `The plan is nearly used up: ${used} of ${of} ${what}.`,
   keyExpiring: (name: string, when: string) => `The API key "${name}" expires ${when}.`,
   keyNumbers: (name: string, used: string, of: string) =>
-    used === of
-      ? `The dataset "${name}" has used all of its ${of} keys. Rotations reuse earlier keys.`
-      : `The dataset "${name}" has used ${used} of ${of} keys. After the last one, rotations reuse the first.`,
+    `The dataset "${name}" has used ${used} of ${of} keys. After the last one, rotations reuse the first.`,
+  lastKey: (name: string, of: string) =>
+    `The dataset "${name}" is on the last of its ${of} keys. The next rotation reuses key 0.`,
+  keysReused: (name: string, of: string) =>
+    `The dataset "${name}" has used all of its ${of} keys. Rotations reuse earlier keys.`,
   refusedCalls: (count: string) =>
     `${count}+ calls were refused in the last 24 hours, more than usual.`,
   newAddress: (name: string, count: string) =>

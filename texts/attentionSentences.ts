@@ -51,7 +51,12 @@ export const attentionSentences = {
     texts.entitlementNear(entitlementOf(item), ...usedOf(item, words)),
   'key-expiring-now': keyExpiring,
   'key-expiring': keyExpiring,
-  'key-numbers': (item, words) => texts.keyNumbers(nameOfItem(item), ...usedOf(item, words)),
+  'key-numbers': (item, words) => {
+    const [name, { count, limit }] = [nameOfItem(item), item];
+    const [used, of] = usedOf(item, words);
+    if (limit === null || count < limit) return texts.keyNumbers(name, used, of);
+    return count === limit ? texts.lastKey(name, of) : texts.keysReused(name, of);
+  },
   'refused-calls': (item, { count }) => texts.refusedCalls(count(item.count)),
   'new-address': (item, { count }) => texts.newAddress(nameOfItem(item), count(item.count)),
   'members-without-mfa': (item, { count }) => texts.membersWithoutMfa(count(item.count)),

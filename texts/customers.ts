@@ -109,7 +109,7 @@ export const customerTexts = {
  * @returns what keeps a customer from being deleted: "1 member and 2 API keys"; empty for nothing
  */
 export function belongingsText(
-  customer: Readonly<Record<'member_count' | 'dataset_count' | 'api_key_count', number>>,
+  customer: Readonly<Record<'member_count' | 'dataset_count' | 'created_key_count', number>>,
   shown: (count: number) => string,
 ): string {
   const counted = (count: number, text: (shown: string, isOne: boolean) => string) =>
@@ -117,7 +117,7 @@ export function belongingsText(
   const parts = [
     ...counted(customer.member_count, customerTexts.memberCount),
     ...counted(customer.dataset_count, customerTexts.datasetCount),
-    ...counted(customer.api_key_count, customerTexts.apiKeyCount),
+    ...counted(customer.created_key_count, customerTexts.apiKeyCount),
   ];
   return listed(parts);
 }

@@ -31,6 +31,11 @@ export const keyAddressesTexts = {
     `${since} (less than ${days} days: programs that call rarely may be missing)`,
   now: 'Ranges now',
   suggested: 'Suggested ranges',
+  newAddresses: 'New among them',
+  newAmong: (named: readonly string[], more: string) =>
+    more === '0' ? named.join(', ') : `${named.join(', ')} and ${more} more`,
+  newHint:
+    'First used within a day. If you do not know it, the key may have leaked: cancel, and roll the key.',
   allows: 'They allow',
   addresses: (count: string) => several(count, 'address', 'addresses'),
   ipv4: (count: string) => several(count, 'IPv4 address', 'IPv4 addresses'),

@@ -10,7 +10,7 @@ export const scheduleTexts = {
   titles: {
     'primary-key-rotation': (name: string) => `Rotation of the primary key "${name}"`,
     'data-key-rotation': (name: string) => `Rotation of the data key of "${name}"`,
-    'key-numbers-end': (name: string) => `"${name}" has used all of its key numbers`,
+    'key-numbers-end': (name: string) => `The key numbers of "${name}" run out`,
     'api-key-end': (name: string) => `The API key "${name}" ends`,
     'invitation-end': (name: string) => `The invitation of ${name} ends`,
   },

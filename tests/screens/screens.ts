@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
   answered(asMember('home-used-up', '/', 'Exceeded'), {
     '**/api/billing/usage': ['"entitlement":2500000', '"entitlement":500000'],
   }),
-  asStaff('home-empty', '/', 'Nothing needs you today.'),
+  asStaff('home-empty', '/', 'Nothing in your own company needs you today.'),
   answered(asMember('home-first-steps', '/', 'First steps'), {
     '**/api/attention?*': ['"used":true', '"used":false'],
   }),

@@ -65,9 +65,12 @@ function shownAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress
     last_seen: row.last_seen_at,
     library: product === null ? null : `${product} ${version}`,
     standing: standingOf(ranges, address),
-    is_new: now.getTime() - since.getTime() < attentionThresholds.addressNewForHours * hourMs,
+    is_new: isNew(since, now),
   });
 }
+
+const isNew = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() < attentionThresholds.addressNewForHours * hourMs;
 
 /**
  * The ranges that a key could have, by the addresses of its answered calls.
@@ -83,9 +86,10 @@ export async function suggestKeyRanges(
   const covered = new Date(now.getTime() - limits.coveredDays * dayMs);
   const used = await tenantDb
     .keyAddresses()
-    .select('address')
+    .select(['address', 'first_used_at'])
     .where('api_key_uuid', '=', uuid)
     .where('last_used_at', '>=', covered)
+    .orderBy('address')
     .execute();
   const addresses = used.map(({ address }) => address);
   const { ranges, ipv4, ipv6 } = suggestRanges(addresses, limits.suggested);
@@ -95,6 +99,9 @@ export async function suggestKeyRanges(
     since: (known > covered ? known : covered).toISOString(),
     is_complete: known <= covered,
     used: addresses.length,
+    new_addresses: used.flatMap(({ address, first_used_at: first }) =>
+      first && isNew(first, now) ? [address] : [],
+    ),
     ipv4_addresses: Number(ipv4),
     ipv6_networks: String(ipv6),
     current,

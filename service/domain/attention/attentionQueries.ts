@@ -101,7 +101,7 @@ function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
     from ${ofDataset} and d.rotation_failures = 0 and d.next_rotation_date <= ${due}
     union all
     select 'key-numbers', 'datasets', d.uuid, d.name, null,
-      least(d.rotation_count + 1, d.max_key_rotations), d.max_key_rotations, null, null
+      d.rotation_count + 1, d.max_key_rotations, null, null
     from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
       and ${keysUsed} >= ${thresholds.keyNumbersUsed}
     union all

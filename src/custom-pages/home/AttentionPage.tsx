@@ -113,7 +113,14 @@ function AttentionList({ items }: { items: readonly AttentionItem[] }) {
 }
 
 /** The worst of what needs attention, and the way to all of it. */
-export function AttentionPanel({ reading }: { reading: HomeData['attention'] }) {
+export function AttentionPanel({
+  reading,
+  nothing,
+}: {
+  reading: HomeData['attention'];
+  /** Said when there is nothing. */
+  nothing: string;
+}) {
   const { items = [], total_count: total = 0 } = reading.data ?? {};
   return (
     <Panel
@@ -125,7 +132,7 @@ export function AttentionPanel({ reading }: { reading: HomeData['attention'] }) 
       <ReadPart reading={reading} failed={texts.notAvailable} height={heights.attention}>
         {() => (
           <>
-            {total === 0 ? <p>{texts.nothing}</p> : <AttentionList items={items} />}
+            {total === 0 ? <p>{nothing}</p> : <AttentionList items={items} />}
             <Way to="/rotations">{texts.calendar}</Way>
           </>
         )}

@@ -4,6 +4,7 @@ import { LinkBase } from 'ra-core';
 import { platformAdministrator } from '../../../contract/access';
 import type { BillingUsage } from '../../../contract/billing';
 import { phone } from '../../../contract/designTokens';
+import { attentionTexts } from '../../../texts/attention';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useSession } from '../../authProvider/session';
@@ -31,9 +32,11 @@ export default function HomePanels() {
   const home = useHomeChoice();
   const data = useHomeData(home.choice);
   const steps = data.attention.data?.first_steps;
-  const attention = <AttentionPanel reading={data.attention} />;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
+  // The customers that staff look after stand above.
+  const nothing = isStaff ? attentionTexts.nothingOfOwn : attentionTexts.nothing;
+  const attention = <AttentionPanel reading={data.attention} nothing={nothing} />;
   return (
     <HomeGrid>
       {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}

@@ -146,7 +146,9 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
   const said =
     total > items.length
       ? texts.cut(countText(items.length), countText(total))
-      : texts.count(countText(total));
+      : texts.count(
+          countText(view === 'month' ? items.length - earlierOf(choice, items, now).length : total),
+        );
   const dates = { items, now, isChoosable };
   return (
     <>
@@ -180,6 +182,11 @@ function Chosen({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoic
   );
 }
 
+/** @returns dates that have been late since before the month, which only the present one is answered with */
+const earlierOf = ({ month = '' }: RotationsChoice, items: Schedule['items'], now: Date) =>
+  // Those of another answer may still be shown.
+  month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
+
 interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
   month: string;
   isChoosable: boolean;
@@ -188,8 +195,7 @@ interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
 /** A month's table, and below it the dates that have been late since before the month. */
 function Month({ items, month, choice, now, isChoosable }: MonthProps) {
   const name = monthText(month);
-  // Only the present month is answered with earlier dates; those of another answer may still be shown.
-  const earlier = month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
+  const earlier = earlierOf(choice, items, now);
   const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
   return (
     <>

@@ -30,7 +30,9 @@ export async function readSuggestion(
   const path = '/api-keys/{uuid}/range-suggestion';
   const { data } = await action({ method: 'GET', path, params: { uuid }, signal });
   const suggestion = data['range_suggestions'];
-  if (!isSuggestion(suggestion) || !Array.isArray(suggestion.ranges)) throw new Error(texts.failed);
+  if (!isSuggestion(suggestion)) throw new Error(texts.failed);
+  if (![suggestion.ranges, suggestion.new_addresses].every(Array.isArray))
+    throw new Error(texts.failed);
   return suggestion;
 }
 
@@ -56,11 +58,20 @@ function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
   return text(displayTime(since), addressLimits.coveredDays);
 }
 
+/** Addresses of which the person should know whose they are; a leaked key is used from such. */
+const newOnes = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
+  if (fresh.length === 0) return [];
+  const named = fresh.slice(0, addressLimits.newNamed);
+  const value = texts.newAmong(named, countText(fresh.length - named.length));
+  return [{ label: texts.newAddresses, value, explanation: texts.newHint }];
+};
+
 const detailsOf = (suggestion: RangeSuggestion): Detail[] => [
   { label: texts.usedAddresses, value: texts.addresses(countText(suggestion.used)) },
   { label: texts.recordedSince, value: spanText(suggestion) },
   { label: texts.now, value: shownRanges(suggestion.current) },
   { label: texts.suggested, value: shownRanges(suggestion.ranges.join()) },
+  ...newOnes(suggestion),
   { label: texts.allows, value: allowedText(suggestion) },
 ];
 

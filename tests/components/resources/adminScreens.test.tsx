@@ -589,7 +589,7 @@ describe('the page of a customer', () => {
   });
 
   it('says beforehand why it cannot be deleted, and offers no invitation to one with people', async () => {
-    await open({ ...customer, member_count: 1, api_key_count: 1200 });
+    await open({ ...customer, member_count: 1, api_key_count: 1205, created_key_count: 1200 });
     const remove = await actionInMenu('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toHaveAccessibleDescription(

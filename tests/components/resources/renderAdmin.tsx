@@ -57,6 +57,7 @@ export const customer = record(30, {
   member_count: 0,
   dataset_count: 0,
   api_key_count: 0,
+  created_key_count: 0,
   calls: 0,
   entitled_calls: null as number | null,
   last_active_at: null as string | null,

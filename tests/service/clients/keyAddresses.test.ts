@@ -368,6 +368,7 @@ describe('the suggestion of ranges', () => {
       since: start.toISOString(),
       is_complete: false,
       used: 3,
+      new_addresses: ['192.0.2.7', '2001:db8:0:7::/64'],
       ipv4_addresses: 2,
       ipv6_networks: '1',
       current: '0.0.0.0/0',

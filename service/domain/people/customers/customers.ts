@@ -36,10 +36,18 @@ const searchedTexts = (record: { name: string; billing_contact?: string | null }
 export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
   searchText(...searchedTexts(record));
 
-type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_count'>;
-const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
+type Belongings = Pick<
+  Customer,
+  'member_count' | 'dataset_count' | 'api_key_count' | 'created_key_count'
+>;
+const nothing: Belongings = {
+  member_count: 0,
+  dataset_count: 0,
+  api_key_count: 0,
+  created_key_count: 0,
+};
 
-/** Counts people, datasets and API keys of customers, without autoprovisioned keys, which nobody there can delete. */
+/** Counts people, datasets and API keys of customers. Nobody there can delete autoprovisioned keys. */
 async function belongingsOf(
   db: Database,
   customers: readonly string[],
@@ -49,10 +57,13 @@ async function belongingsOf(
       (select count(*) from customer_users m where m.customer_uuid = c.uuid) as member_count,
       coalesce((select l.count from list_counts l
         where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as dataset_count,
-      coalesce((select l.count from list_counts l
-        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) - (select count(*) from api_keys k
-        where k.customer_uuid = c.uuid and k.autoprovisioned) as api_key_count
-    from customers c where c.uuid = ${anyOf(customers)}`.execute(db);
+      keys.count as api_key_count,
+      keys.count - (select count(*) from api_keys k
+        where k.customer_uuid = c.uuid and k.autoprovisioned) as created_key_count
+    from customers c
+    cross join lateral (select coalesce((select l.count from list_counts l
+      where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) as count) as keys
+    where c.uuid = ${anyOf(customers)}`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 

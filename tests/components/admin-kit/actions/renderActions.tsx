@@ -61,6 +61,7 @@ const noSuggestion: RangeSuggestion = {
   since: '2026-03-17T10:00:00Z',
   is_complete: true,
   used: 0,
+  new_addresses: [],
   ipv4_addresses: 0,
   ipv6_networks: '0',
   current: '0.0.0.0/0',

@@ -83,6 +83,7 @@ describe('Home', () => {
   it('tells what needs attention worst first, each with the way to mend it', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
     const otherUuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
+    const wrappedUuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03';
     const [ofKey, ofDataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
       resource,
       uuid,
@@ -109,6 +110,13 @@ describe('Home', () => {
         count: 11,
         limit: 12,
       },
+      {
+        ...item,
+        kind: 'key-numbers',
+        record: { resource: 'datasets', uuid: wrappedUuid, name: 'Wrapped' },
+        count: 8,
+        limit: 7,
+      },
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
       { ...item, kind: 'keys-unused', count: 2 },
@@ -130,12 +138,16 @@ describe('Home', () => {
       ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
       ['Urgent: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
-        'Warning: The dataset "Demo" has used all of its 7 keys. Rotations reuse earlier keys.',
+        'Warning: The dataset "Demo" is on the last of its 7 keys. The next rotation reuses key 0.',
         `/datasets/${uuid}`,
       ],
       [
         'Warning: The dataset "Other" has used 11 of 12 keys. After the last one, rotations reuse the first.',
         `/datasets/${otherUuid}`,
+      ],
+      [
+        'Warning: The dataset "Wrapped" has used all of its 7 keys. Rotations reuse earlier keys.',
+        `/datasets/${wrappedUuid}`,
       ],
       [
         'Warning: 12+ calls were refused in the last 24 hours, more than usual.',
@@ -253,7 +265,7 @@ describe('Home', () => {
     const first_steps = { ...nothing.first_steps, dataset: false, used: false };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
     renderHome({ roles: ['ubiq_admin'] });
-    await screen.findByText('Nothing needs you today.');
+    await screen.findByText('Nothing in your own company needs you today.');
     expect(await panel('Events')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
@@ -279,6 +291,11 @@ describe('Home', () => {
     );
     renderHome({ roles: ['ubiq_admin'] });
     await screen.findByText(/^Globex has used all/);
+    expect(
+      within(await panel('Needs attention')).getByText(
+        'Nothing in your own company needs you today.',
+      ),
+    ).toBeVisible();
     const rows = within(await panel('Customers that need attention')).getAllByRole('link');
     expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
       ['All customers', '/customers'],

@@ -80,6 +80,8 @@ it('shows the present month as a table of days, with today and links to records'
   const { asked } = renderRotations();
   const table = await screen.findByRole('table', { name: 'Nov 2026' });
   expect(asked()).toEqual([{ month: '2026-11' }]);
+  // The third date has been late since October, and stands below.
+  expect(screen.getByText('2 dates')).toBeVisible();
   const titles = within(table).getAllByRole('columnheader');
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Mon',

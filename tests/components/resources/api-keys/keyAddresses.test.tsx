@@ -37,6 +37,7 @@ const suggestion: RangeSuggestion = {
   since: '2026-03-17T10:00:00Z',
   is_complete: true,
   used: 3,
+  new_addresses: [],
   ipv4_addresses: 2,
   ipv6_networks: '1',
   current: '0.0.0.0/0',
@@ -120,6 +121,20 @@ describe('the suggestion of ranges', () => {
     const dialog = await openSuggestion();
     await expectText(
       '2026-03-17 10:00 AM UTC (less than 90 days: programs that call rarely may be missing)',
+      dialog,
+    );
+  });
+
+  it('names new addresses that it would allow, which may be those of a leak', async () => {
+    const fresh = [1, 2, 3, 4, 5, 6, 7].map((last) => `203.0.113.${last}`);
+    await openUsage({ suggested: () => ({ new_addresses: fresh }) });
+    const dialog = await openSuggestion();
+    await expectText(
+      '203.0.113.1, 203.0.113.2, 203.0.113.3, 203.0.113.4, 203.0.113.5 and 2 more',
+      dialog,
+    );
+    await expectText(
+      'First used within a day. If you do not know it, the key may have leaked: cancel, and roll the key.',
       dialog,
     );
   });

@@ -362,6 +362,7 @@ describe('customers', () => {
       'calls',
       'color',
       'created_at',
+      'created_key_count',
       'dataset_count',
       'enforce_mfa',
       'entitled_calls',
@@ -545,17 +546,19 @@ describe('customers', () => {
 
   it('are listed with what they have', async () => {
     await addApiKey(service.db, service.people.outsider, 'Key');
+    await addApiKey(service.db, service.people.outsider, 'Provisioned', { autoprovisioned: true });
     await send('POST', '/admin/customers', {
       name: 'Cafe Noir',
       plan: 'free',
       billing_contact: 'Zoë',
     });
     const rows = rowsOf(await send('GET', '/table/customers'), 'customers');
-    expect(rows.map((row) => [row['name'], row['member_count'], row['api_key_count']])).toEqual([
-      ['Acme', 3, 0],
-      ['Cafe Noir', 0, 0],
-      ['Globex', 1, 1],
-      ['Operator', 1, 0],
+    const counts = ['name', 'member_count', 'api_key_count', 'created_key_count'] as const;
+    expect(rows.map((row) => counts.map((count) => row[count]))).toEqual([
+      ['Acme', 3, 0, 0],
+      ['Cafe Noir', 0, 0, 0],
+      ['Globex', 1, 2, 1],
+      ['Operator', 1, 0, 0],
     ]);
     const found = rowsOf(await send('GET', '/table/customers?q=zoe'), 'customers');
     expect(found.map(({ name }) => name)).toEqual(['Cafe Noir']);
