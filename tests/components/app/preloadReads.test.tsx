@@ -132,10 +132,9 @@ it('the reads do not wait for the code of the chart', async () => {
 
 it('the page is not held up by an answer that takes its time', async () => {
   const read = () => new Promise(() => undefined);
-  const begun = performance.now();
   const begin = () => ({ readings: [{ queryKey: ['slow'], read }] });
-  await preload({ access: home.access, begin }).preloaded;
-  expect(performance.now() - begun).toBeLessThan(1000);
+  const { preloaded } = preload({ access: home.access, begin });
+  await expect(preloaded).resolves.toBeUndefined();
 });
 
 it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
