@@ -62,6 +62,8 @@ export interface Column<R> {
   hidden?: true;
   /** Order of leaving when not all columns fit: higher ones first, of equal ones the last; 0 by default. */
   leaves?: number;
+  /** Its width where columns leave, for one that can do with less than it has on a desktop. */
+  narrowWidth?: number;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;
   /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */

@@ -5,7 +5,14 @@ type Options<R> = Pick<Column<R>, 'width'> &
   Partial<
     Pick<
       Column<R>,
-      'sortable' | 'setFilter' | 'hidden' | 'leaves' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+      | 'sortable'
+      | 'setFilter'
+      | 'hidden'
+      | 'leaves'
+      | 'narrowWidth'
+      | 'opensPanel'
+      | 'widthBeside'
+      | 'staysBeside'
     >
   >;
 

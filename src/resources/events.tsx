@@ -73,6 +73,7 @@ export const events = declareSearchedResource<EventRecord>({
     textColumn('session', labels.session, (event) => event.session, { width: 110, hidden: true }),
   ],
   csvPrefix: 'Events_',
+  twoLines: true,
   phone: {
     facts: (event) => [
       eventsTexts.calls(eventTypeOf(event), countText(event.count)),

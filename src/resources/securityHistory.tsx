@@ -56,7 +56,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
       'details',
       labels.details,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { width: 478, widthBeside: 144, staysBeside: true },
+      { width: 478, narrowWidth: 230, widthBeside: 144, staysBeside: true },
     ),
     textColumn('user_name', labels.user, (row) => row.user_name, { width: 124, widthBeside: 80 }),
     textColumn('ip_address', labels.ipAddress, (row) => row.ip_address ?? '', {

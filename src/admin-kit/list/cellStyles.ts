@@ -89,6 +89,7 @@ export const cells = {
     fontWeight: 600,
     textAlign: 'inherit',
   },
+  '&.two-lines .cell-opener': { maxWidth: '13ch' },
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',

@@ -17,7 +17,14 @@ export interface ColumnLayout {
 
 export type LayoutColumn = Pick<
   Column<never>,
-  'name' | 'width' | 'hidden' | 'leaves' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+  | 'name'
+  | 'width'
+  | 'hidden'
+  | 'leaves'
+  | 'narrowWidth'
+  | 'opensPanel'
+  | 'widthBeside'
+  | 'staysBeside'
 >;
 
 export type LayoutChange =
@@ -156,6 +163,8 @@ const phoneRoom = 480;
 /** With less room, columns leave rather than being cut at the edge. */
 const leavingRoom = 900;
 
+const narrowWidthOf = ({ width, narrowWidth = width }: LayoutColumn): number => narrowWidth;
+
 /**
  * @returns the columns that fit, without those that leave first; the first one stays, and so does one that the person
  * has added to the usual ones
@@ -166,11 +175,11 @@ function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: num
     .filter(({ column, place }) => place > 0 && !column.hidden)
     .toSorted((a, b) => (b.column.leaves ?? 0) - (a.column.leaves ?? 0) || b.place - a.place);
   const left = new Set<C>();
-  let excess = columns.reduce((sum, { width }) => sum + width, -room);
+  let excess = columns.reduce((sum, column) => sum + narrowWidthOf(column), -room);
   for (const { column } of leaving) {
     if (excess <= 0) break;
     left.add(column);
-    excess -= column.width;
+    excess -= narrowWidthOf(column);
   }
   return columns.filter((column) => !left.has(column));
 }
@@ -197,7 +206,10 @@ export function shownColumns<C extends LayoutColumn>(
   const all = leaves ? fittingColumns(chosen, room) : chosen;
   const telling = isBeside ? fittingBeside(all, room) : [];
   const visible = telling.length > 0 ? telling : all;
-  const widthOf = ({ width, widthBeside = width }: C) => (telling.length > 0 ? widthBeside : width);
+  const widthOf = (column: C) => {
+    if (telling.length > 0) return column.widthBeside ?? column.width;
+    return leaves ? narrowWidthOf(column) : column.width;
+  };
   const set = telling.length > 0 ? {} : layout.widths;
   const declared = visible.reduce((sum, column) => sum + widthOf(column), 0);
   const untouched = Object.keys(set).length === 0;

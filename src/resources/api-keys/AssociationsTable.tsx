@@ -9,7 +9,8 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ListIconButton } from '../../ui/ListButton';
 import { TableScroller } from '../../ui/DetailsTable';
 import { Effect, lastUsedText } from '../access/Effect';
-import { useIsPhone } from '../../ui/useIsPhone';
+import { useIsPhone, useIsTablet } from '../../ui/useIsPhone';
+import { small } from '../../ui/styles';
 import { pairText } from './record';
 
 const texts = apiKeyTexts.associations;
@@ -26,6 +27,8 @@ interface RowProps {
   association: AccessGrant;
   /** On a phone, the values of other columns stand below the dataset's name. */
   isPhone: boolean;
+  /** On a tablet too, the group stands below the dataset's name. */
+  isGroupBelow: boolean;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
   /** The same for giving Decrypt; what has it may lose it. */
@@ -35,19 +38,20 @@ interface RowProps {
   onDelete: (association: AccessGrant) => void;
 }
 
-type AssociationsTableProps = Omit<RowProps, 'association' | 'isPhone'> & {
+type AssociationsTableProps = Omit<RowProps, 'association' | 'isPhone' | 'isGroupBelow'> & {
   associations: readonly AccessGrant[];
 };
 
 /** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
 export function AssociationsTable({ associations, ...row }: AssociationsTableProps) {
   const isPhone = useIsPhone();
+  const isGroupBelow = useIsTablet() || isPhone;
   return (
     <Dense aria-label={texts.label}>
       <table aria-label={texts.label}>
         <thead>
           <tr>
-            {!isPhone && <th scope="col">{texts.group}</th>}
+            {!isGroupBelow && <th scope="col">{texts.group}</th>}
             <th scope="col">{texts.dataset}</th>
             {!isPhone && <th scope="col">{texts.type}</th>}
             {flags.map((flag) => (
@@ -66,7 +70,7 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
         </thead>
         <tbody>
           {associations.map((association) => (
-            <Row key={association.uuid} {...{ association, isPhone }} {...row} />
+            <Row key={association.uuid} {...{ association, isPhone, isGroupBelow }} {...row} />
           ))}
         </tbody>
       </table>
@@ -76,7 +80,15 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
 
 /** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
 const Row = memo(function Row(props: RowProps) {
-  const { association, isPhone, readOnlyReasonId, noDecryptionId, onChange, onDelete } = props;
+  const {
+    association,
+    isPhone,
+    isGroupBelow,
+    readOnlyReasonId,
+    noDecryptionId,
+    onChange,
+    onDelete,
+  } = props;
   const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
   // No longer than the row shows what held before: what it shows can be acted upon.
   const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
@@ -99,18 +111,22 @@ const Row = memo(function Row(props: RowProps) {
   const groupLink = <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>;
   return (
     <tr>
-      {!isPhone && <td>{groupLink}</td>}
+      {!isGroupBelow && <td>{groupLink}</td>}
       <td>
         <LinkBase to={`/datasets/${dataset.uuid}`}>{dataset.name}</LinkBase>
-        {isPhone && (
+        {isGroupBelow && (
           <div className="more">
             {groupLink}
-            <div>
-              <Effect grant={association} />
-            </div>
-            <div>
-              {accessTexts.lastUsed}: {lastUsedText(association)}
-            </div>
+            {isPhone && (
+              <>
+                <div>
+                  <Effect grant={association} />
+                </div>
+                <div>
+                  {accessTexts.lastUsed}: {lastUsedText(association)}
+                </div>
+              </>
+            )}
           </div>
         )}
       </td>
@@ -155,6 +171,14 @@ const Dense = styled(TableScroller)(({ theme }) => ({
   '& td': { minWidth: 0 },
   '& .flag': { width: 72, textAlign: 'center' },
   '& .flag button': { background: 'none' },
+  '& .more': { ...small, color: 'var(--mui-palette-text-secondary)' },
+  // The dataset's name and its group take the room; a date has two lines.
+  [theme.breakpoints.between('sm', 1100)]: {
+    '& th, & td': { paddingInline: theme.spacing(1) },
+    '& th': { whiteSpace: 'normal' },
+    '& .used': { width: 116, minWidth: 116 },
+    '& .more a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+  },
   '& tbody tr:hover, & label:hover': { background: 'var(--mui-palette-action-hover)' },
   '& label': {
     display: 'inline-flex',
@@ -184,6 +208,5 @@ const Dense = styled(TableScroller)(({ theme }) => ({
     '& .flag': { width: 56, paddingInline: theme.spacing(0.5) },
     '& th.flag': { fontSize: '0.75rem' },
     '& label': { minWidth: 44, height: 44 },
-    '& .more': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
   },
 }));

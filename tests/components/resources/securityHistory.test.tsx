@@ -326,3 +326,15 @@ describe('the record that is open', () => {
     expect(screen.queryByRole('region', { name: /^Updated/ })).toBeNull();
   });
 });
+
+it('has the ranges behind one button of the toolbar on a tablet', async () => {
+  screenWidth(768);
+  const { searches } = renderSearch(securityHistory, { rows, path: '/security-history' });
+  await press('Date range');
+  const ranges = await findDialog('Date range');
+  await userEvent.click(within(ranges).getByRole('button', { name: 'Last 30 days' }));
+  await expectNoDialog();
+  expect(button('Last 30 days')).toBeVisible();
+  await openerOf(3);
+  expect(searches).toHaveLength(1);
+});

@@ -223,6 +223,21 @@ describe('the columns on the screen', () => {
     expect(shown(columns, { ...first, widths: { name: 240 } }, 600)).toHaveLength(3);
   });
 
+  it('leave only when they do not fit as narrow as they may be', () => {
+    const narrowing = columns.map((column) =>
+      column.name === 'description' ? { ...column, narrowWidth: 160 } : column,
+    );
+    const shown = (room: number) =>
+      shownColumns(first, narrowing, room).map(({ column, width }) => [column.name, width]);
+    expect(shown(600)).toEqual([
+      ['name', 240],
+      ['description', 160],
+      ['primary_key', 200],
+    ]);
+    expect(shown(599).map(([name]) => name)).toEqual(['name', 'description']);
+    expect(shown(900)).toContainEqual(['description', 378]);
+  });
+
   it('keep one that the person has added where there is too little room', () => {
     const layout = { ...first, hidden: [] };
     const shown = shownColumns(layout, columns, 600).map(({ column }) => column.name);

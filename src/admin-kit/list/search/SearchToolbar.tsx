@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import type { RangeChoice } from '../../../../contract/dateRanges';
 import { dateTexts } from '../../../../texts/dates';
 import { listTexts } from '../../../../texts/lists';
-import { DateRangePicker } from '../../../ui/dates/DateRangePicker';
 import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
 import type { ListOf, ListRecord } from '../gridTable';
@@ -24,6 +23,7 @@ import {
 import { lazyPart } from '../../../ui/LazyPart';
 import type { ColumnArrangement } from '../useColumnArrangement';
 import { conditionCount, conditionText, withoutCondition } from './conditions';
+import { RangeFilter } from './RangeFilter';
 import { useTimelineFilter } from './useTimelineFilter';
 import { small, wrappingRow } from '../../../ui/styles';
 
@@ -71,7 +71,7 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
         />
       }
     >
-      <DateRangePicker
+      <RangeFilter
         value={pickedOf(filter.range, now)}
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
