@@ -30,6 +30,8 @@ export default defineConfig({
           env: elsewhere,
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/failOnConsoleError.ts'],
+          // Laws are tried with many values, beside other tests.
+          testTimeout: 20_000,
         },
       },
       {

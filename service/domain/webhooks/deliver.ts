@@ -37,11 +37,13 @@ export interface TakenDelivery {
   earlier_secret: Uint8Array | null;
 }
 
+/** @param chosen read once, in a part of its own: a plan may run a subquery per row, which then locks others each time */
 const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
+  with chosen as materialized (${chosen})
   update webhook_deliveries delivery set tries = tries + 1,
     due_at = ${new Date(now.getTime() + leaseMs)}
   from webhooks webhook
-  where webhook.uuid = delivery.webhook_uuid and delivery.uuid in (${chosen})
+  where webhook.uuid = delivery.webhook_uuid and delivery.uuid in (select uuid from chosen)
   returning delivery.uuid, webhook.uuid as webhook, is_test, body as kept, format, tries,
     delivery.created_at, url, secret,
     case when earlier_secret_until > ${now} then earlier_secret end as earlier_secret`;

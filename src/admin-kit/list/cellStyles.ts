@@ -89,7 +89,7 @@ export const cells = {
     fontWeight: 600,
     textAlign: 'inherit',
   },
-  '&.two-lines .cell-opener': { maxWidth: '13ch' },
+  '&.two-lines .cell-opener:not(.phone-line *)': { maxWidth: '13ch' },
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',

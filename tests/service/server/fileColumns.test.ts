@@ -142,7 +142,7 @@ const files: Record<string, Cells[]> = {
       Members: '3',
       Datasets: '2',
       // The third of them came from the identity provider.
-      'API Keys': '2',
+      'API Keys': '3',
       'Calls in Billing Period': '8',
       'Entitled Calls': '120',
       'Last Activity': '2026-06-15T09:00:00.000Z',

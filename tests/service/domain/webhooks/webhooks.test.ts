@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type NewWebhook,
@@ -12,6 +13,8 @@ import { z } from '../../../../contract/zod';
 import { FetchRefused } from '../../../../service/outbound/publicNetwork';
 import { StatusRefused } from '../../../../service/outbound/callServer';
 import type { WebhookClient } from '../../../../service/outbound/webhookClient';
+import { transact } from '../../../../service/db/transaction';
+import { takeDeliveries } from '../../../../service/domain/webhooks/deliver';
 import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
 import { tellWhatIsDue } from '../../../../service/jobs/messages';
 import { mailSettingsOf } from '../../../../service/mail/mails';
@@ -466,6 +469,31 @@ describe('a webhook that is down', () => {
     await running;
     clearInterval(ending);
     expect(posted).toHaveLength(201);
+  });
+});
+
+describe('deliveries that are due', () => {
+  it('are taken as many as there is room for, whatever plan the database chooses', async () => {
+    const { db } = service;
+    for (let count = 0; count < 20; count += 1)
+      await addWebhook(service, service.people.admin, `Chat ${count}`);
+    await db.updateTable('webhook_deliveries').set({ status: 'waiting', due_at: start }).execute();
+    await transact(db, async (trx) => {
+      for (const way of [
+        'hashjoin',
+        'mergejoin',
+        'material',
+        'indexscan',
+        'bitmapscan',
+        'indexonlyscan',
+        'hashagg',
+        'memoize',
+        'sort',
+      ])
+        await sql.raw(`set local enable_${way} = off`).execute(trx);
+      const taken = await takeDeliveries({ db: trx, clock: () => start }, false, 3);
+      expect(taken).toHaveLength(3);
+    });
   });
 });
 
