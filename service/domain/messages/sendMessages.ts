@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { minuteMs } from '../../../contract/clock';
-import { messageKindNames, messageLimits, type MessageMode } from '../../../contract/messageTerms';
+import {
+  messageKindNames,
+  messageKinds,
+  messageLimits,
+  type MessageMode,
+} from '../../../contract/messageTerms';
 import { messageMail } from '../../../texts/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { describeError, type Log } from '../../observability/log';
+import { dueAt, type TargetHours } from './dueAt';
 import { memberOf } from './member';
 import { describeMatter, type ToldMatter } from './matterText';
 
@@ -92,12 +98,21 @@ async function tell(services: SendServices, { target, now, tellWebhook }: Tellin
   if (target.member === null) {
     if (chosen.length > 0) await tellWebhook(db, { webhook: target.uuid, matters: chosen, now });
     await noteTold(db, now, target.uuid, { told: chosen });
-  } else await noteTold(db, now, target.uuid, await sendMail(services, target.member, chosen));
+  } else {
+    const sent = await sendMail(services, target.member, chosen);
+    await noteTold(db, now, target.uuid, sent);
+    await planAgain(
+      db,
+      now,
+      target.uuid,
+      chosen.filter((one) => !sent.told.includes(one)),
+    );
+  }
   await dropUnwanted(db, now, target.uuid);
   await hold(db, now, target.uuid);
 }
 
-interface Due extends ToldMatter {
+interface Due extends ToldMatter, TargetHours {
   kind: AttentionKindName;
   revision: number;
   mode: MessageMode;
@@ -117,7 +132,8 @@ const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resou
 async function readDue(trx: Database, now: Date, target: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select matter.uuid, matter.kind, matter.revision, notice.phase, matter.item,
-      coalesce(target.modes ->> matter.kind, 'off') as mode, ${stateOfRecord(now)} as state
+      coalesce(target.modes ->> matter.kind, 'off') as mode, ${stateOfRecord(now)} as state,
+      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at
     from message_notices notice
     join attention_matters matter on matter.uuid = notice.matter_uuid
     join message_targets target on target.uuid = notice.target_uuid
@@ -144,6 +160,22 @@ async function noteTold(trx: Database, now: Date, target: string, { told, mail }
       as told(matter uuid, phase text, revision int)
     where notice.target_uuid = ${target} and notice.matter_uuid = told.matter
       and notice.phase = told.phase`.execute(trx);
+}
+
+/** Plans what could not be sent again: for the next digest, or after quiet hours, where the person wants it so. */
+async function planAgain(trx: Database, now: Date, target: string, untold: readonly Due[]) {
+  const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
+  const rows = untold.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
+    mode === 'off'
+      ? []
+      : [{ matter: uuid, phase, due_at: dueAt(next, mode, messageKinds[kind].urgent, hours) }],
+  );
+  await sql`
+    update message_notices notice set due_at = again.due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as again(matter uuid, phase text, due_at timestamptz)
+    where notice.target_uuid = ${target} and notice.matter_uuid = again.matter
+      and notice.phase = again.phase`.execute(trx);
 }
 
 /** Forgets what is due of kinds that were switched off meanwhile. */

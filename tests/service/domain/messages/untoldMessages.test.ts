@@ -8,7 +8,7 @@ import { type Service, startService } from '../../harness';
 import { sendTo, startMailServer } from '../../mail/mailServer';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
-import { addApiKey } from '../../records';
+import { addApiKey, addPrimaryKey } from '../../records';
 import { tellDue } from './tellDue';
 
 const start = new Date('2026-06-15T10:00:00Z');
@@ -41,6 +41,12 @@ const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => sub
 
 const expireKey = (name: string, end = from(5 * day)) =>
   addApiKey(service.db, service.people.admin, name, { created_at: start, end_date_tm: end });
+const addRotatingKey = () =>
+  addPrimaryKey(service.db, service.people.admin, 'Main key', {
+    created_at: from(-87 * day),
+    last_rotation_date: from(-87 * day),
+    key_rotation_interval: 90,
+  });
 const moveEnd = (uuid: string) =>
   service.db.updateTable('api_keys').set({ end_date_tm: null }).where('uuid', '=', uuid).execute();
 
@@ -113,6 +119,26 @@ describe('a matter that cannot be told at the moment', () => {
     await verify(start);
     expect(await subjects(from(15 * minute))).toEqual([expires]);
     expect(await tell(from(hour))).toEqual([]);
+  });
+
+  it('is told after quiet hours, and with the next digest', async () => {
+    await choose({
+      'key-expiring': 'now',
+      'rotation-due': 'digest',
+      quiet_from: '11:00',
+      quiet_until: '17:00',
+    });
+    await expireKey('Portal');
+    await addRotatingKey();
+    await verify(null);
+    expect(await tell(from(50 * minute))).toEqual([]);
+    await verify(start);
+    expect(await tell(from(65 * minute))).toEqual([]);
+    expect(await subjects(from(7 * hour))).toEqual([expires]);
+    const digest = new Date('2026-06-16T08:00:00Z');
+    expect(await subjects(digest)).toEqual([
+      'Acme: The primary key "Main key" will be rotated on 2026-06-18 10:00 UTC.',
+    ]);
   });
 
   it('is told when there is a mail server', async () => {
