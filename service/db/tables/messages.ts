@@ -52,7 +52,9 @@ export interface MessageTables {
     sent_at: OptionalMoment;
     /** Revision of the matter that was told last; null as long as the target has heard nothing. */
     told_revision: number | null;
-    /** The mail that told it. */
+    /** The revision that an earlier message told; null for none. */
+    told_before: number | null;
+    /** The mail that told the last one. */
     mail_uuid: string | null;
   };
 

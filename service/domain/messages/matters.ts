@@ -110,7 +110,8 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
       on conflict (customer_uuid, kind, subject) where closed_at is null do nothing)
     update attention_matters matter set item = found.item, missing_since = null,
       revision = case when matter.kind = any(${renewing}::text[])
-          and found.item ->> 'at' > matter.item ->> 'at'
+          and (found.item ->> 'at' > matter.item ->> 'at'
+            or (found.item ->> 'count')::float8 > (matter.item ->> 'count')::float8)
         then revision + 1 else revision end
     from found
     where matter.customer_uuid = ${customer} and matter.closed_at is null

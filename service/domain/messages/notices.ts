@@ -111,22 +111,60 @@ export async function settleNotices(
       .execute();
 }
 
+interface Untold extends TargetHours {
+  uuid: string;
+  phase: Notice['phase'];
+  kind: AttentionKindName;
+  mode: MessageMode;
+}
+
 /**
- * Has what a mail told told again later, for no mail server took it. What has ended meanwhile is not told: nobody
- * heard of its beginning.
+ * Plans matters again that were not told: with the digest, or after quiet hours, where the target wants it so.
+ * @param next moment before which none is told
+ */
+export async function planAgain(
+  trx: Database,
+  next: Date,
+  target: string,
+  untold: readonly Untold[],
+): Promise<void> {
+  const rows = untold.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
+    mode === 'off'
+      ? []
+      : [{ matter: uuid, phase, due_at: dueAt(next, mode, messageKinds[kind].urgent, hours) }],
+  );
+  await sql`
+    update message_notices notice set due_at = again.due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as again(matter uuid, phase text, due_at timestamptz)
+    where notice.target_uuid = ${target} and notice.matter_uuid = again.matter
+      and notice.phase = again.phase`.execute(trx);
+}
+
+/**
+ * Has matters told again later, for no mail server took the mail that told them. A matter that has ended meanwhile is
+ * not, nor is its end, unless an earlier message told its beginning.
  */
 export async function tellAgain(trx: Database, now: Date, mail: string): Promise<void> {
   await sql`
     delete from message_notices notice using message_notices begun, attention_matters matter
-    where begun.mail_uuid = ${mail} and begun.phase = 'begun' and matter.uuid = begun.matter_uuid
-      and matter.closed_at is not null and notice.matter_uuid = begun.matter_uuid
-      and notice.target_uuid = begun.target_uuid and (notice.phase = 'begun' or notice.sent_at is null)`.execute(
-    trx,
-  );
+    where begun.mail_uuid = ${mail} and begun.phase = 'begun' and begun.told_before is null
+      and matter.uuid = begun.matter_uuid and matter.closed_at is not null
+      and notice.matter_uuid = begun.matter_uuid and notice.target_uuid = begun.target_uuid
+      and (notice.phase = 'begun' or notice.sent_at is null)`.execute(trx);
   const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
-  await trx
-    .updateTable('message_notices')
-    .set({ sent_at: null, told_revision: null, mail_uuid: null, due_at: later })
-    .where('mail_uuid', '=', mail)
-    .execute();
+  // The news of a matter that has ended is none any more.
+  const { rows } = await sql<Untold & { target: string }>`
+    update message_notices notice
+    set told_revision = told_before, mail_uuid = null, due_at = ${later},
+      sent_at = case when notice.phase = 'begun' and matter.closed_at is not null then sent_at end
+    from attention_matters matter, message_targets target
+    where notice.mail_uuid = ${mail} and matter.uuid = notice.matter_uuid
+      and target.uuid = notice.target_uuid
+    returning notice.target_uuid as target, matter.uuid, notice.phase, matter.kind,
+      coalesce(target.modes ->> matter.kind, 'off') as mode,
+      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`.execute(trx);
+  const [first] = rows;
+  // A mail has one recipient.
+  if (first) await planAgain(trx, later, first.target, rows);
 }

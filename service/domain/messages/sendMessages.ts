@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { AttentionKindName } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { minuteMs } from '../../../contract/clock';
-import {
-  messageKindNames,
-  messageKinds,
-  messageLimits,
-  type MessageMode,
-} from '../../../contract/messageTerms';
+import { messageKindNames, messageLimits, type MessageMode } from '../../../contract/messageTerms';
 import { messageMail } from '../../../texts/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { describeError, type Log } from '../../observability/log';
-import { dueAt, type TargetHours } from './dueAt';
+import type { TargetHours } from './dueAt';
 import { memberOf } from './member';
 import { describeMatter, type ToldMatter } from './matterText';
+import { planAgain } from './notices';
 
 export interface SendServices {
   db: Database;
@@ -101,9 +97,10 @@ async function tell(services: SendServices, { target, now, tellWebhook }: Tellin
   } else {
     const sent = await sendMail(services, target.member, chosen);
     await noteTold(db, now, target.uuid, sent);
+    const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
     await planAgain(
       db,
-      now,
+      next,
       target.uuid,
       chosen.filter((one) => !sent.told.includes(one)),
     );
@@ -155,27 +152,11 @@ async function noteTold(trx: Database, now: Date, target: string, { told, mail }
   const rows = told.map(({ uuid, phase, revision }) => ({ matter: uuid, phase, revision }));
   await sql`
     update message_notices notice
-    set sent_at = ${now}, told_revision = told.revision, mail_uuid = ${mail ?? null}
+    set sent_at = ${now}, told_before = told_revision, told_revision = told.revision, mail_uuid = ${mail ?? null}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told(matter uuid, phase text, revision int)
     where notice.target_uuid = ${target} and notice.matter_uuid = told.matter
       and notice.phase = told.phase`.execute(trx);
-}
-
-/** Plans what could not be sent again: for the next digest, or after quiet hours, where the person wants it so. */
-async function planAgain(trx: Database, now: Date, target: string, untold: readonly Due[]) {
-  const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
-  const rows = untold.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
-    mode === 'off'
-      ? []
-      : [{ matter: uuid, phase, due_at: dueAt(next, mode, messageKinds[kind].urgent, hours) }],
-  );
-  await sql`
-    update message_notices notice set due_at = again.due_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as again(matter uuid, phase text, due_at timestamptz)
-    where notice.target_uuid = ${target} and notice.matter_uuid = again.matter
-      and notice.phase = again.phase`.execute(trx);
 }
 
 /** Forgets what is due of kinds that were switched off meanwhile. */

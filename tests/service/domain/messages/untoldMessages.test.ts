@@ -39,6 +39,21 @@ async function tell(now: Date, environment: Record<string, string> = {}) {
 }
 const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => subject);
 
+/** Lets the service tell what is due at a moment, to a mail server that takes no mail. */
+async function tellAndRefuse(now: Date): Promise<void> {
+  const server = await startMailServer();
+  server.refuse({ code: 550, text: 'No such user' });
+  const { db, vault, clock } = service;
+  service.setTime(now);
+  await tellDue(service);
+  expect(await mailsIn(db)).toHaveLength(1);
+  const send = sendTo(server.port, clock);
+  const log = createLog('silent', clock);
+  await deliverDueMails({ db, vault, clock, send, onGivenUp: tellAgain }, log);
+  await server.stop();
+  expect(await mailsIn(db)).toEqual([]);
+}
+
 const expireKey = (name: string, end = from(5 * day)) =>
   addApiKey(service.db, service.people.admin, name, { created_at: start, end_date_tm: end });
 const addRotatingKey = () =>
@@ -89,6 +104,27 @@ describe('new addresses of an API key', () => {
       'Acme: 4 new addresses used the API key "Portal" in the last 24 hours.',
     ]);
     expect(await tell(from(3 * hour))).toEqual([]);
+  });
+
+  it('are told when another process writes an earlier one later', async () => {
+    await use('198.51.100.7', start);
+    expect(await tell(from(minute))).toHaveLength(1);
+    await use('203.0.113.1', from(-minute));
+    expect(await subjects(from(2 * hour))).toHaveLength(1);
+    expect(await tell(from(5 * hour))).toEqual([]);
+  });
+
+  it('end for those who heard of the first, also when no mail server took the news', async () => {
+    await use('198.51.100.7', start);
+    expect(await tell(start)).toHaveLength(1);
+    await use('203.0.113.1', from(5 * minute));
+    await tellAndRefuse(from(hour));
+    await service.db.deleteFrom('api_keys').where('uuid', '=', key).execute();
+    await tell(from(2 * hour));
+    expect(await subjects(from(2 * hour + 20 * minute))).toEqual([
+      'Acme: The API key "Portal" was deleted.',
+    ]);
+    expect(await tell(from(3 * day))).toEqual([]);
   });
 
   it('are told again after they ended', async () => {
@@ -170,23 +206,23 @@ describe('a matter that cannot be told at the moment', () => {
   it('is told a day after no mail server took its mail, and its end only when it was heard', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal');
-    const server = await startMailServer();
-    server.refuse({ code: 550, text: 'No such user' });
-    const { db, vault, clock } = service;
-    service.setTime(start);
-    await tellDue(service);
-    const log = createLog('silent', clock);
-    await deliverDueMails(
-      { db, vault, clock, send: sendTo(server.port, clock), onGivenUp: tellAgain },
-      log,
-    );
-    await server.stop();
-    expect(await mailsIn(db)).toEqual([]);
+    await tellAndRefuse(start);
     expect(await tell(from(hour))).toEqual([]);
     expect(await subjects(from(day))).toEqual([expires]);
     await moveEnd(key);
     await tell(from(day + minute));
     expect(await subjects(from(day + 20 * minute))).toEqual([noLonger]);
+  });
+
+  it('is told in no quiet hours after no mail server took its mail', async () => {
+    await choose({ 'key-expiring': 'now', quiet_from: '09:00', quiet_until: '17:00' });
+    await expireKey('Portal');
+    expect(await tell(start)).toEqual([]);
+    await tellAndRefuse(from(7 * hour));
+    // A day later, quiet hours begin and end later than the mail was refused.
+    await choose({ quiet_from: '16:00', quiet_until: '20:00' });
+    expect(await tell(from(7 * hour + day))).toEqual([]);
+    expect(await subjects(from(10 * hour + day))).toEqual([expires]);
   });
 
   it('holds up nobody else: a target that fails is logged and tried again', async () => {
