@@ -39,15 +39,31 @@ import {
 } from './wizardValues';
 import { BulletList } from '../../ui/BulletList';
 
-/** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
+/**
+ * The caution, then the wizard as a modal (console.md section 2). A draft is opened at once, and a template, too: the
+ * caution then stands above what is going to be created (decision 558).
+ */
 export default function DatasetWizard() {
   const { user } = useSession();
+  const template = useTemplateValues();
   const [opened, setOpened] = useState(
-    () => readDraft(draftKey(user.uuid, 'datasets', wizardDraft)) !== undefined,
+    () =>
+      template !== undefined ||
+      readDraft(draftKey(user.uuid, 'datasets', wizardDraft)) !== undefined,
   );
   usePageTitle(wizardTexts.title);
-  return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
+  return opened ? (
+    <WizardDialog template={template} />
+  ) : (
+    <Caution onContinue={() => setOpened(true)} />
+  );
 }
+
+const CautionNote = ({ id }: { id?: string }) => (
+  <Alert severity="warning" id={id}>
+    <BulletList items={cautionTexts.points} apart />
+  </Alert>
+);
 
 /** Advice to read before a dataset is created. */
 function Caution({ onContinue }: { onContinue: () => void }) {
@@ -70,9 +86,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
         </>
       }
     >
-      <Alert severity="warning" id={id}>
-        <BulletList items={cautionTexts.points} apart />
-      </Alert>
+      <CautionNote id={id} />
     </MessageDialog>
   );
 }
@@ -88,9 +102,8 @@ function useTemplateValues() {
   return values;
 }
 
-function WizardDialog() {
+function WizardDialog({ template }: { template: WizardValues | undefined }) {
   const [isSaved, setIsSaved] = useState(false);
-  const template = useTemplateValues();
   const creation = useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
     draft: wizardDraft,
@@ -138,7 +151,12 @@ function WizardDialog() {
       {created ? (
         <LastStep {...created} onSaved={() => setIsSaved(true)} />
       ) : (
-        step && contents[step.id]
+        step && (
+          <>
+            {template && step.creates && <CautionNote />}
+            {contents[step.id]}
+          </>
+        )
       )}
     </StepCreation>
   );

@@ -50,9 +50,12 @@ const pick = async (label: string, name: string) => {
 it('is at the review at once with a template, and creates all that a dataset needs', async () => {
   const { calls, router } = renderWizard({ isNew: true });
   await findDialog('Caution');
+  await act(() => router.navigate('/datasets'));
   await act(() => router.navigate('/datasets/wizard', { state: { template: 'card-number' } }));
-  await press('Continue');
   expect(await findStep('Review')).toBeVisible();
+  // The caution stands above what is going to be created.
+  expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
+  expect(screen.getByText(/^A dataset defines how data is encrypted\. Once it/)).toBeVisible();
   await press('Create');
   await findStep('Complete');
   expect(calls.creations.at(-1)?.body).toMatchObject({
