@@ -145,12 +145,15 @@ export function useDraft(
       // All at once: fields that follow what a person changes must not follow these.
       setValues(kept, { shouldDirty: true, shouldValidate: validates });
       setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
+    } else if (!draft) {
+      // Something may have been typed before this effect ran.
+      storeDraft(key, draftOf(getValues(), latestBase.current));
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => storeDraft(key, draftOf(values, latestBase.current)),
     });
-  }, [setValues, subscribe, isReady, key, enabled, validates]);
+  }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);
 
   const forget = () => {
     sessionStorage.removeItem(key);
