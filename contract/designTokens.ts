@@ -84,6 +84,8 @@ export const radius = { control: 6, card: 10, pill: 999 } as const;
 export const controlHeight = { desktop: 36, phone: 44 } as const;
 /** Narrower than this, controls are as high as a thumb wants them. */
 export const phone = '@media (max-width: 599.95px)';
+/** Forced colours remove backgrounds and shadows: borders replace them. */
+export const forcedColors = '@media (forced-colors: active)';
 export const shadow = {
   menu: '0 4px 16px rgb(0 0 0 / 14%)',
   dialog: '0 16px 48px rgb(0 0 0 / 24%)',

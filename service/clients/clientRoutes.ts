@@ -1,39 +1,21 @@
-import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { stoppedAt } from '../db/clock';
-import { ApiError } from '../domain/engine/apiError';
-import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
 import { noSuchCall } from '../http/noSuchCall';
 import { AccessRefused, recordAccessRefused, requireSupported, requireUsable } from './access';
-import {
-  actorOfKey,
-  type AuthenticatedKey,
-  decoyKeys,
-  findApiKey,
-  libraryOf,
-  libraryUseOf,
-} from './authenticateApiKey';
+import { actorOfKey, decoyKeys, libraryOf, libraryUseOf } from './authenticateApiKey';
+import { authenticateCall, type Memory, mebibyte } from './authenticateCall';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
-import { type DeletedKey, findDeletedKey } from './deletedKey';
 import { exactJson } from './exactJson';
-import {
-  checkAge,
-  checkDigest,
-  isSignedBy,
-  readSignature,
-  wireRequestOf,
-  wrongSignature,
-} from './signature';
+import { wrongSignature } from './signature';
 import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportDeletedUsage, reportUsage } from './usageReport';
-import { createKeyCallCache, type KeyCallCache } from './keyCallCache';
+import { createKeyCallCache } from './keyCallCache';
 
 interface ClientRoute {
   kind: string;
@@ -49,7 +31,6 @@ interface ClientRoute {
   keyless?: true;
 }
 
-const mebibyte = 1024 * 1024;
 const signInPath = '/:customer/api/v3/scim/sso';
 
 /** Every call of the client libraries (client-protocol 2.3). */
@@ -154,11 +135,6 @@ function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: App
   return { response, reason };
 }
 
-interface Memory {
-  known: KeyCallCache;
-  decoyKey: () => KeyObject;
-}
-
 async function run(
   c: Context<AppVariables>,
   route: ClientRoute,
@@ -171,7 +147,7 @@ async function run(
   const clock = stoppedAt(now, options.clock);
   const address = options.addressOf(c);
   const library = libraryOf(c.req.header('user-agent'));
-  const { key, body } = await authenticate(c, route, options, memory);
+  const { key, body } = await authenticateCall(c, route, options, memory);
   if ('deleted_at' in key) {
     if (!route.runDeleted) throw wrongSignature();
     return route.runDeleted({ db, now, library, key, body });
@@ -199,55 +175,6 @@ async function run(
     if (error instanceof AccessRefused) {
       note(false);
       await recordAccessRefused({ db, actor, clock }, key, error);
-    }
-    throw error;
-  }
-}
-
-/**
- * Authenticates a request by its signature. The body is read last: nobody makes us take megabytes without a
- * signature that holds.
- */
-async function authenticate(
-  c: Context<AppVariables>,
-  route: ClientRoute,
-  options: AppOptions,
-  { known, decoyKey }: Memory,
-): Promise<{ key: AuthenticatedKey | DeletedKey; body: Uint8Array }> {
-  const { db, vault, clock } = options;
-  const now = clock();
-  try {
-    const wire = wireRequestOf(c);
-    const signature = readSignature(wire.header('signature'));
-    checkAge(signature, wire, now);
-    const { keyId } = signature;
-    const find = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
-      let deleted: DeletedKey | undefined;
-      const existing = await known.keys.get(keyId, async () => {
-        const read = await findApiKey(db, vault, keyId);
-        // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
-        if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
-        return read;
-      });
-      return existing ?? deleted;
-    };
-    const found = await find();
-    const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
-    if (!found || !isRight) throw wrongSignature();
-    const body = await readBytes(c, route.limit ?? mebibyte);
-    checkDigest(wire, body);
-    // A body may take minutes, in which the key may have ended.
-    const key = await find();
-    if (!key) throw wrongSignature();
-    return { key, body };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      const what = 'requests without a right signature';
-      await consumeInvalidToken(
-        db,
-        { kind: 'client signature', address: options.addressOf(c), what },
-        now,
-      );
     }
     throw error;
   }

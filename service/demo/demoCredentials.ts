@@ -9,7 +9,7 @@ import {
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { transact } from '../db/transaction';
-import { recordChange } from '../domain/engine/records/records';
+import { recordChange } from '../domain/engine/records/recordHistory';
 import type { Vault } from '../vault/vault';
 import { acme } from './acme';
 import { demoKeyName } from './acmeApiKeys';

@@ -6,7 +6,7 @@ import { transact } from '../db/transaction';
 import { claimKey, hashOf, keepAnswer, releaseKey } from '../domain/engine/idempotency';
 import { CodeMissing, hasFreshCode } from './authorize';
 import type { BulkAction, BulkBody, BulkRun } from './bulkRow';
-import { codeMissing, isUnconfirmed, type Outcome, runBulk } from './bulkRun';
+import { codeMissing, isUnconfirmed, type Outcome, recordRowRefusal, runBulk } from './bulkRun';
 import { parseBody, parsePath, parseQuery } from './parse';
 import type { Answer, Route } from './route';
 
@@ -46,7 +46,7 @@ export const bulkRoute = <B extends BulkBody>(
   },
 });
 
-const answerOf = ({ results, demanded }: Outcome): Answer => ({
+const answerOf = ({ results, demanded }: Pick<Outcome, 'results' | 'demanded'>): Answer => ({
   data: { bulk: { results, needs_code: demanded.length > 0 } },
 });
 
@@ -61,9 +61,10 @@ async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<A
   if (asked.confirmation !== undefined && hasFreshCode(caller, request.clock())) return undefined;
   const outcome = await runBulk(run, true);
   if (outcome.demanded.length > 0) throw codeMissing(outcome.demanded, asked);
-  return outcome.results.every(({ problem }) => problem !== null)
-    ? answerOf({ ...outcome, demanded: [] })
-    : undefined;
+  if (outcome.results.some(({ problem }) => problem === null)) return undefined;
+  // The dry run is the answer, and so its refusals count.
+  for (const refused of outcome.refused) await recordRowRefusal(run, refused);
+  return answerOf(outcome);
 }
 
 /**

@@ -8,7 +8,7 @@ import { forbidden } from '../domain/engine/apiError';
 import type { PersonActor, StepUpContext } from '../domain/engine/changeContext';
 import { type Claim, withIdempotency } from '../domain/engine/idempotency';
 import type { ReadImpact } from '../domain/usage/impact';
-import { hasFreshCode, requirePermission, stepUpChecker } from './authorize';
+import { NotPermitted, requirePermission, stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { RawRequest, Services } from './route';
 
@@ -65,9 +65,11 @@ export interface Progress {
   isDry: boolean;
   /** Names of the rules that the list's code has confirmed, or that a dry run has found. */
   met: Set<string>;
+  /** Names of the rules that an earlier request with the same key used the list's confirmation up for. */
+  usedEarlier: Set<string>;
   /** Rules that records of this run needed a code for. */
   demanded: Access[];
-  /** Records that were changed, or would be. */
+  /** Records that this run has changed, or would change. */
   done: number;
 }
 
@@ -105,7 +107,8 @@ export async function tryRow<B extends BulkBody>(
       if (progress.isDry) throw new DryRunEnd(changed);
       return changed;
     }).catch(endOfDryRun);
-    noteRules(done, { ...run, caller }, progress);
+    if (!done.replayed) progress.done += 1;
+    noteRules(done, run, progress);
     return { result: done.result };
   } catch (error) {
     return { error };
@@ -167,17 +170,22 @@ async function changeOnce<B extends BulkBody>(
 function ruleChecker<B extends BulkBody>(
   { action, request, caller, asked }: BulkRun<B>,
   trx: Database,
-  { rules, progress: { isDry, met } }: { rules: Access[]; progress: Progress },
+  { rules, progress }: { rules: Access[]; progress: Progress },
 ): StepUpContext['requireStepUp'] {
   const declared = new Set(rulesOf(action).map(actionOf));
   return async (access) => {
     if (!declared.has(actionOf(access)))
       throw new Error(`A bulk action does not declare that it may require ${actionOf(access)}`);
     requirePermission(caller, access);
-    if (!ruleOf(access).stepUp || !caller.subject.mfaEnabled || met.has(actionOf(access))) return;
-    if (!isDry) {
+    const name = actionOf(access);
+    if (!ruleOf(access).stepUp || !caller.subject.mfaEnabled || progress.met.has(name)) return;
+    if (!progress.isDry) {
       const checker = stepUpChecker({ db: trx, clock: request.clock }, caller, asked);
-      await checker.requireStepUp(access);
+      await checker.requireStepUp(access).catch((error: unknown) => {
+        // By this very list, of which the rest is done now.
+        const isOwn = error instanceof NotPermitted && error.notConfirmed === 'used';
+        if (!isOwn || !progress.usedEarlier.has(name)) throw error;
+      });
       checker.requireCode();
     }
     rules.push(access);
@@ -189,17 +197,19 @@ const rulesOf = <B extends BulkBody>({ access, mayRequire = [] }: BulkAction<B>)
   ...mayRequire,
 ];
 
-/** Notes the rules of a changed record: for the others they need no code again, as long as it is fresh. */
+/** Notes the rules of a changed record: in this run the others need no code for them again. */
 function noteRules<B extends BulkBody>(
   { rules, replayed }: DoneRow,
-  { action, request, caller }: BulkRun<B>,
-  { met, demanded }: Progress,
+  { action }: BulkRun<B>,
+  { met, usedEarlier, demanded }: Progress,
 ): void {
-  if (replayed && !hasFreshCode(caller, request.clock())) return;
   for (const access of rulesOf(action)) {
     const name = actionOf(access);
     if (!rules.includes(name) || met.has(name)) continue;
-    met.add(name);
-    if (!replayed) demanded.push(access);
+    if (replayed) usedEarlier.add(name);
+    else {
+      met.add(name);
+      demanded.push(access);
+    }
   }
 }

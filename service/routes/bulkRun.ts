@@ -11,6 +11,13 @@ export interface Outcome {
   results: BulkResult[];
   /** Rules that records need a code for; a dry run collects them. */
   demanded: readonly Access[];
+  refused: readonly Refused[];
+}
+
+interface Refused {
+  /** Name of the record; undefined for one that does not exist. */
+  name: string | undefined;
+  error: unknown;
 }
 
 /**
@@ -27,8 +34,15 @@ export async function runBulk<B extends BulkBody>(
   const { action, request, caller, body } = run;
   const tenantDb = tenantScope(request.db, caller.user.customer.uuid);
   const found = await action.find(tenantDb, body.records);
-  const progress: Progress = { isDry, met: new Set(), demanded: [], done: 0 };
+  const progress: Progress = {
+    isDry,
+    met: new Set(),
+    usedEarlier: new Set(),
+    demanded: [],
+    done: 0,
+  };
   const results: BulkResult[] = [];
+  const refused: Refused[] = [];
   for (const record of body.records) {
     const { uuid } = record;
     const { name = null, version = null } = found.get(uuid) ?? {};
@@ -37,16 +51,17 @@ export async function runBulk<B extends BulkBody>(
     if ('error' in outcome) {
       const { error } = outcome;
       if (!isDry && progress.done === 0 && isUnconfirmed(error)) throw error;
-      if (!isDry) await recordRowRefusal(run, name ?? undefined, error);
+      const refusal = { name: name ?? undefined, error };
+      refused.push(refusal);
+      if (!isDry) await recordRowRefusal(run, refusal);
       results.push({ ...result, problem: problemOf(request, error) });
       continue;
     }
-    progress.done += 1;
     const impact =
       isDry && action.impact ? await action.impact(tenantDb, uuid, request.clock()) : null;
     results.push({ ...outcome.result, impact });
   }
-  return { results, demanded: progress.demanded };
+  return { results, demanded: progress.demanded, refused };
 }
 
 /** @returns whether the list lacks its code, rather than the record a permission */
@@ -79,10 +94,9 @@ function problemOf(request: RawRequest, error: unknown): BulkResult['problem'] {
 const recorded: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 /** Each record that was refused leaves a row in the history, which names it. */
-async function recordRowRefusal<B extends BulkBody>(
+export async function recordRowRefusal<B extends BulkBody>(
   { action, request, caller }: BulkRun<B>,
-  name: string | undefined,
-  error: unknown,
+  { name, error }: Refused,
 ): Promise<void> {
   if (!(error instanceof ApiError)) return;
   const isRefusal = error instanceof NotPermitted;

@@ -72,6 +72,12 @@ export interface Column<R> {
   staysBeside?: true;
 }
 
+/** Traits by which a column stands among others; a usual one has none. */
+export type ColumnTraits = Pick<
+  Column<never>,
+  'hidden' | 'leaves' | 'narrowWidth' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+>;
+
 /** A column that a condition of a search can test. */
 export interface ConditionColumn {
   /** The service's column name. */

@@ -1,20 +1,9 @@
 import { listTexts } from '../../texts/lists';
-import type { Cell, Column } from '../model/list';
+import type { Cell, Column, ColumnTraits } from '../model/list';
 
 type Options<R> = Pick<Column<R>, 'width'> &
-  Partial<
-    Pick<
-      Column<R>,
-      | 'sortable'
-      | 'setFilter'
-      | 'hidden'
-      | 'leaves'
-      | 'narrowWidth'
-      | 'opensPanel'
-      | 'widthBeside'
-      | 'staysBeside'
-    >
-  >;
+  Partial<Pick<Column<R>, 'sortable' | 'setFilter'>> &
+  ColumnTraits;
 
 /** A column that the list can be sorted by, unless the options say otherwise. */
 export const column = <R>(

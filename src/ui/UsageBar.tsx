@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AttentionTone } from '../../contract/attention';
+import { forcedColors } from '../../contract/designTokens';
 import { kindOfShare, toneOf } from '../../contract/attentionTones';
 import { partTexts } from '../../texts/parts';
 import { countText } from './formats';
@@ -76,7 +77,7 @@ const Track = styled('progress')({
   borderRadius: 5,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
   // A ground, which forced colours would paint over.
-  '@media (forced-colors: active)': {
+  [forcedColors]: {
     '&, &[data-tone]': { '--usage-filled': 'Highlight' },
     forcedColorAdjust: 'none',
     border: '1px solid CanvasText',

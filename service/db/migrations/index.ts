@@ -53,6 +53,7 @@ import { statements as apiKeyAddresses } from './054_api_key_addresses';
 import { statements as movedRotations } from './055_moved_rotations';
 import { statements as renewedNotices } from './056_renewed_notices';
 import { statements as addressSpans } from './057_address_spans';
+import { statements as toldBefore } from './058_told_before';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '055_moved_rotations': of(movedRotations),
   '056_renewed_notices': of(renewedNotices),
   '057_address_spans': of(addressSpans),
+  '058_told_before': of(toldBefore),
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database';
+import { noteLostAddresses } from './addressSpans';
 import { byNetwork, firstCall, merge, networkName, type SeenAddress } from './seenAddress';
 import { writeAddresses } from './writeAddresses';
 
@@ -25,6 +26,8 @@ export class AddressLog {
   #pending = new Map<string, SeenAddress>();
   /** Calls from further addresses than there is room for. */
   #dropped = 0;
+  /** Last answered one of them, by key: its addresses are complete only since then. */
+  #lost = new Map<string, number>();
 
   note({ apiKey, address, library, now, isAnswered }: SeenCall): void {
     const at = now.getTime();
@@ -33,6 +36,7 @@ export class AddressLog {
     if (!seen) {
       if (this.#pending.size >= (isAnswered ? capacity : refusedCapacity)) {
         this.#dropped += 1;
+        if (isAnswered) this.#lose(apiKey, at);
         return;
       }
       seen = firstCall(apiKey, address, at);
@@ -54,16 +58,19 @@ export class AddressLog {
    * @throws what the database says
    */
   async flush(db: Database): Promise<number> {
-    const [written, dropped] = [this.#pending, this.#dropped];
+    const [written, dropped, lost] = [this.#pending, this.#dropped, this.#lost];
     this.#pending = new Map();
     this.#dropped = 0;
+    this.#lost = new Map();
     const unwritten = byNetwork(written.values());
     try {
       await writeAddresses(db, unwritten);
+      await noteLostAddresses(db, lost);
     } catch (error) {
       const names = new Set(unwritten.map(networkName));
       this.#restore(new Map([...written].filter(([, seen]) => names.has(networkName(seen)))));
       this.#dropped += dropped;
+      for (const [key, at] of lost) this.#lose(key, at);
       throw error;
     }
     return dropped;
@@ -74,8 +81,15 @@ export class AddressLog {
       const before = earlier.get(name);
       if (before) merge(before, seen);
       else if (earlier.size < capacity) earlier.set(name, seen);
-      else this.#dropped += seen.calls + seen.refused;
+      else {
+        this.#dropped += seen.calls + seen.refused;
+        if (seen.lastUsed !== null) this.#lose(seen.apiKey, seen.lastUsed);
+      }
     }
     this.#pending = earlier;
+  }
+
+  #lose(key: string, at: number): void {
+    this.#lost.set(key, Math.max(at, this.#lost.get(key) ?? at));
   }
 }

@@ -27,3 +27,24 @@ export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Prom
       select count(*)::int4 as count from gone`.execute(trx);
     return rows[0]?.count ?? 0;
   });
+
+/**
+ * Notes answered calls whose addresses were not kept.
+ * @param lost the last of them, in milliseconds since 1970, by the key's uuid
+ */
+export async function noteLostAddresses(
+  db: Database,
+  lost: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (lost.size === 0) return;
+  const rows = [...lost].map(([key, at]) => ({ key, since: new Date(at).toISOString() }));
+  await sql`
+    insert into api_key_address_spans as kept (api_key_uuid, since)
+    select uuid, lost.since
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as lost(key uuid, since timestamptz)
+    join api_keys on uuid = lost.key
+    order by uuid for key share of api_keys
+    on conflict (api_key_uuid) do update set since = greatest(kept.since, excluded.since)`.execute(
+    db,
+  );
+}

@@ -6,7 +6,8 @@ import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../engine/apiError';
 import { recordAll } from '../engine/recordActivity';
-import { doneTo, lockRecord } from '../engine/records/records';
+import { lockRecord } from '../engine/records/records';
+import { doneTo } from '../engine/records/recordHistory';
 import { serialize } from '../engine/serialize';
 import {
   type GrantingContext,

@@ -15,13 +15,8 @@ import { changesBetween } from '../engine/recordActivity';
 import { invalidField, refused } from '../engine/apiError';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { iso } from '../engine/json';
-import {
-  type Act,
-  changeRecord,
-  deleteRecord,
-  recordChange,
-  type Update,
-} from '../engine/records/records';
+import { type Act, changeRecord, deleteRecord, type Update } from '../engine/records/records';
+import { recordChange } from '../engine/records/recordHistory';
 import { type GrantingContext, inTransaction, type VaultContext } from '../engine/changeContext';
 import { tenantScope } from '../../db/scopes';
 import { keepTombstone } from './deletedApiKeys';

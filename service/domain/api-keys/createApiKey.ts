@@ -13,13 +13,8 @@ import { isUnencrypted } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
 import { type IfMatch, invalidField } from '../engine/apiError';
 import { iso } from '../engine/json';
-import {
-  insertRecord,
-  lockRecord,
-  type NamedRecord,
-  raiseVersion,
-  recordChange,
-} from '../engine/records/records';
+import { insertRecord, lockRecord, raiseVersion } from '../engine/records/records';
+import { type NamedRecord, recordChange } from '../engine/records/recordHistory';
 import { inCreation, type VaultContext, type TransactionContext } from '../engine/changeContext';
 import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';

@@ -12,7 +12,8 @@ import { linkBetween, linkDataset, linkDatasets } from '../grants/datasetGroupMe
 import { insertPrimaryKey } from '../keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
 import { kindOf } from '../engine/records/recordKinds';
-import { insertRecord, type NamedRecord } from '../engine/records/records';
+import { insertRecord } from '../engine/records/records';
+import type { NamedRecord } from '../engine/records/recordHistory';
 import {
   type StepUpContext,
   inCreation,

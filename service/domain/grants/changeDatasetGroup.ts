@@ -6,13 +6,8 @@ import type {
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
 import type { IfMatch } from '../engine/apiError';
-import {
-  type Act,
-  changeRecord,
-  deleteRecord,
-  insertRecord,
-  type NamedRecord,
-} from '../engine/records/records';
+import { type Act, changeRecord, deleteRecord, insertRecord } from '../engine/records/records';
+import type { NamedRecord } from '../engine/records/recordHistory';
 import { heldFields } from '../engine/records/recordKinds';
 import { withProvisionedAccess } from './provisionedAccess';
 import {

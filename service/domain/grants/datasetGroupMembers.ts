@@ -3,7 +3,8 @@ import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datase
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { recordAll } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
-import { changeRecord, doneTo, type NamedRecord } from '../engine/records/records';
+import { changeRecord } from '../engine/records/records';
+import { doneTo, type NamedRecord } from '../engine/records/recordHistory';
 import { withProvisionedAccess } from './provisionedAccess';
 import {
   type GrantingContext,

@@ -4,7 +4,7 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordAll } from '../engine/recordActivity';
-import { doneTo } from '../engine/records/records';
+import { doneTo } from '../engine/records/recordHistory';
 import type { TransactionContext } from '../engine/changeContext';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */

@@ -11,9 +11,9 @@ import {
   changeRecord,
   deleteRecord,
   insertRecord,
-  type NamedRecord,
   type Update,
 } from '../engine/records/records';
+import type { NamedRecord } from '../engine/records/recordHistory';
 import { rotationSucceeded } from './rotations';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 import { datasetsOfKey } from './primaryKeys';

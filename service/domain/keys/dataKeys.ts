@@ -8,7 +8,8 @@ import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/p
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../engine/apiError';
 import { missing } from '../engine/records/recordKinds';
-import { type Act, changeRecord, recordChange } from '../engine/records/records';
+import { type Act, changeRecord } from '../engine/records/records';
+import { recordChange } from '../engine/records/recordHistory';
 import { rotationSucceeded } from './rotations';
 import type { VaultContext } from '../engine/changeContext';
 import {

@@ -1,6 +1,7 @@
 import { minuteMs } from '../../../contract/clock';
 import { ApiError } from '../engine/apiError';
-import { lockRecord, recordChange } from '../engine/records/records';
+import { lockRecord } from '../engine/records/records';
+import { recordChange } from '../engine/records/recordHistory';
 import { inTransaction, type ChangeContext } from '../engine/changeContext';
 import type { Selectable } from 'kysely';
 import type { RotationFailure } from '../../../contract/rotationFailures';

@@ -111,6 +111,11 @@ export async function settleNotices(
       .execute();
 }
 
+/** Columns of notices that are planned again, of `notice`, `matter` and `target`. */
+const untoldColumns = sql`matter.uuid, notice.phase, matter.kind,
+  coalesce(target.modes ->> matter.kind, 'off') as mode,
+  target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
+
 interface Untold extends TargetHours {
   uuid: string;
   phase: Notice['phase'];
@@ -142,6 +147,22 @@ export async function planAgain(
 }
 
 /**
+ * Plans the ends that wait for a target again, by its new choices: none of kinds that were switched off.
+ * @param uuid of the target that changed
+ */
+export async function replanEnds(trx: Database, now: Date, uuid: string): Promise<void> {
+  const waiting = sql`notice.target_uuid = ${uuid} and target.uuid = ${uuid}
+    and notice.phase = 'ended' and notice.sent_at is null and matter.uuid = notice.matter_uuid`;
+  await sql`
+    delete from message_notices notice using attention_matters matter, message_targets target
+    where ${waiting} and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
+  const { rows } = await sql<Untold>`
+    select ${untoldColumns} from message_notices notice, attention_matters matter, message_targets target
+    where ${waiting}`.execute(trx);
+  await planAgain(trx, now, uuid, rows);
+}
+
+/**
  * Has matters told again later, for no mail server took the mail that told them. A matter that has ended meanwhile is
  * not, nor is its end, unless an earlier message told its beginning.
  */
@@ -161,9 +182,7 @@ export async function tellAgain(trx: Database, now: Date, mail: string): Promise
     from attention_matters matter, message_targets target
     where notice.mail_uuid = ${mail} and matter.uuid = notice.matter_uuid
       and target.uuid = notice.target_uuid
-    returning notice.target_uuid as target, matter.uuid, notice.phase, matter.kind,
-      coalesce(target.modes ->> matter.kind, 'off') as mode,
-      target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`.execute(trx);
+    returning notice.target_uuid as target, ${untoldColumns}`.execute(trx);
   const [first] = rows;
   // A mail has one recipient.
   if (first) await planAgain(trx, later, first.target, rows);

@@ -9,7 +9,7 @@ import { type MessageChoices, quietProblem } from '../../../contract/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../engine/apiError';
-import { replanEnds } from './replanEnds';
+import { replanEnds } from './notices';
 
 type Modes = Record<AttentionKindName, MessageMode>;
 type Target = Selectable<Tables['message_targets']>;

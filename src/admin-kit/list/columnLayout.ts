@@ -1,5 +1,5 @@
 import { isObject } from '../../../contract/isObject';
-import type { Column } from '../../model/list';
+import type { Column, ColumnTraits } from '../../model/list';
 
 /**
  * The column layout of a list as a person has arranged it, kept per user as a JSON text (console.md
@@ -15,17 +15,7 @@ export interface ColumnLayout {
   hidden: readonly string[];
 }
 
-export type LayoutColumn = Pick<
-  Column<never>,
-  | 'name'
-  | 'width'
-  | 'hidden'
-  | 'leaves'
-  | 'narrowWidth'
-  | 'opensPanel'
-  | 'widthBeside'
-  | 'staysBeside'
->;
+export type LayoutColumn = Pick<Column<never>, 'name' | 'width'> & ColumnTraits;
 
 export type LayoutChange =
   /** Puts a column at an index of the order, counted from 0 without the column itself. */

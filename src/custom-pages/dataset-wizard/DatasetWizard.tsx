@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useLocation, useNavigate } from 'ra-core';
-import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'ra-core';
+import { type ReactNode, useState } from 'react';
 import type { DatasetType } from '../../../contract/datasetTerms';
 import { isObject } from '../../../contract/isObject';
 import { credentialsTexts } from '../../../texts/credentials';
 import { recordTexts } from '../../../texts/record';
 import { stepTexts } from '../../../texts/steps';
-import { cautionTexts, wizardTexts } from '../../../texts/wizard';
+import { wizardTexts } from '../../../texts/wizard';
 import { pendingForever } from '../../authProvider/leaving';
 import { useSession } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
@@ -20,12 +19,12 @@ import { StepCreation } from '../../admin-kit/record/StepCreation';
 import { useStepCreation } from '../../admin-kit/record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../admin-kit/form/drafts';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
-import { MessageDialog } from '../../ui/DialogShell';
 import { usePageTitle } from '../../ui/PageHeader';
 import { valuesOfTemplate } from './beginnings';
+import { Caution, CautionNote } from './Caution';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
-import { InformationStep, useMissingPrerequisites } from './InformationStep';
+import { InformationStep } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
 import { problemsByField, wizardBody } from './wizardBody';
 import { problemsOf, wizardResolver } from './wizardProblems';
@@ -37,7 +36,6 @@ import {
   type WizardStep,
   type WizardValues,
 } from './wizardValues';
-import { BulletList } from '../../ui/BulletList';
 
 /**
  * The caution, then the wizard as a modal (console.md section 2). A draft is opened at once, and a template, too: the
@@ -56,38 +54,6 @@ export default function DatasetWizard() {
     <WizardDialog template={template} />
   ) : (
     <Caution onContinue={() => setOpened(true)} />
-  );
-}
-
-const CautionNote = ({ id }: { id?: string }) => (
-  <Alert severity="warning" id={id}>
-    <BulletList items={cautionTexts.points} apart />
-  </Alert>
-);
-
-/** Advice to read before a dataset is created. */
-function Caution({ onContinue }: { onContinue: () => void }) {
-  const navigate = useNavigate();
-  const leave = () => navigate('/datasets', { replace: true });
-  const id = useId();
-  // Asked while this is read, so that the first step comes up as it stays.
-  useMissingPrerequisites();
-  return (
-    <MessageDialog
-      title={cautionTexts.title}
-      alsoDescribedBy={id}
-      onClose={leave}
-      buttons={
-        <>
-          <Button onClick={leave}>{stepTexts.cancel}</Button>
-          <Button variant="contained" onClick={onContinue}>
-            {stepTexts.continue}
-          </Button>
-        </>
-      }
-    >
-      <CautionNote id={id} />
-    </MessageDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import { groupingOf, groupings } from '../../../contract/dateRanges';
+import { forcedColors } from '../../../contract/designTokens';
 import { homePanelTexts as homeTexts } from '../../../texts/homePanels';
 import { DateRangePicker } from '../../ui/dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
@@ -90,7 +91,7 @@ const Label = styled('label')(({ theme }) => ({
     paddingRight: 28,
     background: `${triangle}, var(--mui-palette-background-paper)`,
     // Forced colours take the drawn triangle away: the browser's own arrow has their colours.
-    '@media (forced-colors: active)': { appearance: 'auto', paddingRight: 4, background: 'Field' },
+    [forcedColors]: { appearance: 'auto', paddingRight: 4, background: 'Field' },
   },
   [theme.breakpoints.down('sm')]: {
     width: '100%',

@@ -1,9 +1,14 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { controlHeight, phone, radius, type Tone } from '../../../contract/designTokens';
+import {
+  controlHeight,
+  forcedColors,
+  phone,
+  radius,
+  type Tone,
+} from '../../../contract/designTokens';
 import { shellTexts } from '../../../texts/shell';
 import { dialogComponents } from './dialogComponents';
 import { fieldComponents } from './fieldComponents';
-import { forcedColors } from './forcedColors';
 import { plainCheckboxes } from './plainCheckboxes';
 import { switchComponents } from './switchComponents';
 

@@ -1,6 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { dialogWidth } from '../../../contract/designTokens';
-import { forcedColors } from './forcedColors';
+import { dialogWidth, forcedColors } from '../../../contract/designTokens';
 
 /** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
 const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';

@@ -1,6 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { radius } from '../../../contract/designTokens';
-import { forcedColors } from './forcedColors';
+import { forcedColors, radius } from '../../../contract/designTokens';
 
 /** Styles of switches, drawn by MUI's track and thumb. */
 export const switchComponents: NonNullable<ThemeOptions['components']> = {

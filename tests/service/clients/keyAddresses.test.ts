@@ -6,6 +6,7 @@ import { AddressLog } from '../../../service/domain/api-keys/addressLog';
 import { forgetAddresses } from '../../../service/domain/api-keys/addressRetention';
 import { startAddressWriting } from '../../../service/jobs/addressWriting';
 import { createLog } from '../../../service/observability/log';
+import { nobody } from '../answers';
 import type { Persona } from '../people';
 import { addAddress } from '../records';
 import {
@@ -311,6 +312,26 @@ describe('the writing of addresses', () => {
       });
     expect(await log.flush(fixture.service.db)).toBe(3);
     expect(await log.flush(fixture.service.db)).toBe(0);
+  });
+
+  it('knows that addresses of a key are incomplete when an answered call was left out', async () => {
+    const { db } = fixture.service;
+    const log = new AddressLog();
+    const call = { library: undefined, now: start, isAnswered: true };
+    for (let at = 0; at < 20_000; at += 1)
+      log.note({ ...call, apiKey: nobody, address: `10.0.${at >> 8}.${at % 256}` });
+    log.note({ ...call, apiKey: key.uuid, address: '192.0.2.9', now: after(-1000) });
+    log.note({ ...call, apiKey: key.uuid, address: '192.0.2.8', isAnswered: false });
+    // Nothing is noted about a key that is deleted by then.
+    log.note({ ...call, apiKey: '00000000-0000-4000-8000-000000000001', address: '192.0.2.7' });
+    const old = { created_at: after(-400 * day) };
+    await db.updateTable('api_keys').set(old).where('uuid', '=', key.uuid).execute();
+    expect(await suggestion()).toMatchObject({ is_complete: true });
+    expect(await log.flush(db)).toBe(3);
+    expect(await suggestion()).toMatchObject({
+      is_complete: false,
+      since: after(-1000).toISOString(),
+    });
   });
 
   it('writes the last ones when the service stops', async () => {

@@ -44,6 +44,7 @@ const invited = customerOf(6);
 const spelled = customerOf(7);
 const twins = customerOf(8);
 const counted = customerOf(9);
+const addressed = customerOf(5);
 const insertNamed = (name: string) => `
   insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
     encryption_algorithm)
@@ -397,6 +398,33 @@ const stories: readonly Story[] = [
     expectKept: async (db) => {
       const { rows } = await sql`select from key_usage_earlier`.execute(db);
       expect(rows).toEqual([]);
+    },
+  },
+  {
+    promise: 'takes no new address that was told before for news',
+    at: '055',
+    write: async (db) => {
+      await addCustomer(db, addressed);
+      await sql`
+        with key as (
+          insert into api_keys (uuid, customer_uuid, name, description, search_text, public_value,
+            signing_value, csr, public_key, encrypted_private_key, creator_name)
+          values (${addressed}, ${addressed}, 'Portal', '', '', 'portal', '\\x01', '', '', '', ''))
+        insert into attention_matters (customer_uuid, kind, subject, item, opened_at)
+        values (${addressed}, 'new-address', ${addressed},
+          '{"kind":"new-address","count":2,"at":"2026-06-15T08:00:00.000Z"}', now())`.execute(db);
+      await sql`
+        insert into api_key_addresses (api_key_uuid, address, customer_uuid, first_seen_at,
+          last_seen_at, first_used_at, last_used_at)
+        select ${addressed}, address::inet, ${addressed}, at::timestamptz, at::timestamptz,
+          at::timestamptz, at::timestamptz
+        from (values ('192.0.2.1', '2026-06-15T08:00Z'), ('192.0.2.2', '2026-06-15T09:30Z'))
+          as given (address, at)`.execute(db);
+    },
+    expectKept: async (db) => {
+      const { rows } = await sql`select item ->> 'at' as at, revision from attention_matters
+        where customer_uuid = ${addressed}`.execute(db);
+      expect(rows).toEqual([{ at: '2026-06-15T09:30:00.000Z', revision: 0 }]);
     },
   },
 ];

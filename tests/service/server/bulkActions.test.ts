@@ -154,11 +154,33 @@ describe('disabling API keys together', () => {
       .execute(),
   });
 
-  it('asks for no code where every record is refused, and says why', async () => {
+  it('asks for no code where every record is refused, says why, and leaves a row of it', async () => {
     const answer = await post('admin', 'api-keys/disable', chosen(old));
     expect(answer.status).toBe(200);
     expect(outcomes(answer)).toEqual([['Old', 'This API key is already disabled.']]);
+    expect(await history('Refused')).toHaveLength(1);
   });
+
+  it('takes a confirmation for one list only, also once it is used up', async () => {
+    const claims = freshCode('disable:apikey');
+    await post('admin', 'api-keys/disable', chosen(reports), { claims });
+    const [used = ''] = await confirmationsOf('api-keys.disable');
+    const again = await post('admin', 'api-keys/disable', chosen(exports), {
+      headers: { [confirmationHeader]: used, 'Idempotency-Key': 'other' },
+      claims,
+    });
+    expect([again.status, await enabledKeys()]).toEqual([401, ['Exports']]);
+  });
+
+  const confirmationsOf = async (action: string) => {
+    const rows = await service.db
+      .selectFrom('confirmed_actions')
+      .select('confirmation_uuid')
+      .where('action', '=', action)
+      .where('used_at', 'is not', null)
+      .execute();
+    return rows.map(({ confirmation_uuid: uuid }) => uuid);
+  };
 
   it('gives the same answer to the same call, and does nothing twice', async () => {
     const headers = { 'Idempotency-Key': 'first' };
@@ -216,9 +238,21 @@ describe('disabling API keys together', () => {
     await breakOff('confirmed', exports);
     const without = await post('admin', 'api-keys/disable', body, { headers });
     expect(without.status).toBe(401);
-    // The first record has used up the confirmation, which no longer fits anything.
-    const again = await post('admin', 'api-keys/disable', body, {
+    // A code confirms what it was given for, and nothing rides on another one.
+    const used = await confirmationsOf('api-keys.disable');
+    const riding = await post('admin', 'api-keys/disable', body, {
       headers: { ...headers, [confirmationHeader]: nobody },
+      claims,
+    });
+    expect([riding.status, await enabledKeys()]).toEqual([401, ['Exports']]);
+    const elsewhere = await post('admin', 'api-keys/disable', body, {
+      headers,
+      claims: freshCode('delete:dataset'),
+    });
+    expect([elsewhere.status, await enabledKeys()]).toEqual([401, ['Exports']]);
+    // The first record has used up the confirmation of this list, which the others go on with.
+    const again = await post('admin', 'api-keys/disable', body, {
+      headers: { ...headers, [confirmationHeader]: used[0] ?? '' },
       claims,
     });
     expect(bulkOf(again)).toEqual(bulkOf(first));

@@ -1,6 +1,6 @@
 import type { SampleResult } from '../../../../contract/tryDataset';
 import { invalidField } from '../../engine/apiError';
-import { recordChange } from '../../engine/records/records';
+import { recordChange } from '../../engine/records/recordHistory';
 import type { VaultContext } from '../../engine/changeContext';
 import { sampleCall, type SampleCall } from './sampleCall';
 import { decryptStructured, encryptStructured } from './structuredSample';

@@ -1,10 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
-import { type Activity, type Done, recordDone } from '../recordActivity';
 import { type IfMatch, requireVersion } from '../apiError';
 import {
-  capitalised,
   heldFields,
   isOwned,
   kindOf,
@@ -13,6 +11,7 @@ import {
   type RecordTable,
   type StandardRow,
 } from './recordKinds';
+import { type ChangeDetails, type NamedRecord, recordChange } from './recordHistory';
 import { problemOfField, requireFreeName } from './recordNames';
 import { inTransaction, type ChangeContext, type TransactionContext } from '../changeContext';
 
@@ -81,11 +80,6 @@ export async function raiseVersion<T extends RecordTable>(
     update ${sql.table(table)}
     set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where ${ownedBy(scope, table, sql`uuid = ${before.uuid}`)}`.execute(scope.db);
-}
-
-interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
-  /** The customer that a change of staff's is about: its own history tells of it too. */
-  customer?: string;
 }
 
 interface Named extends ChangeDetails {
@@ -206,48 +200,4 @@ export async function insertRecord<T extends RecordTable>(
   const { uuid } = record;
   await recordChange(context, table, { uuid, name }, { action: 'Created', ...describe(uuid) });
   return { uuid, name };
-}
-
-export interface NamedRecord {
-  uuid: string;
-  name: string;
-}
-
-/** @returns what the security history says of a change, in the words of `recordChange` */
-export function doneTo(
-  table: RecordTable,
-  { uuid, name }: NamedRecord,
-  action: string,
-  { details, changes }: Omit<ChangeDetails, 'customer'>,
-): Done {
-  const { singular, plural } = kindOf(table);
-  return {
-    title: capitalised(plural),
-    action,
-    details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
-    objectType: table,
-    objectUuid: uuid,
-    changes,
-  };
-}
-
-interface RecordedChange extends ChangeDetails {
-  action: string;
-}
-
-/**
- * Writes what was done to a record into the security history.
- * @param change its details are `Dataset "SSN" updated` and the like, unless given
- */
-export async function recordChange(
-  context: ChangeContext,
-  table: RecordTable,
-  record: NamedRecord,
-  { action, customer = context.actor.customer, ...change }: RecordedChange,
-): Promise<void> {
-  const done = doneTo(table, record, action, change);
-  await recordDone(context, done);
-  // A customer's history does not show the addresses of platform staff.
-  const there = { ...context.actor, customer, ipAddress: undefined };
-  if (customer !== context.actor.customer) await recordDone({ ...context, actor: there }, done);
 }

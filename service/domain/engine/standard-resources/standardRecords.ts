@@ -8,9 +8,9 @@ import {
   changeRecord,
   deleteRecord,
   insertRecord,
-  recordChange,
   type Update,
 } from '../records/records';
+import { recordChange } from '../records/recordHistory';
 import { type StandardResource, standardRows } from './standardResource';
 import { serialize } from '../serialize';
 import { inTransaction, type ChangeContext } from '../changeContext';

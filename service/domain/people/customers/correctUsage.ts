@@ -10,7 +10,8 @@ import { staffScope } from '../../../db/scopes';
 import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';
 import { type EventSource, insertEvents } from '../../usage/insertEvents';
-import { lockRecord, recordChange } from '../../engine/records/records';
+import { lockRecord } from '../../engine/records/records';
+import { recordChange } from '../../engine/records/recordHistory';
 import type { ChangeContext } from '../../engine/changeContext';
 
 /** Source of a correction among the company's events. */

@@ -13,9 +13,9 @@ import {
   changeRecord,
   deleteRecord,
   insertRecord,
-  type NamedRecord,
   type Update,
 } from '../../engine/records/records';
+import type { NamedRecord } from '../../engine/records/recordHistory';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { entitlementOf } from './customers';
 

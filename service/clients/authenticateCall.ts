@@ -1,0 +1,81 @@
+import type { KeyObject } from 'node:crypto';
+import type { Context } from 'hono';
+import { ApiError } from '../domain/engine/apiError';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { readBytes } from '../http/bodies';
+import { type AuthenticatedKey, findApiKey } from './authenticateApiKey';
+import { type DeletedKey, findDeletedKey } from './deletedKey';
+import type { KeyCallCache } from './keyCallCache';
+import {
+  checkAge,
+  checkDigest,
+  isSignedBy,
+  readSignature,
+  wireRequestOf,
+  wrongSignature,
+} from './signature';
+
+export const mebibyte = 1024 * 1024;
+
+/** What a process keeps between calls. */
+export interface Memory {
+  known: KeyCallCache;
+  decoyKey: () => KeyObject;
+}
+
+interface Authenticated {
+  /** Bytes of its body at the most; a mebibyte by default. */
+  limit?: number;
+  /** Set where a deleted key is known for a while. */
+  runDeleted?: unknown;
+}
+
+/**
+ * Authenticates a request by its signature. The body is read last: nobody makes us take megabytes without a
+ * signature that holds.
+ */
+export async function authenticateCall(
+  c: Context<AppVariables>,
+  route: Authenticated,
+  options: AppOptions,
+  { known, decoyKey }: Memory,
+): Promise<{ key: AuthenticatedKey | DeletedKey; body: Uint8Array }> {
+  const { db, vault, clock } = options;
+  const now = clock();
+  try {
+    const wire = wireRequestOf(c);
+    const signature = readSignature(wire.header('signature'));
+    checkAge(signature, wire, now);
+    const { keyId } = signature;
+    const find = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
+      let deleted: DeletedKey | undefined;
+      const existing = await known.keys.get(keyId, async () => {
+        const read = await findApiKey(db, vault, keyId);
+        // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
+        if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
+        return read;
+      });
+      return existing ?? deleted;
+    };
+    const found = await find();
+    const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
+    if (!found || !isRight) throw wrongSignature();
+    const body = await readBytes(c, route.limit ?? mebibyte);
+    checkDigest(wire, body);
+    // A body may take minutes, in which the key may have ended.
+    const key = await find();
+    if (!key) throw wrongSignature();
+    return { key, body };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      const what = 'requests without a right signature';
+      await consumeInvalidToken(
+        db,
+        { kind: 'client signature', address: options.addressOf(c), what },
+        now,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChangeContext } from '../changeContext';
+import { type Activity, type Done, recordDone } from '../recordActivity';
+import { capitalised, kindOf, type RecordTable } from './recordKinds';
+
+export interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
+  /** The customer that a change of staff's is about: its own history tells of it too. */
+  customer?: string;
+}
+
+export interface NamedRecord {
+  uuid: string;
+  name: string;
+}
+
+/** @returns what the security history says of a change, in the words of `recordChange` */
+export function doneTo(
+  table: RecordTable,
+  { uuid, name }: NamedRecord,
+  action: string,
+  { details, changes }: Omit<ChangeDetails, 'customer'>,
+): Done {
+  const { singular, plural } = kindOf(table);
+  return {
+    title: capitalised(plural),
+    action,
+    details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
+    objectType: table,
+    objectUuid: uuid,
+    changes,
+  };
+}
+
+interface RecordedChange extends ChangeDetails {
+  action: string;
+}
+
+/**
+ * Writes what was done to a record into the security history.
+ * @param change its details are `Dataset "SSN" updated` and the like, unless given
+ */
+export async function recordChange(
+  context: ChangeContext,
+  table: RecordTable,
+  record: NamedRecord,
+  { action, customer = context.actor.customer, ...change }: RecordedChange,
+): Promise<void> {
+  const done = doneTo(table, record, action, change);
+  await recordDone(context, done);
+  // A customer's history does not show the addresses of platform staff.
+  const there = { ...context.actor, customer, ipAddress: undefined };
+  if (customer !== context.actor.customer) await recordDone({ ...context, actor: there }, done);
+}

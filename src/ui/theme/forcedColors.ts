@@ -1,2 +1,0 @@
-/** Forced colours remove backgrounds and shadows: borders replace them. */
-export const forcedColors = '@media (forced-colors: active)';
