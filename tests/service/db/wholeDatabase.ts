@@ -5,14 +5,17 @@ import type { Database } from '../../../service/db/database';
 export async function rowsWith(db: Database, ...words: string[]): Promise<string[]> {
   const hex = (word: string) => Buffer.from(word).toString('hex');
   const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-  const pattern = words.flatMap((word) => [word, hex(word), hex(capitalised(word))]).join('|');
+  const sought = words.flatMap((word) => [word.toLowerCase(), hex(word), hex(capitalised(word))]);
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t where t::text ~* ${pattern}`.execute(db);
+      select t::text as row from ${sql.table(name)} t
+      where exists (
+        select from unnest(${sought}::text[]) word where strpos(lower(t::text), word) > 0
+      )`.execute(db);
     found.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
   return found;
