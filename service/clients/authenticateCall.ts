@@ -18,7 +18,7 @@ import {
 
 export const mebibyte = 1024 * 1024;
 
-/** What a process keeps between calls. */
+/** Kept by a process between calls. */
 export interface Memory {
   known: KeyCallCache;
   decoyKey: () => KeyObject;

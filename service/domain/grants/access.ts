@@ -137,7 +137,7 @@ async function pageOfGrants(
       'primary_keys.enabled as primary_key_enabled',
       'datasets.published_at',
     ])
-    .orderBy([...order])
+    .orderBy(sql.join([...order]))
     .orderBy('datasets.uuid')
     .orderBy('association.uuid')
     .$call(onPage(page))
