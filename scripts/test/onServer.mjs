@@ -73,6 +73,7 @@ const changedByServer = {
     'readiness',
     'scimAccess',
     'signInElsewhere',
+    'threeProcesses',
   ],
   'structure, copies and deletion of many rows': [
     'backup',

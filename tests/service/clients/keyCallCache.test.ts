@@ -5,7 +5,7 @@ import { sweepExpired } from '../../../service/jobs/expirySweep';
 import type { Client } from '../client/client';
 import { start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
-import { otherProcesses, untilRefused, type Way } from './otherProcesses';
+import { keyCallProcesses, untilRefused, type Way } from './keyCallProcesses';
 
 const name = 'SSN of patients';
 
@@ -261,7 +261,7 @@ describe('what is kept for key calls', () => {
 
   // The embedded engine is one process's alone.
   describe.runIf(process.env['TEST_DATABASE_URL'])('by another process', () => {
-    const others = otherProcesses();
+    const others = keyCallProcesses();
     const started: Partial<Record<Way, ReturnType<typeof others.start>>> = {};
     beforeAll(others.build);
     afterAll(others.end);

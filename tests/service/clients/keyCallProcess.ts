@@ -1,5 +1,5 @@
 /**
- * One process of several on a PostgreSQL server, for tests/service/keyCallMemory: the first argument is the
+ * One process of several on a PostgreSQL server, for keyCallCache.test.ts and signInElsewhere.test.ts: the first argument is the
  * address of the database, the second whether it is reached as through a pooler. Sends its port to its parent.
  */
 import { once } from 'node:events';

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { start } from '../clients/clientsFixture';
-import { otherProcesses, untilRefused } from '../clients/otherProcesses';
+import { keyCallProcesses, untilRefused } from '../clients/keyCallProcesses';
 import { type SignInFixture, startSignInFixture } from '../scim/signInFixture';
 
 // The embedded engine is one process's alone.
 describe.runIf(process.env['TEST_DATABASE_URL'])('a sign-in, by another process', () => {
   let fixture: SignInFixture;
-  const others = otherProcesses();
+  const others = keyCallProcesses();
   beforeAll(others.build);
   beforeEach(async () => {
     fixture = await startSignInFixture();

@@ -1,0 +1,33 @@
+import type { Database } from '../../../service/db/database';
+import type { Connection } from '../client/exchange';
+import { httpSend } from '../client/transport';
+import { otherProcesses } from '../otherProcesses';
+
+/** A process's connection to the database; notifications of changes do not get through a pooler. */
+export type Way = 'connection' | 'pooler';
+
+/** Further processes that answer key calls. */
+export function keyCallProcesses() {
+  const { build, start, end } = otherProcesses('tests/service/clients/keyCallProcess.ts');
+  return {
+    build,
+    /** @param at where its clock stands */
+    start: async (db: Database, way: Way, at: Date): Promise<Pick<Connection, 'send' | 'host'>> => {
+      const port = Number((await start(db, way, at.toISOString())).ready);
+      return { send: httpSend({ host: '127.0.0.1', port }), host: `127.0.0.1:${port}` };
+    },
+    end,
+  };
+}
+
+/** Calls until it is refused, for a second at most. @returns what came last: `given`, or a refusal's name */
+export async function untilRefused(call: () => Promise<unknown>): Promise<string> {
+  const began = performance.now();
+  for (;;) {
+    const outcome = await call().then(
+      () => 'given',
+      (error: Error) => error.name,
+    );
+    if (outcome !== 'given' || performance.now() - began > 1000) return outcome;
+  }
+}
