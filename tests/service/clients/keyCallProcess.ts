@@ -1,6 +1,6 @@
 /**
- * One process of several on a PostgreSQL server, for keyCallCache.test.ts and signInElsewhere.test.ts: the first argument is the
- * address of the database, the second whether it is reached as through a pooler. Sends its port to its parent.
+ * One process of several on a PostgreSQL server, which answers key calls: the first argument is the address of the
+ * database, the second whether it is reached as through a pooler. Sends its port to its parent.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
