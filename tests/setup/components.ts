@@ -17,8 +17,8 @@ if (reason instanceof Object) Object.assign(globalThis, { DOMException: reason.c
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({
-  // The first render of a page with the grid takes about a second on a slow machine.
-  asyncUtilTimeout: 5000,
+  // The first render of a page with the grid takes about a second on a slow machine, and many on a busy one.
+  asyncUtilTimeout: 15_000,
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
 });

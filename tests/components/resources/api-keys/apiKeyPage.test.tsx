@@ -119,14 +119,14 @@ describe('the page of an API key', () => {
         status: undefined,
         // A service of an older version does not name the last day.
         usage: { calls: 3, days },
-        end_date_tm: '2027-01-02T03:04:05Z',
+        end_date_tm: '2999-01-02T03:04:05Z',
         ip_allowed: '10.0.0.0/8,0.0.0.0/0',
       },
     });
     await screen.findByText('Status', { selector: 'dt' });
     expect(screen.getByText('Open to any IP address')).toBeVisible();
     expect(valueOf('Status')).toBe('Unknown');
-    expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
+    expect(valueOf('Expires On')).toBe('2999-01-02 03:04 AM UTC');
     await openTab('Usage');
     const usage = screen.getByRole('tabpanel', { name: 'Usage' });
     // The counts by kind cannot be read.

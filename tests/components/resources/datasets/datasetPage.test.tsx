@@ -50,6 +50,7 @@ describe('typed data on the page', () => {
       max_key_rotations: 1,
       key_number: 0,
       wrapped_key_count: 1,
+      next_rotation_date: null,
     });
     await expectText('Date, FF1');
     expect(valueOf('Type')).toBe('StructuredDate, FF1');
