@@ -48,6 +48,15 @@ const history = async () => {
   return rows.map(({ action }) => action);
 };
 
+const refusals = async () => {
+  const rows = await service.db
+    .selectFrom('activities')
+    .select(['user_name', 'details'])
+    .where('action', '=', 'Refused')
+    .execute();
+  return rows.map(({ user_name: name, details }) => [name, details]);
+};
+
 describe('the secret address of a calendar', () => {
   it('answers a calendar that a strict reader takes, and that asks to be read again', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
@@ -144,6 +153,9 @@ describe('the secret address of a calendar', () => {
     const address = await makeAddress();
     await service.db.updateTable('customers').set({ enforce_mfa: true }).execute();
     expect((await service.raw(address)).status).toBe(403);
+    expect(await refusals()).toEqual([
+      ['Person member', expect.stringContaining('secret address: Your company requires MFA.')],
+    ]);
   });
 
   it('sends a program away that asks every second, until it waits', async () => {
@@ -160,6 +172,13 @@ describe('the secret address of a calendar', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12);
     expect(statuses.at(-1)).toBe(429);
     expect(wait).toBeGreaterThan(0);
+    expect((await service.raw(address)).status).toBe(429);
+    expect(await refusals()).toEqual([
+      [
+        'Person member',
+        expect.stringMatching(/^Read the calendar by its secret address: There were too many/),
+      ],
+    ]);
     service.setTime(new Date(start + 30_000 + wait * 1000));
     expect((await service.raw(address)).status).toBe(200);
   });
