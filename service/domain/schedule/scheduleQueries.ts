@@ -55,7 +55,8 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
     union all
     select 'invitation-end', 'team', i.uuid, i.email, i.expires_at, null, null, null,
       case when i.expires_at <= now.moment then 'late' else 'due' end, null,
-      extract(epoch from i.expires_at)::int4, i.created_at
+      -- In minutes: seconds have no room in an integer from 2038 on.
+      (extract(epoch from i.expires_at) / 60)::int4, i.created_at
     from invitations i, ${clock} where i.customer_uuid = ${customer} and i.used_at is null
       and ${within(sql`i.expires_at`)}`;
 }
