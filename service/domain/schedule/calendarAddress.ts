@@ -3,7 +3,12 @@ import { hourMs, minuteMs } from '../../../contract/clock';
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
 import type { Database } from '../../db/database';
 import { type ApiError, notFound, refused } from '../engine/apiError';
-import { inTransaction, type ChangeContext, type DatabaseContext } from '../engine/changeContext';
+import {
+  inCreation,
+  inTransaction,
+  type ChangeContext,
+  type DatabaseContext,
+} from '../engine/changeContext';
 import { iso } from '../engine/json';
 import { consumeInvalidToken, type RateLimit, requireRequest } from '../engine/rateLimits/attempts';
 import { recordAccountChange, recordOnce, type RequestSource } from '../engine/recordActivity';
@@ -29,7 +34,7 @@ export async function readCalendarAddress(db: Database, member: string): Promise
 /**
  * Makes the address under which a calendar program reads what the person may see; an earlier one ends.
  * @returns the address, for showing once
- * @throws ApiError 429
+ * @throws ApiError 403 for who was removed just now, 429
  */
 export async function renewCalendarAddress(
   context: ChangeContext,
@@ -40,7 +45,7 @@ export async function renewCalendarAddress(
   await requireRequest(db, clock(), 'calendar address', member);
   const token = newToken();
   const row = { digest: digestOf(token), created_at: clock(), read_at: null };
-  return inTransaction(context, async (within) => {
+  return inCreation(context, async (within) => {
     const before = await readCalendarAddress(within.db, member);
     await within.db
       .insertInto('calendar_addresses')
