@@ -27,7 +27,7 @@ interface Row {
   modified: Date;
 }
 
-/** A date with the version and the last change of its record, which calendar files need. */
+/** A date with the version and the last change of what it depends on, which calendar files need. */
 export interface ScheduledDate {
   date: ScheduleItem;
   version: number;
