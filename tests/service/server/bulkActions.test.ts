@@ -94,6 +94,9 @@ describe('disabling API keys together', () => {
       ['Exports', 'done'],
     ]);
     expect(await enabledKeys()).toEqual(['Reports']);
+    expect((await history('Refused')).map(({ details }) => details)).toEqual([
+      'Disable an API key: "Reports": This API key was changed by someone else after you opened it. Nothing was saved.',
+    ]);
   });
 
   it('says in a dry run what would be done and what stops, and changes nothing', async () => {
