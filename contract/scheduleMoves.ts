@@ -7,6 +7,7 @@ export const moveTexts = {
   past: 'Choose a day after today, in UTC.',
   far: `Choose a day within the next ${scheduleLimits.months} months.`,
   taken: 'This date is already on that day.',
+  soon: 'An API key cannot end within the next day. Choose a later day.',
   unscheduled: 'No rotation is scheduled.',
 } as const;
 
