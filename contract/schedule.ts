@@ -51,7 +51,6 @@ export type Schedule = z.infer<typeof schedule>;
 
 /** Query of a calendar's secret address. */
 export const calendarQuery = z.strictObject({ token: z.string().min(1).max(100) });
-export type CalendarQuery = z.infer<typeof calendarQuery>;
 
 /** `data.calendars` of `GET /schedule/file`: the calendar as a file (RFC 5545). */
 export const calendarFile = z

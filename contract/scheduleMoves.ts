@@ -1,31 +1,24 @@
 import { dayMs } from './clock';
 import { dayOf } from './dateRanges';
-import { scheduleLimits } from './scheduleTerms';
+import { calendarEnd, scheduleLimits } from './scheduleTerms';
 
 /** Rules of moving a date of the calendar, without zod: the console says them before anything is sent. */
 export const moveTexts = {
   past: 'Choose a day after today, in UTC.',
   far: `Choose a day within the next ${scheduleLimits.months} months.`,
   taken: 'This date is already on that day.',
+  soon: 'An API key cannot end within the next day. Choose a later day.',
   unscheduled: 'No rotation is scheduled.',
 } as const;
 
-/** @returns the last day that a date can be moved to, yyyy-MM-dd */
-const lastMoveDay = (now: Date): string =>
-  dayOf(
-    new Date(
-      Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + scheduleLimits.months, now.getUTCDate()),
-    ),
-  );
-
 /**
  * @param day in UTC, yyyy-MM-dd
- * @param at ISO 8601, where the date is now
+ * @param at ISO 8601, where the date is now; empty where the day alone is known
  * @returns why the date cannot be moved to the day; undefined when it can
  */
 export function moveRefusal(day: string, at: string, now: Date): string | undefined {
   if (day <= dayOf(now)) return moveTexts.past;
-  if (day > lastMoveDay(now)) return moveTexts.far;
+  if (movedTo(at, day) >= calendarEnd(now).toISOString()) return moveTexts.far;
   return at.startsWith(day) ? moveTexts.taken : undefined;
 }
 

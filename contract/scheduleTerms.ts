@@ -1,4 +1,5 @@
 import { type Access, decide, type Subject } from './access';
+import { daysInMonth } from './dateRanges';
 
 /** The calendar of rotations and ends, without zod: the console's page reads it, too. */
 
@@ -28,6 +29,10 @@ export const movedKinds: Partial<Record<ScheduleKind, MovedResource>> = {
   'api-key-end': 'api-keys',
 };
 
+/** @returns the console's path of the page with a date's record; an invitation is in the team's list */
+export const pathOfDate = ({ resource, uuid }: { resource: string; uuid: string }): string =>
+  resource === 'team' ? '/team' : `/${resource}/${uuid}`;
+
 export const scheduleLimits = {
   /** Months that the calendar reaches ahead. */
   months: 12,
@@ -38,6 +43,15 @@ export const scheduleLimits = {
   /** Hours between two readings of a subscribed calendar, as its file asks for. */
   refreshHours: 6,
 } as const;
+
+/** @returns the moment at which the calendar ends: the same day of a later month, or the month's last day */
+export function calendarEnd(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + scheduleLimits.months, 1);
+  const last = daysInMonth(end.getUTCFullYear(), end.getUTCMonth() + 1);
+  end.setUTCDate(Math.min(now.getUTCDate(), last));
+  return end;
+}
 
 /** @returns the kinds that somebody sees */
 export const scheduleKindsFor = (subject: Subject): ScheduleKind[] =>

@@ -5,4 +5,6 @@ export const webhookMessageTexts = {
   open: 'Open',
   more: (count: number) => `And ${count} more, which the console shows.`,
   test: (company: string) => `This is a test message for ${company}. Nothing needs your attention.`,
+  /** Why a message was not even posted, in the list of deliveries. */
+  unsent: 'The service could not send this message. Its log has the reason.',
 } as const;

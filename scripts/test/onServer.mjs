@@ -34,6 +34,7 @@ const changedByServer = {
     'scimGroups',
     'scimModel',
     'sideBySide',
+    'sideBySideMessages',
     'signingKeys',
     'team',
     'transaction',

@@ -7,7 +7,7 @@ import { claimKey, hashOf, keepAnswer, releaseKey } from '../domain/engine/idemp
 import { CodeMissing, hasFreshCode } from './authorize';
 import type { BulkAction, BulkBody, BulkRun } from './bulkRow';
 import { codeMissing, isUnconfirmed, type Outcome, recordRowRefusal, runBulk } from './bulkRun';
-import { parseBody, parsePath, parseQuery } from './parse';
+import { noQuery, parseBody, parsePath, parseQuery } from './parse';
 import type { Answer, Route } from './route';
 
 interface BulkDefinition<B extends BulkBody> extends BulkAction<B> {
@@ -34,7 +34,7 @@ export const bulkRoute = <B extends BulkBody>(
   answer: dataUnder('bulk', bulkAnswer),
   run: async (request) => {
     parsePath(undefined, request.params);
-    parseQuery(undefined, request.query);
+    parseQuery(noQuery, request.query);
     const given = await request.readBody();
     const body = parseBody(schema, given);
     const caller = await request.callerNow();

@@ -90,8 +90,8 @@ function problemOf(request: RawRequest, error: unknown): BulkResult['problem'] {
   return { status, code: errors[0]?.code ?? 'failed', detail: message };
 }
 
-/** 401 and 403 are also for who lost their rights while the list was worked through. */
-const recorded: ReadonlySet<number> = new Set([401, 403, 409, 429]);
+/** 401 and 403 are also for who lost their rights while the list was worked through, 412 for what changed since. */
+const recorded: ReadonlySet<number> = new Set([401, 403, 409, 412, 429]);
 
 /** Each record that was refused leaves a row in the history, which names it. */
 export async function recordRowRefusal<B extends BulkBody>(

@@ -1,8 +1,8 @@
 import type { Access } from '../../contract/access';
 import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../contract/bulk';
-import { movedTo, moveRefusal } from '../../contract/scheduleMoves';
+import { movedTo, moveRefusal, moveTexts } from '../../contract/scheduleMoves';
 import type { MovedResource } from '../../contract/scheduleTerms';
-import { updateApiKey } from '../domain/api-keys/changeApiKey';
+import { isPossibleEnd, updateApiKey } from '../domain/api-keys/changeApiKey';
 import { refused } from '../domain/engine/apiError';
 import { missing } from '../domain/engine/records/recordKinds';
 import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
@@ -24,9 +24,12 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
     .executeTakeFirstOrThrow(() => missing('api_keys'));
   const at = key.end_date_tm?.toISOString();
   if (at === undefined) throw refused('This API key has no end.');
-  const refusal = moveRefusal(day, at, call.clock());
+  const now = call.clock();
+  const refusal = moveRefusal(day, at, now);
   if (refusal !== undefined) throw refused(refusal);
-  await updateApiKey(call, uuid, { end_date_tm: movedTo(at, day) }, versionOf(record));
+  const end = movedTo(at, day);
+  if (!isPossibleEnd(new Date(end), now)) throw refused(moveTexts.soon);
+  await updateApiKey(call, uuid, { end_date_tm: end }, versionOf(record));
 }
 
 /** Each kind of date has the rule of its record, and is moved as its record is changed. */

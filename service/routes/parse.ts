@@ -12,11 +12,14 @@ export function parsePath(schema: z.ZodObject | undefined, given: Record<string,
   return parsed.data;
 }
 
-export function parseQuery(
-  schema: z.ZodObject | undefined,
+/** Schema of calls without a query. */
+export const noQuery = z.strictObject({});
+
+export function parseQuery<S extends z.ZodObject>(
+  schema: S,
   given: Record<string, string>,
-): unknown {
-  const parsed = (schema ?? z.strictObject({})).safeParse(given);
+): z.infer<S> {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw badRequest(parsed.error.issues.map(describe).join(' '));
 }

@@ -15,7 +15,14 @@ import type { Vault } from '../vault/vault';
 import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { Cost } from './costs';
-import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
+import {
+  noQuery,
+  parseBody,
+  parsePath,
+  parseQuery,
+  type Repeatable,
+  withoutRepeats,
+} from './parse';
 
 /** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
@@ -172,7 +179,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         actor: actorOf(request.caller),
         tenantDb: tenantScope(db, customer.uuid),
         params: parsePath(definition.params, params) as z.infer<P>,
-        query: parseQuery(definition.query, query) as z.infer<Q>,
+        query: parseQuery(definition.query ?? noQuery, query) as z.infer<Q>,
         body: undefined,
       };
       const given = definition.body ? await readBody() : undefined;

@@ -1,10 +1,14 @@
 import type { Hono } from 'hono';
 import { decide } from '../../contract/access';
-import { type CalendarQuery, calendarQuery } from '../../contract/schedule';
+import { calendarQuery } from '../../contract/schedule';
 import { scheduleKindsFor, scheduleLimits } from '../../contract/scheduleTerms';
 import { tenantScope } from '../db/scopes';
-import { forbidden } from '../domain/engine/apiError';
-import { calendarPath, readerOfCalendar } from '../domain/schedule/calendarAddress';
+import { ApiError, forbidden } from '../domain/engine/apiError';
+import {
+  calendarPath,
+  readerOfCalendar,
+  recordRefusedReading,
+} from '../domain/schedule/calendarAddress';
 import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import { singleValued } from '../http/apiRoutes';
@@ -23,13 +27,20 @@ export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): voi
     const { db, clock } = options;
     const now = clock();
     const ipAddress = options.addressOf(c);
-    const query = singleValued(c.req.queries());
-    const { token } = parseQuery(calendarQuery, query) as CalendarQuery;
+    const { token } = parseQuery(calendarQuery, singleValued(c.req.queries()));
     const isOutside = outsideProvider !== undefined;
-    const { user, subject } = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
-    takeCost('calendar', { user, ipAddress });
-    const may = decide(['schedule', 'list'], subject);
-    if (!may.allowed) throw forbidden(may.reason);
+    const reader = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
+    const { user, subject } = reader;
+    try {
+      takeCost('calendar', { user, ipAddress });
+      const may = decide(['schedule', 'list'], subject);
+      if (!may.allowed) throw forbidden(may.reason);
+    } catch (error) {
+      const source = { ipAddress, transactionId: c.get('requestId') };
+      if (error instanceof ApiError)
+        await recordRefusedReading({ db, clock }, reader, source, error);
+      throw error;
+    }
     const found = await readSchedule(tenantScope(db, user.customer.uuid), now, {
       kinds: scheduleKindsFor(subject),
       limit: scheduleLimits.fileRows,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type StreamQuery, streamQuery } from '../../contract/historyStream';
+import { streamQuery } from '../../contract/historyStream';
 import { parseQuery } from '../routes/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';
@@ -24,7 +24,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated('This token does not work.');
     takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
-    const query = parseQuery(streamQuery, singleValued(c.req.queries())) as StreamQuery;
+    const query = parseQuery(streamQuery, singleValued(c.req.queries()));
     const rows = await readHistoryStream(tenantScope(db, customer), query);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
     return c.body(lines.join(''), 200, { 'Content-Type': 'application/x-ndjson' });

@@ -38,6 +38,12 @@ export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, no
   if (refusal !== undefined) throw refused(refusal);
 };
 
+export function isPossibleEnd(end: Date, now: Date): boolean {
+  const days = (end.getTime() - now.getTime()) / dayMs;
+  // A moment was picked by the minute, and some time ago.
+  return days >= expiryLimits.leastDays - 1 / 24 && days <= expiryLimits.mostDays;
+}
+
 /**
  * The end that a request asks for: seconds from the service's clock, or a moment 1 to 3650 days away.
  * @returns undefined when the request says nothing of an end; null for none
@@ -51,9 +57,7 @@ export function endOf(
   if (seconds !== undefined) return new Date(now.getTime() + seconds * 1000);
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
-  const days = (moment.getTime() - now.getTime()) / dayMs;
-  // A moment was picked by the minute, and some time ago.
-  if (days < expiryLimits.leastDays - 1 / 24 || days > expiryLimits.mostDays)
+  if (!isPossibleEnd(moment, now))
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
   return moment;
 }

@@ -72,6 +72,8 @@ export const inTransaction = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     change({ ...context, ...tenantScope(trx, context.actor.customer) }),
   );
 
+const goneJustNow = () => forbidden('Your account no longer has access.');
+
 /**
  * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
  * renamed, and what it is handed has their name as it is then.
@@ -90,7 +92,7 @@ export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     const { rows: memberships } = await sql`
       select from customer_users where uuid = ${customerUserUuid} for key share`.execute(db);
     const [person] = people;
-    if (!person || memberships.length === 0) throw forbidden('Your account no longer has access.');
+    if (!person || memberships.length === 0) throw goneJustNow();
     return change({ ...within, actor: { ...actor, userName: person.name } });
   });
 
@@ -103,6 +105,15 @@ export const lockCompany = async (trx: Database, customer: string): Promise<void
 export const lockPerson = async (trx: Database, user: string): Promise<void> => {
   await sql`select from users where uuid = ${user} for no key update`.execute(trx);
 };
+
+/**
+ * As `lockPerson`, before something is added that belongs to them.
+ * @throws ApiError 403 when they were removed just now
+ */
+export async function lockPresentPerson(trx: Database, user: string): Promise<void> {
+  const { rows } = await sql`select from users where uuid = ${user} for no key update`.execute(trx);
+  if (rows.length === 0) throw goneJustNow();
+}
 
 const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;
 

@@ -22,6 +22,12 @@ function hourIn(timeZone: string): (moment: number) => number {
 
 const hourOf = (text: string): number => Number(text.slice(0, 2));
 
+/** @returns hours from one hour of the clock to the next time that it shows the other */
+const hoursBetween = (from: number, to: number): number => (to - from + 24) % 24;
+
+/** A clock that goes back seems to go forward by more than this. */
+const mostSkipped = 12;
+
 /** @returns the first moment after `now` at which an hour begins; in summer time's gap, the end of the gap */
 function nextHour(now: Date, text: string, timeZone: string): Date {
   const [wanted, hourAt] = [hourOf(text), hourIn(timeZone)];
@@ -30,8 +36,8 @@ function nextHour(now: Date, text: string, timeZone: string): Date {
   for (let step = 0; step < mostSteps; step += 1) {
     moment += stepMs;
     const hour = hourAt(moment);
-    const isGap = (before + 1) % 24 === wanted && (wanted + 1) % 24 === hour;
-    if ((hour === wanted && before !== wanted) || isGap) break;
+    const [gone, left] = [hoursBetween(before, hour), hoursBetween(before, wanted)];
+    if (gone < mostSkipped && left > 0 && left <= gone) break;
     before = hour;
   }
   return new Date(moment);

@@ -4,7 +4,7 @@ import type { MailSettings } from '../../mail/mails';
 import { type IfMatch, requireVersion } from '../engine/apiError';
 import {
   inTransaction,
-  lockPerson,
+  lockPresentPerson,
   type PersonActor,
   type ChangeContext,
 } from '../engine/changeContext';
@@ -50,7 +50,7 @@ export const updateMessageSettings = (
   inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
     const now = clock();
-    await lockPerson(db, uuid);
+    await lockPresentPerson(db, uuid);
     const row = await targetOf(db, member).forNoKeyUpdate().executeTakeFirst();
     requireVersion('notification settings', row?.version ?? 0, expected);
     const before = choicesOf(row ?? noChoices);

@@ -23,6 +23,9 @@ const [chunk, mostNotices] = [500, 5000];
 const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.kind,
   target.modes ->> matter.kind as mode, target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
 
+/** Keeps targets from being deleted before their notices are there. */
+const keepTargets = sql`for key share of target`;
+
 /** @returns whether a notice is to be planned: after new choices, or some time after the last message, for news */
 function isToPlan(now: Date, notice: 'notice' | 'message_notices') {
   const latest = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
@@ -43,7 +46,7 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
       and matter.missing_since is null and (notice.matter_uuid is null
         or (${isToPlan(now, 'notice')}
           and (notice.sent_at is null or coalesce(notice.told_revision, 0) < matter.revision)))
-    limit ${mostNotices}`.execute(db);
+    limit ${mostNotices} ${keepTargets}`.execute(db);
   const notices = rows.map((row) => noticeOf(row, now, 'begun'));
   for (const part of chunksOf(notices))
     await db
@@ -102,7 +105,9 @@ export async function settleNotices(
     join attention_matters matter on matter.uuid = notice.matter_uuid
     join message_targets target on target.uuid = notice.target_uuid
       and target.modes ->> matter.kind in ('now', 'digest')
-    where notice.matter_uuid = ${anyOf(over)} and notice.phase = 'begun'`.execute(db);
+    where notice.matter_uuid = ${anyOf(over)} and notice.phase = 'begun' ${keepTargets}`.execute(
+    db,
+  );
   for (const part of chunksOf(rows.map((row) => noticeOf(row, now, 'ended'))))
     await db
       .insertInto('message_notices')

@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
-import { type Subject, subjectOf } from '../../../contract/access';
-import { minuteMs } from '../../../contract/clock';
+import type { Subject } from '../../../contract/access';
+import { hourMs, minuteMs } from '../../../contract/clock';
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
 import type { Database } from '../../db/database';
-import { notFound, refused } from '../engine/apiError';
-import { inTransaction, type ChangeContext } from '../engine/changeContext';
+import { type ApiError, notFound, refused } from '../engine/apiError';
+import {
+  inCreation,
+  inTransaction,
+  type ChangeContext,
+  type DatabaseContext,
+} from '../engine/changeContext';
 import { iso } from '../engine/json';
-import { consumeInvalidToken, requireRequest } from '../engine/rateLimits/attempts';
-import { recordAccountChange } from '../engine/recordActivity';
+import { consumeInvalidToken, type RateLimit, requireRequest } from '../engine/rateLimits/attempts';
+import { recordAccountChange, recordOnce, type RequestSource } from '../engine/recordActivity';
 import { digestOf, newToken } from '../engine/tokens';
-import { hasMfa } from '../people/mfa/hasMfa';
+import { membersAsTheyAre, subjectOfMember } from '../people/memberSubject';
 
 /** Path of a calendar below the service's address; the secret is in the query, which no log has. */
 export const calendarPath = '/api/calendar/rotations.ics';
@@ -30,7 +34,7 @@ export async function readCalendarAddress(db: Database, member: string): Promise
 /**
  * Makes the address under which a calendar program reads what the person may see; an earlier one ends.
  * @returns the address, for showing once
- * @throws ApiError 429
+ * @throws ApiError 403 for who was removed just now, 429
  */
 export async function renewCalendarAddress(
   context: ChangeContext,
@@ -41,7 +45,7 @@ export async function renewCalendarAddress(
   await requireRequest(db, clock(), 'calendar address', member);
   const token = newToken();
   const row = { digest: digestOf(token), created_at: clock(), read_at: null };
-  return inTransaction(context, async (within) => {
+  return inCreation(context, async (within) => {
     const before = await readCalendarAddress(within.db, member);
     await within.db
       .insertInto('calendar_addresses')
@@ -79,7 +83,7 @@ export const removeCalendarAddress = (
   });
 
 interface CalendarReader {
-  user: { uuid: string; customer: { uuid: string; name: string } };
+  user: { uuid: string; name: string; customer: { uuid: string; name: string } };
   /** The person as they are now: what they may not see any more is not in their calendar. */
   subject: Subject;
 }
@@ -114,37 +118,40 @@ export async function readerOfCalendar(
     .where('digest', '=', digest)
     .where((eb) => eb.or([eb('read_at', 'is', null), eb('read_at', '<', minuteAgo)]))
     .execute();
-  const { plan, enforce_mfa, reserve_grants, role, ...person } = row;
-  const subject = subjectOf({
-    ...person,
-    email_verified_dt_tm: iso(person.email_verified_dt_tm),
-    customer: { plan, enforce_mfa, reserve_grants },
-    customer_users: [{ role }],
-    ...(isOutside && { signs_in_elsewhere: true }),
-  });
+  const { uuid, name, customer_uuid: customer, customer_name: company } = row;
   return {
-    user: { uuid: row.uuid, customer: { uuid: row.customer_uuid, name: row.customer_name } },
-    subject,
+    user: { uuid, name, customer: { uuid: customer, name: company } },
+    subject: subjectOfMember(row, isOutside),
   };
 }
 
 const personOf = (db: Database, digest: Buffer, isOutside: boolean) =>
-  db
-    .selectFrom('calendar_addresses as address')
-    .innerJoin('customer_users as member', 'member.uuid', 'address.customer_user_uuid')
-    .innerJoin('users', 'users.uuid', 'member.user_uuid')
-    .innerJoin('customers', 'customers.uuid', 'member.customer_uuid')
-    .select([
-      'users.uuid',
-      'users.roles',
-      'users.email_verified_dt_tm',
-      sql<boolean>`${hasMfa(isOutside)}`.as('mfa_enabled'),
-      'member.role',
-      'customers.uuid as customer_uuid',
-      'customers.name as customer_name',
-      'customers.plan',
-      'customers.enforce_mfa',
-      'customers.reserve_grants',
-    ])
+  membersAsTheyAre(db, isOutside)
+    .innerJoin('calendar_addresses as address', 'address.customer_user_uuid', 'member.uuid')
     .where('address.digest', '=', digest)
     .executeTakeFirst();
+
+/** Calendar programs go on asking: one row an hour for each kind of refusal. */
+const rowsOfRefusal: RateLimit = { tries: 1, seconds: hourMs / 1000 };
+
+/** Writes into the history that a program with a person's address was refused. */
+export const recordRefusedReading = (
+  { db, clock }: DatabaseContext,
+  { user }: CalendarReader,
+  source: RequestSource,
+  { status, message }: ApiError,
+): Promise<void> =>
+  recordOnce(
+    { db, clock },
+    `calendar refusal ${status} of ${user.uuid}`,
+    {
+      ...source,
+      customer: user.customer.uuid,
+      userUuid: user.uuid,
+      userName: user.name,
+      title: 'Access',
+      action: 'Refused',
+      details: `Read the calendar by its secret address: ${message}`,
+    },
+    rowsOfRefusal,
+  );

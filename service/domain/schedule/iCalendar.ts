@@ -1,4 +1,4 @@
-import { scheduleLimits } from '../../../contract/scheduleTerms';
+import { pathOfDate, scheduleLimits } from '../../../contract/scheduleTerms';
 import { scheduleTexts as texts } from '../../../texts/schedule';
 import type { FoundDates, ScheduledDate } from './schedule';
 
@@ -43,7 +43,6 @@ function eventLines(
   const { kind, at, record, state, reason } = date;
   const title = texts.titles[kind](record.name);
   const changed = utcMoment(modified);
-  const place = record.resource === 'team' ? 'team' : `${record.resource}/${record.uuid}`;
   return [
     'BEGIN:VEVENT',
     `UID:${kind}-${record.uuid}@${new URL(publicUrl).hostname}`,
@@ -54,7 +53,7 @@ function eventLines(
     `SUMMARY:${escapeText(state === 'due' ? title : `${texts.states[state]}: ${title}`)}`,
     ...(reason === null ? [] : [`DESCRIPTION:${escapeText(reason)}`]),
     `CATEGORIES:${escapeText(texts.kinds[kind])}`,
-    `URL:${publicUrl}/${place}`,
+    `URL:${publicUrl}${pathOfDate(record)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -3,8 +3,8 @@ import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addMonths } from 'date-fns/addMonths';
 import type { ScheduleItem, ScheduleQuery } from '../../../contract/schedule';
 import {
+  calendarEnd,
   type ScheduleKind,
-  scheduleLimits,
   type ScheduleState,
 } from '../../../contract/scheduleTerms';
 import { scheduleTexts as texts } from '../../../texts/schedule';
@@ -27,7 +27,7 @@ interface Row {
   modified: Date;
 }
 
-/** A date with the version and the last change of its record, which calendar files need. */
+/** A date with the version and the last change of what it depends on, which calendar files need. */
 export interface ScheduledDate {
   date: ScheduleItem;
   version: number;
@@ -54,9 +54,8 @@ export async function readSchedule(
 ): Promise<FoundDates> {
   const { kinds, kind, limit } = filter;
   const wanted = kinds.filter((one) => kind === undefined || one === kind);
-  const until = addMonths(new UTCDateMini(now), scheduleLimits.months);
-  const end = new Date(until.getTime());
-  const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, now, end) });
+  const until = calendarEnd(now);
+  const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, now, until) });
   const { rows } = await sql<Row>`
     with dates as not materialized (select * from (${dates}) as dates
         where kind = any(${wanted}::text[]) and ${narrowed(filter)}),
@@ -70,7 +69,7 @@ export async function readSchedule(
       found ? [itemOf({ ...row, kind: found })] : [],
     ),
     total: rows[0]?.total ?? 0,
-    until: end,
+    until,
   };
 }
 

@@ -36,8 +36,7 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
     where p.customer_uuid = ${customer} and ${within(sql`p.next_rotation_date`)}
     union all
     select 'data-key-rotation', 'datasets', d.uuid, d.name, d.next_rotation_date,
-      d.key_rotation_interval, p.uuid, p.name, ${rotation('d')}, d.rotation_failure, d.version,
-      d.updated_at
+      d.key_rotation_interval, p.uuid, p.name, ${rotation('d')}, d.rotation_failure, ${ofBoth}
     from datasets d join primary_keys p on p.uuid = d.primary_key_uuid, ${clock}
     where d.customer_uuid = ${customer} and ${within(sql`d.next_rotation_date`)}
     union all
@@ -55,15 +54,19 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
     union all
     select 'invitation-end', 'team', i.uuid, i.email, i.expires_at, null, null, null,
       case when i.expires_at <= now.moment then 'late' else 'due' end, null,
-      extract(epoch from i.expires_at)::int4, i.created_at
+      -- In minutes: seconds have no room in an integer from 2038 on.
+      (extract(epoch from i.expires_at) / 60)::int4, i.created_at
     from invitations i, ${clock} where i.customer_uuid = ${customer} and i.used_at is null
       and ${within(sql`i.expires_at`)}`;
 }
 
+/** A dataset's dates stop and go on with its primary key, so that each change of either is a change of the date. */
+const ofBoth = sql`d.version + p.version as version, greatest(d.updated_at, p.updated_at) as updated_at`;
+
 /** The rotation of each dataset that goes back to its first key number, at the interval that it has now. */
 const keyNumberEnds = (customer: string, until: Date) => sql`
   select d.uuid, d.name, d.key_rotation_interval, p.uuid as primary_key_uuid, p.name as primary_key,
-    p.enabled, d.version, d.updated_at,
+    p.enabled, ${ofBoth},
     d.next_rotation_date + make_interval(hours =>
       24 * least(d.key_rotation_interval::int8 * (d.max_key_rotations - 1 - d.rotation_count), 100000)::int4) as at
   from datasets d join primary_keys p on p.uuid = d.primary_key_uuid

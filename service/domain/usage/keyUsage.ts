@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, dayOf, startOfDay } from '../../../contract/dateRanges';
+import { addDays, dayOf } from '../../../contract/dateRanges';
 import type { KeyUsage } from '../../../contract/keyUsage';
 import { usageDays } from '../../../contract/recordUsage';
 import type { TenantScope } from '../../db/scopes';
 import { grouped } from '../engine/grouped';
+import { firstUsageDay } from '../engine/usageDays';
 import { type KeyedKind, readUnknownUse, type UnknownUse } from './unknownKeyUse';
 
 /** A data key, or a version of a primary key. */
@@ -25,10 +26,6 @@ interface KeyEnds {
   first_at: Date | null;
   last_at: Date | null;
 }
-
-/** The first day of UTC that usage of the last 30 days tells of. */
-export const firstUsageDay = (now: Date): Date =>
-  new Date(startOfDay(addDays(dayOf(now), 1 - usageDays)));
 
 /**
  * Usage of some keys of a record, from the sums that the database keeps, by number.

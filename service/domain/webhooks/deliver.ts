@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { minuteMs } from '../../../contract/clock';
 import { type WebhookFormat, webhookLimits } from '../../../contract/webhookTerms';
+import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { StatusRefused } from '../../outbound/callServer';
@@ -93,9 +94,17 @@ interface Outcome {
   milliseconds: number;
 }
 
-/** Posts a message that was taken, and notes what came of it. */
+/**
+ * Posts a message that was taken, and notes what came of it.
+ * @throws what kept it from being posted, such as a sealed address that does not open: noted as a try, too, because
+ *   it would come back after each lease for ever
+ */
 export async function deliver(services: DeliveryServices, delivery: TakenDelivery): Promise<void> {
-  await note(services, delivery, await post(services, delivery));
+  const outcome = await post(services, delivery).catch(async (error: unknown) => {
+    await note(services, delivery, { response_status: null, error: texts.unsent, milliseconds: 0 });
+    throw error;
+  });
+  await note(services, delivery, outcome);
 }
 
 async function post(services: DeliveryServices, delivery: TakenDelivery): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { webhookDelivery, type WebhookDelivery } from '../../../contract/webhooks';
 import { webhookLimits } from '../../../contract/webhookTerms';
 import type { Database } from '../../db/database';
+import { notFound } from '../engine/apiError';
 import { serialize } from '../engine/serialize';
 import type { ToldMatter } from '../messages/matterText';
 import { messageOf } from './messageBody';
@@ -78,7 +79,10 @@ export async function listDeliveries(
   return rows.map((row) => serialize(webhookDelivery, row));
 }
 
+/** @throws ApiError 404 for a delivery that was deleted with its webhook */
 export async function readDelivery(db: Database, webhook: string, uuid: string) {
-  const row = await deliveriesOf(db, webhook).where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const row = await deliveriesOf(db, webhook)
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => notFound('webhook'));
   return serialize(webhookDelivery, row);
 }

@@ -2,13 +2,13 @@ import type { WebhookDelivery } from '../../../contract/webhooks';
 import type { MailSettings } from '../../mail/mails';
 import { FetchRefused } from '../../outbound/publicNetwork';
 import type { WebhookClient } from '../../outbound/webhookClient';
-import { invalidField } from '../engine/apiError';
-import type { ChangeContext, VaultContext } from '../engine/changeContext';
+import { invalidField, notFound } from '../engine/apiError';
+import { type ChangeContext, inTransaction, type VaultContext } from '../engine/changeContext';
 import { requireRequest } from '../engine/rateLimits/attempts';
 import { recordSetting } from '../engine/recordActivity';
 import { deliver, takeDelivery } from './deliver';
 import { queueDelivery, readDelivery } from './deliveries';
-import { readWebhook } from './webhooks';
+import { lockWebhook, readWebhook } from './webhooks';
 
 /**
  * Looks the address of a webhook up before it is saved. Not for use inside a transaction: another server's slowness
@@ -44,16 +44,28 @@ export async function testWebhook(
 ): Promise<WebhookDelivery> {
   const { db, clock, actor, mail, vault } = context;
   const { customer } = actor;
-  const { name } = await readWebhook({ db, customer, vault }, uuid);
+  await readWebhook({ db, customer, vault }, uuid);
   await requireRequest(db, clock(), 'webhook test', customer);
-  const { publicUrl } = mail;
-  const asked = { webhook: uuid, matters: [], now: clock(), publicUrl };
-  const id = await queueDelivery(db, asked);
-  await recordSetting(context, {
-    action: 'Webhook tested',
-    details: `A test message was sent to the webhook "${name}".`,
-  });
-  const delivery = id === undefined ? undefined : await takeDelivery(context, id);
+  const id = await queueTest(context, uuid, mail.publicUrl);
+  const delivery = await takeDelivery(context, id);
   if (delivery) await deliver(context, delivery);
-  return readDelivery(db, uuid, id ?? '');
+  return readDelivery(db, uuid, id);
 }
+
+/** @returns the delivery's uuid @throws ApiError 404 for a webhook that was deleted meanwhile */
+const queueTest = (context: VaultContext, webhook: string, publicUrl: string): Promise<string> =>
+  inTransaction(context, async (within) => {
+    const { chosen } = await lockWebhook(within, webhook);
+    const id = await queueDelivery(within.db, {
+      webhook,
+      matters: [],
+      now: within.clock(),
+      publicUrl,
+    });
+    if (id === undefined) throw notFound('webhook');
+    await recordSetting(within, {
+      action: 'Webhook tested',
+      details: `A test message was sent to the webhook "${chosen.name}".`,
+    });
+    return id;
+  });

@@ -60,6 +60,9 @@ const createdText = ({ createdAt }: SecretRecord): string =>
 const readText = ({ readAt }: SecretRecord): string =>
   readAt === null ? texts.unread : texts.readOn(displayTime(readAt));
 
+const isFile = (value: unknown): value is { name: string; content: string } =>
+  isObject(value) && typeof value.name === 'string' && typeof value.content === 'string';
+
 function Download() {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [failure, setFailure] = useState<ActionFailure>();
@@ -68,9 +71,8 @@ function Download() {
     try {
       const { data } = await provider.action({ method: 'GET', path: '/schedule/file' });
       const { calendars: file } = data;
-      if (!isObject(file) || typeof file['content'] !== 'string')
-        throw new HttpError(texts.downloadWithout, 200);
-      saveFile(new Blob([file['content']], { type: 'text/calendar' }), String(file['name']));
+      if (!isFile(file)) throw new HttpError(texts.downloadWithout, 200);
+      saveFile(new Blob([file.content], { type: 'text/calendar' }), file.name);
     } catch (error) {
       setFailure({ ...titleAndDetails(error), title: texts.downloadFailed });
     }

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core';
 import type { ScheduleItem } from '../../../contract/schedule';
-import type { ScheduleKind, ScheduleState } from '../../../contract/scheduleTerms';
+import { pathOfDate, type ScheduleState } from '../../../contract/scheduleTerms';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
 import { StatusPill } from '../../ui/StatusPill';
 
@@ -13,14 +13,8 @@ export const ScheduleStatePill = ({ state }: Pick<ScheduleItem, 'state'>) => (
   <StatusPill tone={tones[state]}>{texts.states[state]}</StatusPill>
 );
 
-/** Lists of the kinds whose records have no page of their own. */
-const lists: Partial<Record<ScheduleKind, string>> = { 'invitation-end': '/team' };
-
-const placeOf = ({ kind, record: { resource, uuid } }: ScheduleItem): string =>
-  lists[kind] ?? `/${resource}/${uuid}`;
-
 export const DateLink = ({ item }: { item: ScheduleItem }) => (
-  <LinkBase to={placeOf(item)}>{item.record.name}</LinkBase>
+  <LinkBase to={pathOfDate(item.record)}>{item.record.name}</LinkBase>
 );
 
 export const keyOf = ({ kind, record }: ScheduleItem): string => `${kind} ${record.uuid}`;

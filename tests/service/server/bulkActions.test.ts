@@ -94,6 +94,9 @@ describe('disabling API keys together', () => {
       ['Exports', 'done'],
     ]);
     expect(await enabledKeys()).toEqual(['Reports']);
+    expect((await history('Refused')).map(({ details }) => details)).toEqual([
+      'Disable an API key: "Reports": This API key was changed by someone else after you opened it. Nothing was saved.',
+    ]);
   });
 
   it('says in a dry run what would be done and what stops, and changes nothing', async () => {
@@ -570,7 +573,7 @@ describe('datasets and primary keys together', () => {
 
   it('moves dates of several kinds with one code, and leaves a moved rotation until it is done', async () => {
     const key = await addApiKey(service.db, owner(), 'Reports', {
-      end_date_tm: new Date('2026-08-01T09:00:00Z'),
+      end_date_tm: new Date('2026-08-01T08:30:00Z'),
     });
     await service.db
       .updateTable('datasets')
@@ -608,6 +611,10 @@ describe('datasets and primary keys together', () => {
     expect(await next()).toBe('2026-07-20T08:00:00.000Z');
     const again = await post('member', 'schedule/move', { records: records.slice(0, 1) });
     expect(outcomes(again)).toEqual([['Cards', 'This date is already on that day.']]);
+    const soon = { resource: 'api-keys', uuid: key, day: '2026-06-16' };
+    expect(outcomes(await post('member', 'schedule/move', { records: [soon] }))).toEqual([
+      ['Reports', 'An API key cannot end within the next day. Choose a later day.'],
+    ]);
     const rows = await history('Rotation moved');
     expect(rows.map(({ details }) => details)).toEqual([
       'Dataset "Cards" rotation moved',

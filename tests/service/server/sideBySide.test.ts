@@ -3,23 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../harness';
 import type { Person } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
-
-/** Numbers that are the same in every run (mulberry32). */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) % below;
-  };
-}
+import { addAdministrator, type Call, randomNumbers, removeSomebody, send } from './sideBySide';
 
 const sessions = 8;
 /** On the embedded engine's one connection nothing meets, and what is kept is the same after fewer. */
 const callsEach = process.env['TEST_DATABASE_URL'] ? 40 : 15;
-
-type Call = [method: string, path: string, body?: object];
 
 /**
  * Changes of every kind by several people at once on few records, so that they meet: what is locked in two
@@ -34,7 +22,7 @@ beforeAll(async () => {
   const { db, vault } = service;
   const { outsider } = service.people;
   people = [outsider];
-  for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(`Colleague ${at}`));
+  for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
   const keys = [];
   for (let at = 0; at < 3; at += 1)
     keys.push(await addPrimaryKey(db, people[at] ?? outsider, `Key ${at}`, {}, vault));
@@ -45,22 +33,6 @@ beforeAll(async () => {
     await addApiKey(db, creator, `Program ${at}`);
   }
 });
-
-async function addAdministrator(name: string): Promise<Person> {
-  const { customer } = service.people.outsider;
-  const email = `${name.replace(' ', '-')}@example.com`;
-  const { uuid } = await service.db
-    .insertInto('users')
-    .values({ name, email, email_verified_dt_tm: new Date('2026-01-02T03:04:05Z') })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const member = await service.db
-    .insertInto('customer_users')
-    .values({ customer_uuid: customer, user_uuid: uuid, role: 'admin' })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return { uuid, email, customer, customerUser: member.uuid };
-}
 
 /** Reads what is there before each call, as somebody does who looks at a list. */
 async function uuidsOf(table: (typeof tables)[number] | 'links' | 'associations') {
@@ -164,26 +136,6 @@ async function callOf(
   return kind ? kind() : ['GET', '/datasets'];
 }
 
-async function send(person: Person, [method, path, body]: Call): Promise<number> {
-  const response = await service.raw(`/api${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${await service.tokenFor(person)}`,
-      'Content-Type': 'application/json',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return response.status;
-}
-
-/** One person after the other is removed, and somebody new comes. */
-async function removeSomebody(by: Person, at: number, name: string): Promise<number> {
-  const { uuid } = people[at] ?? by;
-  const status = await send(by, ['DELETE', `/customer/remove_user/${uuid}`]);
-  if (status === 200) people[at] = await addAdministrator(name);
-  return status;
-}
-
 /** Compares values that triggers maintain with their sources: every row is a difference. */
 const differences = sql<{ what: string }>`
   select 'list ' || list as what from list_counts where count <> case list
@@ -215,8 +167,9 @@ it('fails nothing, loses nothing, and keeps every count', { timeout: 120_000 }, 
       for (let at = 0; at < callsEach; at += 1) {
         const person = people[pick(people.length)] ?? service.people.outsider;
         const name = `Name ${session}-${at}`;
-        if (pick(25) === 0) seen.push(await removeSomebody(person, 1 + (at % 5), name));
-        else seen.push(await send(person, await callOf(person, pick, name)));
+        if (pick(25) === 0)
+          seen.push(await removeSomebody(service, people, { by: person, at: 1 + (at % 5), name }));
+        else seen.push(await send(service, person, await callOf(person, pick, name)));
       }
       return seen;
     }),

@@ -11,7 +11,7 @@ import { type IfMatch, notFound, refused, requireVersion } from '../../engine/ap
 import { serialize } from '../../engine/serialize';
 import {
   inTransaction,
-  lockPerson,
+  lockPresentPerson,
   type PersonActor,
   type ChangeContext,
 } from '../../engine/changeContext';
@@ -80,7 +80,7 @@ export const writeUserSetting = (
 ): Promise<UserSetting> =>
   inTransaction(context, async ({ db, clock, actor: { userUuid: user } }) => {
     // One person's settings are saved one after the other, so that their number is known.
-    await lockPerson(db, user);
+    await lockPresentPerson(db, user);
     if (!(await readUserSetting(db, user, name))) await requireRoom(db, user);
     const updatedAt = clock();
     await db

@@ -6,7 +6,7 @@ import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, refused } from '../../engine/apiError';
 import {
   inTransaction,
-  lockPerson,
+  lockPresentPerson,
   type PersonActor,
   type ChangeContext,
 } from '../../engine/changeContext';
@@ -78,7 +78,7 @@ export async function addPasskey(
   if (!credential) throw refused('The passkey could not be verified. Begin again.');
   return inTransaction(context, async (within) => {
     // So nobody adds one more meanwhile.
-    await lockPerson(within.db, user);
+    await lockPresentPerson(within.db, user);
     await requireRoomForPasskey(within.db, user, name);
     const added = await within.db
       .insertInto('passkeys')

@@ -10,7 +10,8 @@ import { countText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
 import { withDialog } from '../openAction';
-import { isGone, selectionId, useUnselect } from './useSelection';
+import { uuidOf } from './bulkAnswer';
+import { isGone, selectionId, useSelection, useUnselect } from './useSelection';
 
 interface Results {
   resource: string;
@@ -33,8 +34,15 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
   const location = useLocation();
   const failed = results.filter(({ problem }) => problem !== null);
   useUnselect(resource, results, isOver);
+  const [selected, { select }] = useSelection(resource);
   const canRetry = !failed.every(isGone);
   const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
+  const retry = () => {
+    // Records that the preview left out are still chosen, and none of those that failed.
+    const uuids = new Set(failed.map(({ uuid }) => uuid));
+    select(selected.filter((id) => uuids.has(uuidOf(id))));
+    onDone(again);
+  };
   return (
     <MessageDialog
       title={title}
@@ -45,7 +53,7 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
       buttons={
         <>
           {canRetry && (
-            <Button variant="outlined" onClick={() => onDone(again)}>
+            <Button variant="outlined" onClick={retry}>
               {texts.retry}
             </Button>
           )}

@@ -84,8 +84,11 @@ it('downloads the same as a file, and says why it could not', async () => {
     'rotations.ics',
   ]);
   vi.spyOn(console, 'error').mockReturnValue();
-  service('GET /schedule/file', () => refused(429, 'There were too many exports.'));
+  service('GET /schedule/file', { calendars: { content: 'BEGIN' } });
   await press('Download as a file');
   await expectText('There was a problem downloading the calendar.');
-  expect(screen.getByRole('alert')).toHaveTextContent('There were too many exports.');
+  expect(saveFile).toHaveBeenCalledTimes(1);
+  service('GET /schedule/file', () => refused(429, 'There were too many exports.'));
+  await press('Download as a file');
+  await expectText('There were too many exports.', screen.getByRole('alert'));
 });

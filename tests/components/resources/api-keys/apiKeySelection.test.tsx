@@ -152,6 +152,31 @@ describe('the chosen API keys', () => {
     await expectText('1 chosen', await findBar());
   });
 
+  it('are tried again alone where they failed, without those that were left out before', async () => {
+    const why = (uuid: string, isDry: boolean) => {
+      if (uuid === uuidOf(2)) return 'Refused before.';
+      return isDry || uuid === uuidOf(1) ? undefined : 'Changed meanwhile.';
+    };
+    const calls = service('POST /bulk/api-keys/disable', (call) => {
+      const { dry_run: isDry = false, records } = asked(call);
+      const results = records.map(({ uuid }) => result(uuid, why(uuid, isDry)));
+      return { bulk: { results, needs_code: false } };
+    });
+    const backup = { ...apiKey, uuid: uuidOf(4), name: 'Backup' };
+    renderKeys({ list: () => pageOf('api_keys', [...rows, backup]) });
+    for (const name of ['Portal', 'Reports', 'Backup']) await choose(name);
+    await press('Disable', await findBar());
+    const dialog = await findDialog(/^Disable API Keys/);
+    await expectText('2 will be changed. 1 will be left as it is.', dialog);
+    await press('Disable', dialog);
+    await expectText('1 of 2 done.');
+    await press('Try the others again');
+    await findDialog(/^Disable API Keys/);
+    await waitFor(() =>
+      expect(calls.map(asked).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(4) }] }),
+    );
+  });
+
   it('are changed once after a lost answer: the same call is sent again, and its results are shown', async () => {
     const lines = [lost, lost];
     const calls = service('POST /bulk/api-keys/disable', (call) => {

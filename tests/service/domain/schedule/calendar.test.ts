@@ -4,6 +4,7 @@ import { scheduleLimits } from '../../../../contract/scheduleTerms';
 import { writeCalendar } from '../../../../service/domain/schedule/iCalendar';
 import { dataOf, messageOf } from '../../answers';
 import { type Service, startService } from '../../harness';
+import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
 import { addDataset, addDatasets, addPrimaryKey } from '../../records';
 import { type CalendarEvent, parseCalendar } from './parseCalendar';
@@ -48,6 +49,15 @@ const history = async () => {
   return rows.map(({ action }) => action);
 };
 
+const refusals = async () => {
+  const rows = await service.db
+    .selectFrom('activities')
+    .select(['user_name', 'details'])
+    .where('action', '=', 'Refused')
+    .execute();
+  return rows.map(({ user_name: name, details }) => [name, details]);
+};
+
 describe('the secret address of a calendar', () => {
   it('answers a calendar that a strict reader takes, and that asks to be read again', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
@@ -75,6 +85,10 @@ describe('the secret address of a calendar', () => {
   it('keeps the UID of a date that moves, and raises its SEQUENCE', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
     await setDates('2026-08-01T09:30:00Z', { version: 1 });
+    await service.db
+      .updateTable('primary_keys')
+      .set({ updated_at: new Date('2026-06-01') })
+      .execute();
     const address = await makeAddress();
     const eventOf = async () =>
       (await readEvents(address)).find(({ UID: uid }) => uid?.startsWith('data-key-rotation-'));
@@ -87,7 +101,21 @@ describe('the secret address of a calendar', () => {
       DTSTART: '20260901T093000Z',
       'LAST-MODIFIED': '20260615T000000Z',
     });
-    expect([before?.['SEQUENCE'], after?.['SEQUENCE']]).toEqual(['1', '2']);
+    expect([before?.['SEQUENCE'], after?.['SEQUENCE']]).toEqual(['2', '3']);
+    // It stops with its primary key, which calendar programs learn by the SEQUENCE, too.
+    service.setTime(new Date('2026-06-16T10:00:00Z'));
+    const claims = {
+      ...freshCode('disable:primarykey'),
+      auth_time: service.clock().getTime() / 1000,
+    };
+    const path = `/primary-keys/${key}/disable`;
+    const disabled = await service.request('admin', path, { method: 'PATCH', claims });
+    expect(disabled.status).toBe(200);
+    expect(await eventOf()).toMatchObject({
+      SUMMARY: 'Stopped: Rotation of the data key of "Cards"',
+      SEQUENCE: '4',
+      'LAST-MODIFIED': '20260616T100000Z',
+    });
   });
 
   it('is kept as a hash, shown once, replaced and removed, with rows in the history', async () => {
@@ -144,6 +172,9 @@ describe('the secret address of a calendar', () => {
     const address = await makeAddress();
     await service.db.updateTable('customers').set({ enforce_mfa: true }).execute();
     expect((await service.raw(address)).status).toBe(403);
+    expect(await refusals()).toEqual([
+      ['Person member', expect.stringContaining('secret address: Your company requires MFA.')],
+    ]);
   });
 
   it('sends a program away that asks every second, until it waits', async () => {
@@ -160,6 +191,13 @@ describe('the secret address of a calendar', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12);
     expect(statuses.at(-1)).toBe(429);
     expect(wait).toBeGreaterThan(0);
+    expect((await service.raw(address)).status).toBe(429);
+    expect(await refusals()).toEqual([
+      [
+        'Person member',
+        expect.stringMatching(/^Read the calendar by its secret address: There were too many/),
+      ],
+    ]);
     service.setTime(new Date(start + 30_000 + wait * 1000));
     expect((await service.raw(address)).status).toBe(200);
   });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { schedule } from '../../../../contract/schedule';
+import { moveTexts } from '../../../../contract/scheduleMoves';
 import { scheduleLimits } from '../../../../contract/scheduleTerms';
 import { dataOf } from '../../answers';
 import { type Service, startService } from '../../harness';
+import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
 import {
   addApiKey,
@@ -176,6 +178,34 @@ describe('GET /schedule', () => {
     expect(await told('?month=2026-06')).toEqual([late, '2026-06-30 primary-key-rotation Main']);
     expect(await told('?month=2026-05')).toEqual([late]);
   });
+
+  it.each(['2028-02-29T10:00:00Z', '2038-02-15T10:00:00Z'])(
+    'has a rotation that was moved to its last day, and invitations, on %s',
+    async (now) => {
+      service.setTime(at(now));
+      // The primary key's own date is none of these.
+      await setPrimaryKey({ next_rotation_date: at('2050-01-01T00:00:00Z') });
+      const end = new Date((await read()).until);
+      const before = new Date(end.getTime() - 60 * 60_000);
+      const due = new Date(at(now).getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+      const uuid = await dataset('Cards', `${due}${before.toISOString().slice(10)}`);
+      await invite('new@acme.example', `${due}T12:00:00Z`);
+      const day = before.toISOString().slice(0, 10);
+      const move = (to: string) =>
+        service.request('admin', '/bulk/schedule/move', {
+          method: 'POST',
+          body: { records: [{ resource: 'datasets', uuid, day: to }] },
+          claims: { ...freshCode('change:datakeyschedule'), auth_time: at(now).getTime() / 1000 },
+        });
+      const next = new Date(end.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+      expect(JSON.stringify((await move(next)).body)).toContain(moveTexts.far);
+      expect((await move(day)).status).toBe(200);
+      expect(await told()).toEqual([
+        `${due} invitation-end new@acme.example`,
+        `${day} data-key-rotation Cards`,
+      ]);
+    },
+  );
 
   it('shows no other company, and nothing of its groups and keys', async () => {
     const { db, people } = service;

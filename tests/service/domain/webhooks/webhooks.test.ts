@@ -433,6 +433,32 @@ describe('a webhook that is down', () => {
     expect(await list()).toMatchObject([{ failing_since: null, last_error: null }]);
   });
 
+  it('is given up as well when the service itself cannot send, and holds up no other', async () => {
+    const { uuid } = secretOf(await create());
+    const { webhook_uuid: whole } = await addWebhook(service, service.people.admin, 'Whole', {
+      modes: '{"key-expiring":"now"}',
+    });
+    const [sealed] = await service.db
+      .selectFrom('webhooks')
+      .select('url')
+      .where('uuid', '=', uuid)
+      .execute();
+    const replaceUrl = (url: Uint8Array) =>
+      service.db.updateTable('webhooks').set({ url }).where('uuid', '=', uuid).execute();
+    await replaceUrl(Buffer.from('no sealed address'));
+    await expireKey('Portal');
+    expect(await run(start)).toHaveLength(1);
+    expect((await deliveries(whole))[0]).toMatchObject({ status: 'delivered' });
+    for (let hours = 1; hours <= 25; hours += 1) await run(from(hours * hour));
+    await replaceUrl(sealed?.url ?? Buffer.alloc(0));
+    expect((await deliveries(uuid))[0]).toMatchObject({
+      status: 'failed',
+      response_status: null,
+      error: 'The service could not send this message. Its log has the reason.',
+    });
+    expect(await list()).toMatchObject([{ failing_since: expect.any(String) }, {}]);
+  });
+
   it.each([0, 1])('holds up no other, when 200 hang after %i failures', async (failures) => {
     const modes = '{"key-expiring":"now"}';
     const { outsider } = service.people;
@@ -524,6 +550,16 @@ describe('a test message', () => {
       'Webhook tested: A test message was sent to the webhook "Chat".',
       'Webhook tested: A test message was sent to the webhook "Chat".',
     ]);
+  });
+
+  it('says that the webhook was deleted while its server answered', async () => {
+    const { uuid } = secretOf(await create());
+    answer = async () => {
+      await service.request('admin', `/webhooks/${uuid}`, { method: 'DELETE' });
+      return 200;
+    };
+    const tested = await test(uuid);
+    expect([tested.status, messageOf(tested)]).toEqual([404, 'This webhook does not exist.']);
   });
 
   it('is limited, and only of the own company', async () => {

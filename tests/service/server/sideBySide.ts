@@ -1,0 +1,68 @@
+import type { Service } from '../harness';
+import type { Person } from '../people';
+
+/** Numbers that are the same in every run (mulberry32). */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) % below;
+  };
+}
+
+export type Call = [method: string, path: string, body?: object];
+
+export async function addAdministrator({ db, people }: Service, name: string): Promise<Person> {
+  const { customer } = people.outsider;
+  const email = `${name.replace(' ', '-')}@example.com`;
+  const { uuid } = await db
+    .insertInto('users')
+    .values({ name, email, email_verified_dt_tm: new Date('2026-01-02T03:04:05Z') })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const member = await db
+    .insertInto('customer_users')
+    .values({ customer_uuid: customer, user_uuid: uuid, role: 'admin' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return { uuid, email, customer, customerUser: member.uuid };
+}
+
+/** @returns the status */
+export async function send(
+  service: Service,
+  person: Person,
+  [method, path, body]: Call,
+): Promise<number> {
+  const response = await service.raw(`/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await service.tokenFor(person)}`,
+      'Content-Type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.status;
+}
+
+interface Removal {
+  by: Person;
+  /** Place among the people of whom is removed. */
+  at: number;
+  /** Name of who comes instead. */
+  name: string;
+}
+
+/** Removes one person, and somebody new comes. @returns the status */
+export async function removeSomebody(
+  service: Service,
+  people: Person[],
+  { by, at, name }: Removal,
+): Promise<number> {
+  const { uuid } = people[at] ?? by;
+  const status = await send(service, by, ['DELETE', `/customer/remove_user/${uuid}`]);
+  if (status === 200) people[at] = await addAdministrator(service, name);
+  return status;
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { NewWebhook } from '../../../contract/webhooks';
+import { tellWhatIsDue } from '../../../service/jobs/messages';
+import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
+import { mailSettingsOf } from '../../../service/mail/mails';
+import { readSettings } from '../../../service/config/settings';
+import { createLog } from '../../../service/observability/log';
+import { type Service, startService } from '../harness';
+import type { Person } from '../people';
+import { addDataset, addPrimaryKey } from '../records';
+import { addAdministrator, type Call, randomNumbers, removeSomebody, send } from './sideBySide';
+
+const sessions = 8;
+/** On the embedded engine's one connection nothing meets. */
+const callsEach = process.env['TEST_DATABASE_URL'] ? 60 : 10;
+
+let service: Service;
+let people: Person[];
+const failed: string[] = [];
+const log = createLog(
+  'error',
+  () => service.clock(),
+  (line) => failed.push(line),
+);
+
+const webhookClient = { check: () => Promise.resolve(), post: () => Promise.resolve(200) };
+
+beforeAll(async () => {
+  service = await startService({ webhookClient });
+  const { db, vault } = service;
+  const { outsider } = service.people;
+  people = [outsider];
+  for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
+  const key = await addPrimaryKey(db, outsider, 'Main', {}, vault);
+  for (let at = 0; at < 6; at += 1) await addDataset(db, outsider, key, { name: `Dataset ${at}` });
+});
+
+const choices: Omit<NewWebhook, 'name' | 'url'> = {
+  'rotation-failed': 'now',
+  'entitlement-reached': 'off',
+  'key-expiring-now': 'now',
+  'refused-calls': 'off',
+  'new-address': 'off',
+  'key-expiring': 'now',
+  'key-numbers': 'now',
+  'entitlement-near': 'off',
+  'members-without-mfa': 'now',
+  'outdated-libraries': 'off',
+  'keys-unused': 'now',
+  'rotation-due': 'now',
+  time_zone: 'UTC',
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: '08:00',
+  format: 'json',
+};
+
+/** Does what two jobs do in the background. */
+async function work(): Promise<void> {
+  const { db, vault, clock } = service;
+  const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
+  await tellWhatIsDue({ db, clock, mail, isOutside: false }, log);
+  await deliverWhatIsDue({ db, vault, clock, webhookClient }, log);
+}
+
+async function callOf(
+  { uuid }: Person,
+  pick: (below: number) => number,
+  name: string,
+): Promise<Call> {
+  const mode = pick(2) === 0 ? 'now' : 'off';
+  const url = `https://hooks.example/${name.replace(' ', '-')}`;
+  const hooks = await service.db.selectFrom('webhooks').select('uuid').orderBy('uuid').execute();
+  const hook = `/webhooks/${hooks[pick(hooks.length || 1)]?.uuid}`;
+  const calls: Call[] = [
+    ['POST', '/calendar-address'],
+    ['POST', '/calendar-address'],
+    ['DELETE', '/calendar-address'],
+    ['PATCH', `/message-settings/${uuid}`, { 'rotation-due': mode, 'members-without-mfa': 'now' }],
+    ['PATCH', `/message-settings/${uuid}`, { 'rotation-due': mode, 'members-without-mfa': 'now' }],
+    ['PUT', `/user-settings/${name.replaceAll(' ', '-')}`, { setting_value: 'x' }],
+    ['POST', '/webhooks', { name, url, ...choices }],
+    ['PATCH', hook, { name, url, 'rotation-due': mode }],
+    ['POST', `${hook}/secret`],
+    ['POST', `${hook}/test`],
+    ['DELETE', hook],
+  ];
+  return calls[pick(calls.length)] ?? ['GET', '/webhooks'];
+}
+
+it('fails nothing while people and webhooks go', { timeout: 120_000 }, async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: sessions }, async (_, session) => {
+      const pick = randomNumbers(session + 1);
+      const seen: number[] = [];
+      for (let at = 0; at < callsEach; at += 1) {
+        const person = people[pick(people.length)] ?? service.people.outsider;
+        const name = `Name ${session}-${at}`;
+        const turn = pick(12);
+        if (turn === 0)
+          seen.push(await removeSomebody(service, people, { by: person, at: 1 + (at % 5), name }));
+        else if (turn === 1) {
+          service.setTime(new Date(service.clock().getTime() + 61_000));
+          await work();
+        } else seen.push(await send(service, person, await callOf(person, pick, name)));
+      }
+      return seen;
+    }),
+  );
+  const count = (status: number) => statuses.flat().filter((one) => one === status).length;
+  expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  expect(failed).toEqual([]);
+  expect(statuses.flat().filter((status) => status >= 500)).toEqual([]);
+  expect(count(200)).toBeGreaterThan((sessions * callsEach) / 3);
+});
