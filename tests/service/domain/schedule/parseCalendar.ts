@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+
 export type CalendarEvent = Partial<Record<string, string>>;
 
 interface Calendar {
@@ -6,87 +8,63 @@ interface Calendar {
 }
 
 /** Properties that RFC 5545, 5546 and 7986 allow once; calendars of this product have no others. */
-const texts = new Set(['PRODID', 'NAME', 'SUMMARY', 'DESCRIPTION', 'CATEGORIES']);
-const patterns: Readonly<Record<string, RegExp>> = {
-  VERSION: /^2\.0$/,
-  CALSCALE: /^GREGORIAN$/,
-  'REFRESH-INTERVAL': /^PT\d+H$/,
-  UID: /^[^\s@]+@[^\s@]+$/,
-  DTSTAMP: /^\d{8}T\d{6}Z$/,
-  'LAST-MODIFIED': /^\d{8}T\d{6}Z$/,
-  DTSTART: /^\d{8}T\d{6}Z$/,
-  SEQUENCE: /^\d{1,10}$/,
-  URL: /^https?:\/\/[\x21-\x7E]+$/,
-  TRANSP: /^TRANSPARENT$/,
+const ofCalendar = {
+  needed: ['PRODID', 'VERSION'],
+  allowed: ['CALSCALE', 'METHOD', 'NAME', 'REFRESH-INTERVAL'],
 };
-const requiredOfCalendar = ['PRODID', 'VERSION'];
-const requiredOfEvent = ['UID', 'DTSTAMP', 'DTSTART'];
+const ofEvent = {
+  needed: ['UID', 'DTSTAMP', 'DTSTART'],
+  allowed: ['CATEGORIES', 'DESCRIPTION', 'LAST-MODIFIED', 'SEQUENCE', 'SUMMARY', 'TRANSP', 'URL'],
+};
+
+// RFC 7986, of which the library has not heard.
+ICAL.design.icalendar.property.name = { defaultType: 'text' };
 
 /**
- * Reads a calendar by the rules of RFC 5545, and refuses whatever departs from them.
- * @throws Error with the line that does
+ * Reads a calendar with a library, which forgives much: what it would forgive is refused.
+ * @throws Error with the rule of RFC 5545 that it departs from
  */
 export function parseCalendar(file: string): Calendar {
-  const lines = unfold(file);
-  require(lines.shift() === 'BEGIN:VCALENDAR', 'The first line begins the calendar.');
-  require(lines.pop() === 'END:VCALENDAR', 'The last line ends the calendar.');
-  const calendar: Calendar = { properties: {}, events: [] };
-  let event: CalendarEvent | undefined;
-  for (const line of lines) {
-    if (line === 'BEGIN:VEVENT') {
-      require(event === undefined, 'Events are not nested.');
-      event = {};
-    } else if (line === 'END:VEVENT') {
-      requireAll(event ?? {}, requiredOfEvent);
-      calendar.events.push(event ?? {});
-      event = undefined;
-    } else addProperty(event ?? calendar.properties, line);
-  }
-  require(event === undefined, 'The last event ends.');
-  requireAll(calendar.properties, requiredOfCalendar);
-  const uids = calendar.events.map(({ UID: uid }) => uid);
+  checkLines(file);
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  require(calendar.name === 'vcalendar', 'It is one calendar.');
+  const parts = calendar.getAllSubcomponents();
+  require(parts.every(({ name }) => name === 'vevent'), 'It has only events.');
+  const events = parts.map((event) => propertiesOf(event, ofEvent));
+  const uids = events.map(({ UID: uid }) => uid);
   require(new Set(uids).size === uids.length, 'No two events have one UID.');
-  return calendar;
+  return { properties: propertiesOf(calendar, ofCalendar), events };
 }
 
-/** Section 3.1: lines end with CRLF, have at most 75 octets, and go on after a break and a space. */
-function unfold(file: string): string[] {
+/** Section 3.1: lines end with CRLF, have at most 75 octets, and a fold parts no character. */
+function checkLines(file: string): void {
   require(file.endsWith('\r\n'), 'The last line ends with CRLF.');
-  const physical = file.slice(0, -2).split('\r\n');
-  for (const line of physical) {
-    require(!/[\r\n]/.test(line), `A line ends with CRLF: ${line}`);
+  for (const line of file.slice(0, -2).split('\r\n')) {
+    require(!/\p{Cc}/u.test(line), `Control characters are escaped: ${line}`);
     require(Buffer.byteLength(line) <= 75, `A line has at most 75 octets: ${line}`);
     require(line.isWellFormed(), `A fold does not part a character: ${line}`);
   }
-  return physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
 }
 
-function addProperty(properties: CalendarEvent, line: string): void {
-  const [, name = '', parameters = '', value = ''] =
-    /^([A-Z-]+)((?:;[A-Z-]+=[^;:]+)*):(.*)$/s.exec(line) ?? [];
-  require(name !== '', `A line is a name and a value: ${line}`);
-  require(properties[name] === undefined, `A property is there once: ${line}`);
-  const isDuration = name === 'REFRESH-INTERVAL';
-  require(parameters === (isDuration ? ';VALUE=DURATION' : ''), `Parameters are known: ${line}`);
-  require(!/\p{Cc}/u.test(value), `No control characters: ${line}`);
-  if (texts.has(name) || name.startsWith('X-')) properties[name] = unescape(value);
-  else {
-    require(patterns[name]?.test(value) === true, `A value has its form: ${line}`);
-    properties[name] = value;
+/** @returns values by name: texts without their escapes, moments and durations as they are written */
+function propertiesOf(component: ICAL.Component, { needed, allowed }: typeof ofEvent) {
+  const found: CalendarEvent = {};
+  for (const property of component.getAllProperties()) {
+    const name = property.name.toUpperCase();
+    const isKnown = [...needed, ...allowed].includes(name) || name.startsWith('X-');
+    require(isKnown, `${name} is known.`);
+    require(found[name] === undefined, `${name} is there once.`);
+    const value = property.getFirstValue();
+    require(property.getValues().length === 1, `${name} has one value.`);
+    const isLocal = value instanceof ICAL.Time && value.zone !== ICAL.Timezone.utcTimezone;
+    require(!isLocal, `${name} is in UTC.`);
+    found[name] =
+      value instanceof ICAL.Time || value instanceof ICAL.Duration
+        ? value.toICALString()
+        : String(value);
   }
-}
-
-/** Section 3.3.11. */
-function unescape(value: string): string {
-  const rest = value.replaceAll(/\\[\\;,nN]/g, '');
-  require(!/[\\;,]/.test(rest), `Separators in a text are escaped: ${value}`);
-  return value.replaceAll(/\\([\\;,nN])/g, (_, escaped: string) =>
-    escaped.toLowerCase() === 'n' ? '\n' : escaped,
-  );
-}
-
-function requireAll(properties: CalendarEvent, names: readonly string[]): void {
-  for (const name of names) require(properties[name] !== undefined, `${name} is there.`);
+  for (const name of needed) require(found[name] !== undefined, `${name} is there.`);
+  return found;
 }
 
 function require(holds: boolean, rule: string): void {
