@@ -151,6 +151,7 @@ export const apiKeyTexts = {
     endsAlready: (moment: string) =>
       `The old API key expires on ${moment} already; rolling does not extend it.`,
     atOnce: 'Programs that use the old credentials stop working immediately.',
+    oldEvents: 'Events of the old API key',
     success: 'API Key successfully rolled.',
     failure: 'Unable to roll API Key.',
   },

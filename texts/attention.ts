@@ -45,6 +45,7 @@ export const attentionTexts = {
     ),
   membersWithoutMfa: (count: string) =>
     several(count, '1 member has no MFA.', 'members have no MFA.'),
+  ownMfa: 'You have not enabled MFA.',
   outdatedLibraries: (count: string) =>
     several(
       count,

@@ -77,6 +77,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   mail: mailSettingsOf(options.settings, options.vault),
   fetchDocument: options.fetchDocument ?? createFetchDocument(),
   webhookClient: options.webhookClient ?? createWebhookClient(),
+  isDemo: options.settings.mode === 'demo',
   caller,
   callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),
   params: c.req.param(),

@@ -147,8 +147,8 @@ async function changeOnce<B extends BulkBody>(
   { result, progress }: RowOptions,
 ): Promise<DoneRow> {
   const { action, request, caller, body, claim } = run;
-  const { clock, vault, mail, fetchDocument, webhookClient } = request;
-  const services = { db: trx, clock, vault, mail, fetchDocument, webhookClient };
+  const { clock, vault, mail, fetchDocument, webhookClient, isDemo } = request;
+  const services = { db: trx, clock, vault, mail, fetchDocument, webhookClient, isDemo };
   const change = async (): Promise<DoneRow> => {
     const rules: Access[] = [];
     const requireStepUp = ruleChecker(run, trx, { rules, progress });

@@ -32,6 +32,8 @@ export interface Services {
   mail: MailSettings;
   fetchDocument: FetchDocument;
   webhookClient: WebhookClient;
+  /** The service shows made-up data to people who try it. */
+  isDemo: boolean;
 }
 
 export interface Call<P, Q, B> extends Services, StepUpContext {

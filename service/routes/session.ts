@@ -1,3 +1,4 @@
+import { decide } from '../../contract/access';
 import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/account';
 import { attentionKindsFor } from '../../contract/attention';
 import { attention } from '../../contract/attentionAnswer';
@@ -46,7 +47,7 @@ export const sessionRoutes: Route[] = [
     cost: 'search',
     query: pageParameters,
     answer: attention,
-    handle: async ({ tenantDb, clock, caller, query }) => {
+    handle: async ({ tenantDb, clock, caller, query, isDemo }) => {
       const kinds = attentionKindsFor(caller.subject);
       const found = await readAttention(
         tenantDb,
@@ -54,7 +55,10 @@ export const sessionRoutes: Route[] = [
         { kinds, isOutside: isOutside(caller) },
         query,
       );
-      return { ...found, first_steps: await readFirstSteps(tenantDb, caller.user.uuid) };
+      // Home's card shows a sample in the demo only, to people who may encrypt it.
+      const offersSample = isDemo && decide(['datasets', 'try-encrypt'], caller.subject).allowed;
+      const user = caller.user.uuid;
+      return { ...found, first_steps: await readFirstSteps(tenantDb, { user, offersSample }) };
     },
   }),
   payloadRoute('get', '/user-settings/{name}', 'user_settings', {

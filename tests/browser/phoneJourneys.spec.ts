@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { apiKey, dataset, datasetGroup } from '../screens/demoAddresses';
+import { dialogOf } from './actionDialogs';
 import { expect, signIn } from './fixtures';
+import { encrypt, nameLink, person } from './journeyParts';
 import { test } from './ownServiceTest';
 import { member } from './people';
 
@@ -49,4 +52,97 @@ test('on a phone one chooses to be told, and reads which keys and addresses are 
   const addresses = page.getByRole('table', { name: 'Addresses' });
   await expect(addresses.getByRole('row', { name: /203\.0\.113\.10/ })).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
+});
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a key is disabled in 3 taps, its usage is seen in 1; what is done with it stays in reach, and gives way to what waits to be saved', async ({
+    page,
+  }) => {
+    const { click, clicks } = person();
+    await signIn(page, member, '/api-keys');
+    const state = await page.getByRole('button', { name: /^Unused/ }).boundingBox();
+    expect(state?.height).toBeGreaterThanOrEqual(44);
+    await click(nameLink(page, 'Backup Agent'));
+    await expect(page.getByText('Calls in 30 Days')).toBeInViewport();
+    const identifier = await page.locator('dd code').first().boundingBox();
+    expect(identifier?.height, 'one line').toBeLessThan(40);
+    const actions = page.getByRole('group', { name: 'Actions' });
+    const roll = actions.getByRole('button', { name: 'Roll' });
+    await expect(roll).toBeInViewport();
+    const { height } = (await roll.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Not associated' }).focus();
+    await expect(roll).toBeInViewport();
+    const table = page.getByRole('group', { name: 'Associations' });
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    // Nothing to scroll is nothing to stop at.
+    await expect(table).not.toHaveAttribute('tabindex');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Copies of every night');
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toBeInViewport({ ratio: 1 });
+    await update.click();
+    await expect(roll).toBeInViewport();
+    await click(page.getByRole('button', { name: 'Disable', exact: true }));
+    await click(dialogOf(page).getByRole('button', { name: 'Disable', exact: true }));
+    await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible();
+    expect(clicks()).toBe(3);
+  });
+
+  test('the events of the last days are found in 3 taps', async ({ page }) => {
+    const { click, clicks } = person();
+    await signIn(page, member, '/');
+    await click(page.getByRole('button', { name: 'Open menu' }));
+    await click(page.getByRole('link', { name: 'Events', exact: true }));
+    await click(page.getByRole('button', { name: 'Last 7 days' }).first());
+    await expect(page.getByRole('row').nth(1)).toBeInViewport();
+    expect(clicks()).toBe(3);
+  });
+
+  test('pages keep room for what is on its way; a tick in the datasets of a group moves none of them', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          sum += (entry as PerformanceEntry & { value: number }).value;
+        document.documentElement.dataset['shift'] = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = async () =>
+      Number((await page.locator('html').getAttribute('data-shift')) ?? '0');
+    await signIn(page, member, '/');
+    await expect(page.getByRole('button', { name: /^Try it: encrypt/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
+    expect(await shift()).toBeLessThan(0.05);
+    for (const [record, last] of [
+      [dataset('Card Number'), encrypt(page)],
+      [apiKey('Analytics Loader'), page.getByRole('table', { name: 'Associations' })],
+    ] as const) {
+      await page.goto(record);
+      await expect(last).toBeVisible();
+      expect(await shift(), record).toBeLessThan(0.01);
+    }
+
+    await page.goto(datasetGroup('Payments'));
+    await page.getByRole('tab', { name: /^Datasets/ }).click();
+    const table = page.getByRole('table', { name: 'Datasets' });
+    const rows = table.getByRole('row');
+    const places = () =>
+      rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+    // The last one is none of the group's, which come first.
+    const last = rows.last().getByRole('checkbox');
+    await expect(last).toBeAttached();
+    const before = await places();
+    // A click of the test's would scroll to it.
+    await last.dispatchEvent('click');
+    await expect(page.getByText('(to be added)')).toBeAttached();
+    expect(await places()).toEqual(before);
+    await rows.nth(1).getByRole('checkbox').dispatchEvent('click');
+    await expect(page.getByText('(to be removed)')).toBeAttached();
+    expect(await places()).toEqual(before);
+  });
 });

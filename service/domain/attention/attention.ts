@@ -69,16 +69,23 @@ export async function readAttention(
 
 type FirstSteps = Attention['first_steps'];
 
-/**
- * @param user the person who reads it
- * @returns how far a company has come since it began, by what is there
- */
+interface FirstStepsReader {
+  user: string;
+  /** The person can be shown a sample; without this, none is looked for. */
+  offersSample: boolean;
+}
+
+/** @returns how far a company has come since it began, by what is there */
 export async function readFirstSteps(
   { db, customer }: TenantScope,
-  user: string,
+  { user, offersSample }: FirstStepsReader,
 ): Promise<FirstSteps> {
   const sampled = sql`select from activities where customer_uuid = ${customer}
     and action = 'Sample encrypted'`;
+  const samples = sql`(
+    select json_agg(json_build_object('uuid', uuid, 'name', name)) from datasets
+    where customer_uuid = ${customer} and name in (${sql.join(Object.keys(firstSamples))})
+    and published_at is not null and not exists (${sampled} and user_uuid = ${user}))`;
   const { rows } = await sql<Omit<FirstSteps, 'first_sample'> & { samples: FoundSample[] | null }>`
     select exists (select from datasets where customer_uuid = ${customer}) as dataset,
       exists (select from api_keys where customer_uuid = ${customer}) as api_key,
@@ -89,17 +96,14 @@ export async function readFirstSteps(
         as invited,
       (select enforce_mfa from customers where uuid = ${customer}) as mfa_required,
       exists (select from event_day_totals where customer_uuid = ${customer}) as used,
-      (select json_agg(json_build_object('uuid', uuid, 'name', name)) from datasets
-        where customer_uuid = ${customer} and name in (${sql.join(Object.keys(firstSamples))})
-        and published_at is not null and not exists (${sampled} and user_uuid = ${user}))
-        as samples,
+      ${offersSample ? samples : sql`null`} as samples,
       (select datasets.uuid from datasets join primary_keys on primary_keys.uuid = primary_key_uuid
         where datasets.customer_uuid = ${customer} and published_at is not null and enabled
         order by lower(datasets.name), datasets.uuid limit 1) as dataset_to_try`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A query without a table gives one row.');
-  const { samples, ...steps } = found;
-  return { ...steps, first_sample: firstOf(samples ?? []) };
+  const { samples: offered, ...steps } = found;
+  return { ...steps, first_sample: firstOf(offered ?? []) };
 }
 
 interface FoundSample {

@@ -6,14 +6,19 @@ import { MessageDialog } from '../../ui/DialogShell';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { leavesDialog } from './openAction';
 
+export interface ResultLink {
+  label: string;
+  to: string;
+}
+
 interface ResultDialogProps {
   title: string;
   /** Why it cannot be closed yet; undefined when it can. */
   waiting: string | undefined;
   /** Asked before it is left; undefined once nothing would be lost. */
   leaveTexts: LeaveTexts | undefined;
-  /** The page that one may want to see next. */
-  next?: { label: string; to: string };
+  /** Pages that the person may want to see next. */
+  next?: readonly ResultLink[];
   onDone: (to?: string) => void;
   children: ReactNode;
 }
@@ -35,15 +40,16 @@ export function ResultDialog(props: ResultDialogProps) {
         saidId={reasonId}
         buttons={
           <>
-            {next && (
+            {next?.map(({ label, to }) => (
               <ReasonedButton
+                key={to}
                 variant="outlined"
                 {...{ reason: waiting, reasonId }}
-                onClick={() => onDone(next.to)}
+                onClick={() => onDone(to)}
               >
-                {next.label}
+                {label}
               </ReasonedButton>
-            )}
+            ))}
             <ReasonedButton
               variant="contained"
               {...{ reason: waiting, reasonId }}

@@ -61,9 +61,11 @@ export function StepCreation(props: StepCreationProps) {
   const isPhone = useIsPhone();
 
   // The guard must have let go before the page is left.
-  const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const leave = useEffectEvent((to: string, state?: object) =>
+    navigate(to, { replace: true, state }),
+  );
   useEffect(() => {
-    if (left?.to !== undefined) leave(left.to);
+    if (left?.to !== undefined) leave(left.to, left.state);
   }, [left]);
 
   // Going back would open it again.

@@ -122,7 +122,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     continueToNext: (event?: BaseSyntheticEvent) =>
       void form.handleSubmit((typed) => continueWith(typed))(event),
     goTo: setNumber,
-    leave: (to?: string) => setLeft({ to }),
+    leave: (to?: string, locationState?: object) => setLeft({ to, state: locationState }),
   };
 }
 
@@ -132,7 +132,7 @@ function useCreationState<R>(firstStep: () => number) {
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
   // The page may be left: to what was made, or because signing in takes over.
-  const [left, setLeft] = useState<{ to?: string }>();
+  const [left, setLeft] = useState<{ to?: string; state?: object }>();
   const [doing, setDoing] = useState<string>();
   const isUnmounted = useIsUnmounted();
   /** @returns false once the form is unmounted */

@@ -95,6 +95,9 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
   const step = steps[number];
   const mustSave = created?.credentials !== undefined && !isSaved;
   const onPress = () => leave('/datasets');
+  // The template's example fits its definition, unless the person has gone back and chosen another one.
+  const { example } = values;
+  const sample = template?.example === example ? { sample: example } : undefined;
   return (
     <StepCreation
       title={wizardTexts.title}
@@ -107,7 +110,11 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
         others: [
-          { label: buttons.open, onPress: () => leave(`/datasets/${created.uuid}`), waits: true },
+          {
+            label: buttons.open,
+            onPress: () => leave(`/datasets/${created.uuid}`, sample),
+            waits: true,
+          },
         ],
         onward: created.credentials
           ? { label: stepTexts.continue, onPress }

@@ -6,29 +6,15 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { refusedCall } from '../../../contract/activityKinds';
-import {
-  attentionKinds,
-  attentionThresholds,
-  type AttentionTone,
-  pathOfRecord,
-} from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { listStates, type ValueSets } from '../../../contract/listStates';
 import { attentionTexts as texts } from '../../../texts/attention';
-import { attentionSentences } from '../../../texts/attentionSentences';
 import { homeTexts } from '../../../texts/home';
-import { useToday } from '../../ui/dates/useToday';
-import { writeSearch } from '../../admin-kit/list/listSearch';
 import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
-import { listAddress } from '../../model/list';
-import { lastDay, writeTimelineFilter } from '../../model/timeline';
-import { countText, relativeDay } from '../../ui/formats';
+import { countText } from '../../ui/formats';
 import { PageHeader } from '../../ui/PageHeader';
-import { rotationFailureText } from '../../ui/rotationFailure';
 import { HiddenText } from '../../ui/visuallyHidden';
+import { type AttentionRow, useAttentionRows, useOwnRow } from './attentionRows';
 import { heights, Panel, ReadPart } from './HomeFrame';
-import { type HomeData, useAttention } from './useHomeData';
+import { attentionShown, type HomeData, useAttention } from './useHomeData';
 
 const icons = { error: ErrorIcon, warning: WarningIcon, info: InfoIcon } as const;
 
@@ -57,14 +43,6 @@ const List = styled('ul')(({ theme }) => ({
   '& .warning': { color: 'var(--mui-palette-status-warning-ink)' },
   '& .info': { color: 'var(--mui-palette-status-info-ink)' },
 }));
-
-interface AttentionRow {
-  key: string;
-  tone: AttentionTone;
-  text: string;
-  /** The page that resolves it. */
-  to: string;
-}
 
 /** Sentences about what needs attention, each a link with the icon of its tone. */
 export const AttentionRows = ({
@@ -100,18 +78,6 @@ const Way = styled(LinkBase)(({ theme }) => ({
   lineHeight: '24px',
 }));
 
-/** Items that need attention: each is a sentence, and links to the page that resolves it. */
-function AttentionList({ items }: { items: readonly AttentionItem[] }) {
-  const now = useToday();
-  const rows = items.map((item) => ({
-    key: [item.kind, item.record?.uuid, item.entitlement].join(' '),
-    tone: attentionKinds[item.kind].tone,
-    text: attentionText(item, now),
-    to: attentionPlace(item),
-  }));
-  return <AttentionRows label={texts.list} rows={rows} />;
-}
-
 /** The worst of what needs attention, and the way to all of it. */
 export function AttentionPanel({
   reading,
@@ -121,18 +87,23 @@ export function AttentionPanel({
   /** Said when there is nothing. */
   nothing: string;
 }) {
-  const { items = [], total_count: total = 0 } = reading.data ?? {};
+  const { items = [], total_count: count = 0 } = reading.data ?? {};
+  const own = useOwnRow();
+  const all = useAttentionRows(items, own);
+  // The row of the person's own takes the place of the last one: the panel keeps its height.
+  const rows = own ? all.slice(0, attentionShown) : all;
+  const total = own ? count + 1 : count;
   return (
     <Panel
       title={homeTexts.attention}
       end={
-        total > items.length && <LinkBase to="/attention">{texts.allOf(countText(total))}</LinkBase>
+        total > rows.length && <LinkBase to="/attention">{texts.allOf(countText(total))}</LinkBase>
       }
     >
       <ReadPart reading={reading} failed={texts.notAvailable} height={heights.attention}>
         {() => (
           <>
-            {total === 0 ? <p>{nothing}</p> : <AttentionList items={items} />}
+            {total === 0 ? <p>{nothing}</p> : <AttentionRows label={texts.list} rows={rows} />}
             <Way to="/rotations">{texts.calendar}</Way>
           </>
         )}
@@ -149,6 +120,8 @@ export default function AttentionPage() {
   const typed = Number(parameters.get('page') ?? 1);
   const page = Number.isInteger(typed) && typed >= 1 && typed <= 1_000_000 ? typed : 1;
   const reading = useAttention(page, perPage);
+  const own = useOwnRow();
+  const rows = useAttentionRows(reading.data?.items ?? [], page === 1 ? own : undefined);
   const goTo = (next: number, replace = false) =>
     setParameters(next === 1 ? {} : { page: String(next) }, { replace });
   const last = lastPageOf(reading.data?.total_count ?? 0, perPage);
@@ -167,12 +140,12 @@ export default function AttentionPage() {
       />
       <Panel>
         <ReadPart reading={reading} failed={texts.notAvailable} height={perPage * 37}>
-          {({ items, total_count: total }) =>
-            total === 0 ? (
+          {({ total_count: total }) =>
+            total === 0 && !own ? (
               <p>{texts.nothing}</p>
             ) : (
               <>
-                <AttentionList items={items} />
+                <AttentionRows label={texts.list} rows={rows} />
                 {total > perPage && (
                   <PaginationFooter {...{ page, perPage, total }} onPage={goTo} />
                 )}
@@ -185,42 +158,3 @@ export default function AttentionPage() {
     </>
   );
 }
-
-/** @returns what is the matter, in a sentence */
-const attentionText = (item: AttentionItem, now: Date): string =>
-  attentionSentences[item.kind](item, {
-    count: countText,
-    when: (moment) => relativeDay(moment, now),
-    failure: ({ count: failures, reason, at }) =>
-      rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' }),
-    unusedDays: attentionThresholds.unusedAfterDays,
-  });
-
-const narrowed = (list: string, sets: ValueSets): string =>
-  listAddress(list, writeSearch({ q: '', sets }));
-
-const refusedFilter = writeTimelineFilter({
-  q: '',
-  range: { preset: lastDay },
-  groups: [
-    {
-      operator: 'AND',
-      conditions: [
-        { column: 'action', predicate: 'eq', value: refusedCall.action },
-        { column: 'title', predicate: 'eq', value: refusedCall.category },
-      ],
-    },
-  ],
-});
-
-/** Addresses of the pages that resolve items about more than one record. */
-const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
-  'refused-calls': listAddress('security-history', refusedFilter),
-  'members-without-mfa': narrowed('team', listStates.team.without_mfa),
-  'outdated-libraries': narrowed('api-keys', { client_libraries: ['outdated'] }),
-  'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
-};
-
-/** @returns the path of where it is mended: the record, or the list with its filter */
-const attentionPlace = ({ kind, record }: AttentionItem): string =>
-  record ? pathOfRecord(kind, record) : (places[kind] ?? '/profile?tab=company');

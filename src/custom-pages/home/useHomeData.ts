@@ -14,7 +14,8 @@ import {
 import { lazyPart } from '../../ui/LazyPart';
 import { type HomeChoice, readHomeChoice } from './homeChoice';
 
-const itemsShown = 6;
+/** Items of the panel of what needs attention. */
+export const attentionShown = 6;
 const datasetsShown: GetListParams = {
   pagination: { page: 1, perPage: 10 },
   sort: { field: 'name', order: 'ASC' },
@@ -62,7 +63,7 @@ export const useHomeData = (choice: HomeChoice) => ({
   /** The series of the choice; the last one stays until the new one is there. */
   events: useOpened(eventsOf(choice), { placeholderData: keepPreviousData }),
   usage: useOpened(usage),
-  attention: useAttention(1, itemsShown),
+  attention: useAttention(1, attentionShown),
   datasets: useRows<DatasetRow>('datasets', datasetsShown, {
     refetchOnMount: needsRefetch,
   }),
@@ -73,7 +74,7 @@ export const homePreload = (search: string): PagePreload => ({
   readings: [
     eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
     usage,
-    attentionOf(1, itemsShown),
+    attentionOf(1, attentionShown),
     datasets,
   ],
   codeLoaded: EventsChart.load(),

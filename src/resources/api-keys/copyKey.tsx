@@ -7,13 +7,14 @@ import { isObject } from '../../../contract/isObject';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { newApiKeyTexts } from '../../../texts/newApiKey';
-import { ResultDialog } from '../../admin-kit/actions/ResultDialog';
+import { ResultDialog, type ResultLink } from '../../admin-kit/actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
 import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import type { ActionParams, ActionProvider, ActionResult } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import { expiryBody } from './expiry';
+import { traceLinks } from '../traces';
 import { type ApiKeyRecord, pairText } from './record';
 
 type Kind = 'roll' | 'clone';
@@ -38,11 +39,16 @@ export async function copyKey(
   const copy = data['api_keys'];
   if (!isObject(copy)) throw new Error(texts.copied.unconfirmed);
   const { associations } = record;
+  const [events] = traceLinks(record, 'api_key_uuid');
   const links = new Set(associationsIn(copy).map(linkOf));
   const copied: Copied = {
     title: texts[kind].done,
     created: newApiKeyTexts.created(name),
-    next: { label: texts.copied.open, to: `/api-keys/${String(copy['uuid'])}` },
+    next: [
+      // A leaked key is rolled first; next comes who has used it.
+      ...(kind === 'roll' ? [{ label: texts.roll.oldEvents, to: events.to }] : []),
+      { label: texts.copied.open, to: `/api-keys/${String(copy['uuid'])}` },
+    ],
     credentials: displayedCredentials(credentials),
     missing: associations.filter((association) => !links.has(linkOf(association))),
     dataset: associations.find((association) => links.has(linkOf(association)))?.dataset.name,
@@ -60,8 +66,7 @@ interface Copied {
   title: string;
   /** Says which key is new. */
   created: string;
-  /** Its page. */
-  next: { label: string; to: string };
+  next: readonly ResultLink[];
   credentials: ProgramCredentials;
   /** Associations of the old key that the new key lacks. */
   missing: readonly Association[];

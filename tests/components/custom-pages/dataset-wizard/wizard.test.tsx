@@ -65,6 +65,12 @@ it('is at the review at once with a template, and creates all that a dataset nee
     },
     dataset_groups: { name: 'First group' },
   });
+  // The page of the dataset offers the template's example to encrypt.
+  service('GET /datasets/:uuid', () => answered({ datasets: createdDataset }));
+  await press('Open dataset');
+  await waitFor(() =>
+    expect(router.state.location.state).toEqual({ sample: '4111-1111-1111-1111' }),
+  );
 });
 
 describe('Information', () => {

@@ -177,6 +177,59 @@ describe('Home', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
+  it('leads a person without MFA to the start of its enrolment, after what is urgent', async () => {
+    const attention = (count: number) => {
+      const items = Array.from({ length: count }, (_, index) => ({
+        ...item,
+        kind: index === 0 ? ('entitlement-reached' as const) : ('refused-calls' as const),
+        entitlement: `type ${index}`,
+        count: 5,
+        limit: 5,
+      }));
+      answer('/attention', () => ok.attention({ ...nothing, items, total_count: count }));
+    };
+    const own = ['Warning: You have not enabled MFA.', '/profile?tab=security'];
+    const links = async () =>
+      (await within(await panel('Needs attention')).findAllByRole('link')).map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ]);
+    const rest = ['Calendar of rotations and ends', '/rotations'];
+    const mfa = { mfa_enabled: false };
+    renderHome({ mfa });
+    await expectText('You have not enabled MFA.');
+    expect(await links()).toEqual([own, rest]);
+    expect(screen.queryByText('Nothing needs you today.')).toBeNull();
+    cleanup();
+
+    // The panel keeps its height.
+    attention(6);
+    renderHome({ mfa });
+    await expectText('You have not enabled MFA.');
+    const found = await links();
+    expect(found).toHaveLength(8);
+    expect(found[0]).toEqual(['All (7)', '/attention']);
+    expect(found[2]).toEqual(own);
+    cleanup();
+
+    renderHome({ mfa, path: '/attention' });
+    await expectText('You have not enabled MFA.');
+    const all = await screen.findByRole('list', { name: 'What needs attention' });
+    expect(within(all).getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  it.each([
+    ['has MFA', { mfa_enabled: true }],
+    [
+      'has an identity provider that looks after it',
+      { mfa_enabled: false, signs_in_elsewhere: true },
+    ],
+  ] as const)('says nothing of their MFA to a person who %s', async (_, mfa) => {
+    renderHome({ mfa });
+    await expectText('Nothing needs you today.');
+    expect(screen.queryByText('You have not enabled MFA.')).toBeNull();
+  });
+
   it('goes to the last page of what needs attention from one that is empty by now', async () => {
     answer('/attention', ({ request }) =>
       ok.attention({

@@ -121,6 +121,8 @@ interface Options {
   demo?: boolean;
   customer?: string;
   roles?: string[];
+  /** About the signed-in person's MFA, which is enabled when left out. */
+  mfa?: Pick<typeof user, 'mfa_enabled' | 'signs_in_elsewhere'>;
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
   /** Cache of earlier reads. */
@@ -132,9 +134,16 @@ export const homeDataProvider = () => realDataProvider({ datasets: datasets.endp
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
 export function renderHome(options: Options = {}) {
-  const { path = '/', demo = false, customer = user.customer.name, roles = [], other } = options;
+  const {
+    path = '/',
+    demo = false,
+    customer = user.customer.name,
+    roles = [],
+    mfa,
+    other,
+  } = options;
   const dataProvider = homeDataProvider();
-  const person = { ...user, roles, customer: { ...user.customer, name: customer } };
+  const person = { ...user, ...mfa, roles, customer: { ...user.customer, name: customer } };
   const Page = home.page;
   // One client for the whole test: an address that changes must not lose what was read.
   const { queryClient = new QueryClient() } = options;

@@ -411,7 +411,10 @@ describe('Clone', () => {
     await expectText('Unable to clone API Key.', asked);
     expect(asked).toHaveTextContent('This API key is disabled.');
     await userEvent.click(await inDialog('Clone'));
-    expect(await findDialog('API Key Cloned')).toBeVisible();
+    const cloned = await findDialog('API Key Cloned');
+    expect(cloned).toBeVisible();
+    // Nothing ends with the old key.
+    expect(within(cloned).queryByRole('button', { name: 'Events of the old API key' })).toBeNull();
     expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
     expect(changes.at(-1)).toMatchObject({
       path: `/api-keys/${apiKey.uuid}/clone`,

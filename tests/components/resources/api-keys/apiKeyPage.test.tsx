@@ -21,6 +21,7 @@ import {
 } from '../../../setup/screenHelpers';
 import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
+import { screenWidth } from '../../../setup/screenWidth';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 
 beforeAll(async () => {
@@ -615,6 +616,43 @@ describe('the associations of an API key', () => {
       'href',
       '/dataset-groups/g8',
     );
+  });
+
+  const used = '2026-05-06 07:08 AM UTC';
+  const lastUsed = 'Last Used Through This Group';
+  it.each([
+    [
+      'on a tablet the group',
+      800,
+      ['Dataset', 'Type', 'Encrypt', 'Decrypt', 'Effect', lastUsed, 'Delete'],
+      ['CardsHR', 'Encrypt, Decrypt', '', '', 'Works', used, ''],
+    ],
+    [
+      'on a phone the group, the effect and the last use',
+      390,
+      ['Dataset', 'Encrypt', 'Decrypt', 'Delete'],
+      [`CardsHRWorks${lastUsed}: ${used}`, '', '', ''],
+    ],
+  ])('have %s below the dataset', async (_, width, titles, cells) => {
+    screenWidth(width);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    open({ record: { ...apiKey, associations: [association('HR', 'Cards')] } });
+    const [first] = apiKey.associations;
+    service('GET /api-keys/:uuid/access', {
+      access: [grant(first)],
+      pagination: { total_count: 1 },
+    });
+    const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Associations' });
+    expect(cellsOf(table)).toEqual([titles, cells]);
+    const { dataset, dataset_group: group } = association('HR', 'Cards');
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href')),
+    ).toEqual([`/datasets/${dataset.uuid}`, `/dataset-groups/${group.uuid}`]);
+    expect(await box('Encrypt Cards in HR')).toBeChecked();
   });
 
   it('are saved at once by a box, which shows what the service said and nothing before', async () => {

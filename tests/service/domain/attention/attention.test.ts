@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attention } from '../../../../contract/attentionAnswer';
+import { readSettings } from '../../../../service/config/settings';
 import { addEvents } from '../usage/events';
 import { type Service, startService } from '../../harness';
 import { type Persona, setApp } from '../../people';
@@ -187,6 +188,22 @@ describe('GET /attention', () => {
     expect(status).toBe(200);
     expect(await offered('member')).toBeNull();
     expect(await offered('admin')).toEqual(sample);
+  });
+
+  it('offers a first sample only where the card of Home can show it', async () => {
+    const { db, people } = service;
+    await addDataset(db, people.admin, key, { name: 'SSN' });
+    const offered = async (persona: Persona) => (await read(persona)).first_steps.first_sample;
+    expect(await offered('member')).not.toBeNull();
+    // Encrypting a sample takes a verified address.
+    expect(await offered('unverified')).toBeNull();
+    const settings = { ...readSettings({ PORT: '3000' }), mode: 'production' as const };
+    const inProduction = await startService({ settings });
+    const { admin } = inProduction.people;
+    const main = await addPrimaryKey(inProduction.db, admin, 'Main');
+    await addDataset(inProduction.db, admin, main, { name: 'SSN' });
+    const { body } = await inProduction.request('member', '/attention');
+    expect(body).toMatchObject({ data: { attention: { first_steps: { first_sample: null } } } });
   });
 
   it('says by facts how far a new company has come', async () => {

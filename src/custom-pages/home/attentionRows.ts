@@ -1,0 +1,93 @@
+import { refusedCall } from '../../../contract/activityKinds';
+import {
+  attentionKinds,
+  attentionThresholds,
+  type AttentionTone,
+  pathOfRecord,
+} from '../../../contract/attention';
+import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { listStates, type ValueSets } from '../../../contract/listStates';
+import { attentionTexts as texts } from '../../../texts/attention';
+import { attentionSentences } from '../../../texts/attentionSentences';
+import { writeSearch } from '../../admin-kit/list/listSearch';
+import { useSession } from '../../authProvider/session';
+import { listAddress } from '../../model/list';
+import { lastDay, writeTimelineFilter } from '../../model/timeline';
+import { useToday } from '../../ui/dates/useToday';
+import { countText, relativeDay } from '../../ui/formats';
+import { rotationFailureText } from '../../ui/rotationFailure';
+
+export interface AttentionRow {
+  key: string;
+  tone: AttentionTone;
+  text: string;
+  /** The page that resolves it. */
+  to: string;
+}
+
+/** @returns the row about the person's own MFA; undefined with MFA, or where an identity provider looks after it */
+export function useOwnRow(): AttentionRow | undefined {
+  const { user, subject } = useSession();
+  if (user.mfa_enabled || subject.signsInElsewhere) return undefined;
+  const { tone } = attentionKinds['members-without-mfa'];
+  return { key: 'own-mfa', tone, text: texts.ownMfa, to: '/profile?tab=security' };
+}
+
+/**
+ * Items that need attention as sentences, each with a link to the page that resolves it.
+ * @param own row of the person's own, which only urgent items precede
+ */
+export function useAttentionRows(
+  items: readonly AttentionItem[],
+  own: AttentionRow | undefined,
+): readonly AttentionRow[] {
+  const now = useToday();
+  const rows = items.map((item) => ({
+    key: [item.kind, item.record?.uuid, item.entitlement].join(' '),
+    tone: attentionKinds[item.kind].tone,
+    text: attentionText(item, now),
+    to: attentionPlace(item),
+  }));
+  if (!own) return rows;
+  const place = rows.findIndex(({ tone }) => tone !== 'error');
+  return rows.toSpliced(place < 0 ? rows.length : place, 0, own);
+}
+
+/** @returns what is the matter, in a sentence */
+const attentionText = (item: AttentionItem, now: Date): string =>
+  attentionSentences[item.kind](item, {
+    count: countText,
+    when: (moment) => relativeDay(moment, now),
+    failure: ({ count: failures, reason, at }) =>
+      rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' }),
+    unusedDays: attentionThresholds.unusedAfterDays,
+  });
+
+const narrowed = (list: string, sets: ValueSets): string =>
+  listAddress(list, writeSearch({ q: '', sets }));
+
+const refusedFilter = writeTimelineFilter({
+  q: '',
+  range: { preset: lastDay },
+  groups: [
+    {
+      operator: 'AND',
+      conditions: [
+        { column: 'action', predicate: 'eq', value: refusedCall.action },
+        { column: 'title', predicate: 'eq', value: refusedCall.category },
+      ],
+    },
+  ],
+});
+
+/** Addresses of the pages that resolve items about more than one record. */
+const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
+  'refused-calls': listAddress('security-history', refusedFilter),
+  'members-without-mfa': narrowed('team', listStates.team.without_mfa),
+  'outdated-libraries': narrowed('api-keys', { client_libraries: ['outdated'] }),
+  'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
+};
+
+/** @returns the path of where it is mended: the record, or the list with its filter */
+const attentionPlace = ({ kind, record }: AttentionItem): string =>
+  record ? pathOfRecord(kind, record) : (places[kind] ?? '/profile?tab=company');
