@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { memoryStore } from 'ra-core';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sessionOf } from '../../../src/authProvider/session';
 import { home } from '../../../src/custom-pages/home';
 import type { PagePreload } from '../../../src/dataProvider/useReading';
@@ -22,6 +22,7 @@ import {
   tooBusy,
 } from '../custom-pages/home/renderHome';
 import { user } from '../layout/renderLayout';
+import { stopDate } from '../../setup/stopDate';
 
 serve();
 
@@ -63,10 +64,7 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
 });
 
 it('Home opened with a range reads the one of its address', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-10T10:00:00Z') });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  stopDate('2026-01-10T10:00:00Z');
   const { queryClient, preloaded } = preload(
     homePreload('?start=2026-01-05&end=2026-01-06&group=hour'),
   );

@@ -18,6 +18,7 @@ import {
   tooBusy,
   usage,
 } from './renderHome';
+import { stopDate } from '../../../setup/stopDate';
 
 beforeAll(async () => {
   await Promise.all([
@@ -426,6 +427,7 @@ describe('Home', () => {
   });
 
   it('shows the same figures as a table, and copies them', async () => {
+    stopDate('2026-11-20T10:00:00Z');
     const { address } = renderHome({
       path: '/?start=2026-11-03&end=2026-11-04&group=day&view=table',
     });
@@ -448,6 +450,7 @@ describe('Home', () => {
   });
 
   it('shows the first 1,000 rows of a longer table, and copies all', async () => {
+    stopDate('2026-11-20T10:00:00Z');
     // 42 days have 1,008 hours.
     renderHome({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
     await expectText('The first 1,000 of 1,008 rows; Copy takes all.');

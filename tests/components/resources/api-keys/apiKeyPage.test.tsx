@@ -23,6 +23,7 @@ import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderActions } from '../../admin-kit/actions/renderActions';
+import { stopDate } from '../../../setup/stopDate';
 
 beforeAll(async () => {
   await Promise.all([
@@ -78,10 +79,7 @@ describe('the page of an API key', () => {
   });
 
   it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    stopDate('2026-11-21T00:30:00Z');
     const days = [...Array<number>(27).fill(0), 1500, 0, 1];
     const usage = { calls: 1501, days, last_day: '2026-11-20' };
     open({ record: { ...apiKey, usage } });
@@ -136,10 +134,7 @@ describe('the page of an API key', () => {
   });
 
   it('shows encryptions, decryptions and refused calls of each day, which lead to its events', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:30:00Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    stopDate('2026-11-20T09:30:00Z');
     const { address } = open({
       record: {
         ...apiKey,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ReceivedCall } from '../../../setup/network';
 import { answered, refused, service } from '../../../setup/network';
 import {
@@ -23,6 +23,7 @@ import {
   renderDataset,
   unstructuredDataset,
 } from './renderDataset';
+import { stopDate } from '../../../setup/stopDate';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const updateButton = () => button('Update');
@@ -63,10 +64,7 @@ describe('typed data on the page', () => {
 
 describe('what the page shows', () => {
   it('every field of a published structured dataset in words, its state, and where the traces are, whatever tab is open', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    stopDate('2026-12-14T10:00:00Z');
     const days = [...Array<number>(28).fill(0), 40_000, 6742];
     const usage = { calls: 46_742, days, last_day: '2026-12-14' };
     renderDataset({ ...dataset, usage }, { tab: 'nothing-like-it' });

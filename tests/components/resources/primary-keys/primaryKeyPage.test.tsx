@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeyShares, KeyUsage } from '../../../../contract/keyUsage';
 import type { RotationFailure } from '../../../../contract/rotationFailures';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
@@ -22,6 +22,7 @@ import {
   textbox,
   valueOf,
 } from '../../../setup/screenHelpers';
+import { stopDate } from '../../../setup/stopDate';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -139,10 +140,7 @@ const nameField = async () => {
 
 describe('the page of a primary key', () => {
   it('shows what the specification names, its datasets and its versions, and warns when its scheduled rotation fails', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    stopDate('2026-05-01T10:00:00Z');
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
     open({ record: { ...primaryKey, rotation_failure: failure, version_count: 1002 } });
     expect(await screen.findByRole('note')).toHaveTextContent(
