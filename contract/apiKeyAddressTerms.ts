@@ -1,5 +1,5 @@
 /** Figures of the addresses that API keys are used from (decision 541), without zod. */
-export const addressLimits = {
+export const keyAddressLimits = {
   /** Addresses kept of a key; beyond, those go that were only refused, then those not used for longest. */
   kept: 1000,
   /** A suggestion of ranges covers the addresses that were used within so many days. */

@@ -4,7 +4,7 @@ import {
   keyAddress,
   type RangeSuggestion,
 } from '../../../contract/apiKeyAddresses';
-import { addressLimits as limits } from '../../../contract/apiKeyAddressTerms';
+import { keyAddressLimits as limits } from '../../../contract/apiKeyAddressTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { dayMs, hourMs } from '../../../contract/clock';
 import { standingOf, widensRanges } from '../../../contract/ipRanges';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { addressLimits } from '../../../contract/apiKeyAddressTerms';
+import { keyAddressLimits } from '../../../contract/apiKeyAddressTerms';
 import { dayOf, startOfDay } from '../../../contract/dateRanges';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
@@ -94,5 +94,5 @@ const forgetOldest = (db: Database, keys: readonly string[]): Promise<number> =>
         select api_key_uuid, address, row_number() over (partition by api_key_uuid
           order by last_used_at desc nulls last, last_seen_at desc, address) as place
         from api_key_addresses where api_key_uuid = ${anyOf(keys)}) as placed
-      where place > ${addressLimits.kept}`,
+      where place > ${keyAddressLimits.kept}`,
   );

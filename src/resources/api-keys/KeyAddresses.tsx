@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { KeyAddress, RangeSuggestion } from '../../../contract/apiKeyAddresses';
-import { addressLimits, type AddressStanding } from '../../../contract/apiKeyAddressTerms';
+import { keyAddressLimits, type AddressStanding } from '../../../contract/apiKeyAddressTerms';
 import type { Tone } from '../../../contract/designTokens';
 import { allowsEveryAddress } from '../../../contract/ipRanges';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -120,7 +120,7 @@ function reasonAgainst(suggestion: RangeSuggestion): string | undefined {
   const { ranges, current, since, is_complete: isComplete } = suggestion;
   if (ranges.length === 0)
     return isComplete
-      ? texts.nothingUsed(addressLimits.coveredDays)
+      ? texts.nothingUsed(keyAddressLimits.coveredDays)
       : texts.nothingUsedSince(displayTime(since));
   const isSame = ranges.toSorted().join() === current.split(',').toSorted().join();
   return isSame ? texts.same : undefined;

@@ -1,5 +1,5 @@
 import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
-import { addressLimits } from '../../../contract/apiKeyAddressTerms';
+import { keyAddressLimits } from '../../../contract/apiKeyAddressTerms';
 import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
@@ -55,13 +55,13 @@ function allowedText({ ipv4_addresses: v4, ipv6_networks: v6 }: RangeSuggestion)
 
 function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
   const text = isComplete ? texts.wholeSpan : texts.shortSpan;
-  return text(displayTime(since), addressLimits.coveredDays);
+  return text(displayTime(since), keyAddressLimits.coveredDays);
 }
 
 /** Addresses of which the person should know whose they are; a leaked key is used from such. */
 const newOnes = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
   if (fresh.length === 0) return [];
-  const named = fresh.slice(0, addressLimits.newNamed);
+  const named = fresh.slice(0, keyAddressLimits.newNamed);
   const value = texts.newAmong(named, countText(fresh.length - named.length));
   return [{ label: texts.newAddresses, value, explanation: texts.newHint }];
 };
