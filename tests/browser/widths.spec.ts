@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiKey, dataset } from '../screens/demoAddresses';
+import { apiKey, customer, dataset } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
 import { member, staff } from './people';
 import { expectStep, wizardButton, wizardField } from './wizardPage';
@@ -192,7 +192,7 @@ test('the names of keys stay in front while the datasets of their group are scro
   expect(running).toEqual([]);
 });
 
-test('on a tablet the list of dates folds columns rather than breaking words, and at 1366 px a contact breaks after its @ only', async ({
+test('on a tablet the list of dates folds columns rather than breaking words, and staff read contacts and entitlements without words broken in the middle', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -217,6 +217,27 @@ test('on a tablet the list of dates folds columns rather than breaking words, an
     .locator('.header-label')
     .evaluateAll((all) => all.filter((label) => label.scrollWidth > label.clientWidth));
   expect(labels).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(customer('Globex Logistics'));
+  const table = page.getByRole('table', { name: 'Entitlements' });
+  const calls = table.getByRole('cell', { name: /^Encrypt\/Decrypt/ });
+  await expect(calls).toBeVisible();
+  const wordLines = await calls.evaluate((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const counts: number[] = [];
+    while (counts.length < 2 && texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      counts.push(range.getClientRects().length);
+    }
+    return counts;
+  });
+  expect(wordLines).toEqual([1, 1]);
+  const beyond = await table.evaluate(
+    (of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0),
+  );
+  expect(beyond).toBe(0);
 });
 
 test('a phone has every range in sight, a wide screen its records in the middle, and forced colours the arrows of selects', async ({
