@@ -2,7 +2,7 @@ import { charactersOf } from './characterSets';
 import { counted } from './counted';
 import { base32, base64 } from './encodings';
 import { numberIn, writtenIn } from './keyNumber';
-import { type NumberScale, scaleOf } from './typedNumbers';
+import { isWholeNumber, type NumberScale, scaleOf } from './typedNumbers';
 import { type DerivedDefinition, encodedBlocks, encodedOf } from './typedRoom';
 import {
   type Encoding,
@@ -57,6 +57,10 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
   const { input_character_set: input, output_character_set: output } = lengths;
   const { input_min_length: length } = lengths;
   const notOfKind = { problem: typedValueTexts.notOfKind[definition.data_type] };
+  const notMadeHere = { problem: typedValueTexts.notMadeHere };
+  const outside = { problem: typedValueTexts.bounds(definition.min, definition.max) };
+  const isTooLarge = (text: string) =>
+    definition.data_type === 'integer' && isWholeNumber(text.trim());
   const payloadOf = (offset: bigint, set: string): TypedPayload | undefined => {
     const payload = writtenIn(absolute(offset), set, length);
     return payload === undefined ? undefined : { payload, isNegative: offset < 0n };
@@ -73,18 +77,17 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
   return {
     readValue: (text) => {
       const offset = scale.read(text.trim());
-      if (offset === undefined) return notOfKind;
+      if (offset === undefined) return isTooLarge(text) ? outside : notOfKind;
       const isWithin =
         offset >= (scale.read(definition.min) ?? 0n) &&
         offset <= (scale.read(definition.max) ?? 0n);
-      const outside = { problem: typedValueTexts.bounds(definition.min, definition.max) };
       return (isWithin ? payloadOf(offset, input) : undefined) ?? outside;
     },
     writeValue: written(input, scale),
     readCiphertext: (text) => {
       const offset = scale.read(text.trim());
-      if (offset === undefined) return notOfKind;
-      return payloadOf(offset, output) ?? { problem: typedValueTexts.notMadeHere };
+      if (offset === undefined) return isTooLarge(text) ? notMadeHere : notOfKind;
+      return payloadOf(offset, output) ?? notMadeHere;
     },
     writeCiphertext: written(output, scale),
   };

@@ -6,6 +6,7 @@ import type { DateDefinition, DateTimeDefinition, NumberDefinition } from './typ
  */
 
 const integerText = /^(?:0|-?[1-9]\d{0,18})$/;
+const wholeNumberText = /^-?[1-9]\d*$/;
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.000)?Z$/;
 
@@ -18,6 +19,9 @@ const lastSecond = 253_402_300_799n;
 export const secondUnknownToC = -1n;
 
 export const integerLimit = (size: 32 | 64): bigint => 2n ** BigInt(size - 1) - 1n;
+
+/** True also for a number that is too large to be read. */
+export const isWholeNumber = (text: string): boolean => wholeNumberText.test(text);
 
 export const readInteger = (text: string): bigint | undefined =>
   integerText.test(text) ? BigInt(text) : undefined;

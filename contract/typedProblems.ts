@@ -1,5 +1,12 @@
 import { characterSetTexts, sizeOf, visibleAscii } from './characterSets';
-import { integerLimit, readDay, readInteger, readMoment, secondUnknownToC } from './typedNumbers';
+import {
+  integerLimit,
+  isWholeNumber,
+  readDay,
+  readInteger,
+  readMoment,
+  secondUnknownToC,
+} from './typedNumbers';
 import { derivedDefinition, encodedCharacters, numberDigits } from './typedRoom';
 import {
   type DateTimeDefinition,
@@ -56,11 +63,9 @@ function ordered(
   return isReversed ? { max: texts.maxBelowMin } : problems;
 }
 
-const wholeNumber = /^-?[1-9]\d*$/;
-
 function integerProblem({ size }: IntegerDefinition, text: string): string | undefined {
   const value = readInteger(text);
-  if (value === undefined) return wholeNumber.test(text) ? texts.integerRange(size) : texts.integer;
+  if (value === undefined) return isWholeNumber(text) ? texts.integerRange(size) : texts.integer;
   const limit = integerLimit(size);
   return value < -limit || value > limit ? texts.integerRange(size) : undefined;
 }

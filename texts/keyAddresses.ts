@@ -22,7 +22,7 @@ export const keyAddressesTexts = {
   failed: 'The suggestion could not be loaded. Reload the page to try again.',
   nothingUsed: (days: number) => `The key was not used in the last ${days} days.`,
   nothingUsedSince: (since: string) =>
-    `The key was not used since ${since}. Earlier addresses are not known.`,
+    `No answered call was recorded since ${since}. Earlier addresses are not known.`,
   same: 'The ranges of the key are the suggested ones.',
   usedAddresses: 'Used',
   recordedSince: 'Recorded since',

@@ -21,6 +21,7 @@ export const recordTexts = {
   select: 'Select…',
   searching: 'Searching…',
   nothingFound: 'Nothing found.',
+  choicesNotLoaded: 'The choices could not be loaded.',
   noLongerAvailable: 'No longer available',
   tryAgain: 'Try again',
   dayFormat: 'yyyy-MM-dd',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { partTexts } from '../../texts/parts';
 import { small } from './styles';
-import { useIsPhone } from './useIsPhone';
+import { useIsPhone, useIsTablet } from './useIsPhone';
 import { watchSize } from './browser/watchSize';
 
 /** In place of a fieldset, inside of which Chromium heeds no `scroll-padding` when something gets the focus. */
@@ -19,6 +19,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
   // A name of one long word leaves the other columns their room; their words are not broken for it.
   '& td a, & td:first-of-type': { overflowWrap: 'anywhere' },
+  '& .folded-cell': { ...small, display: 'block' },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // Fits the table to a phone's width, as far as its words allow.
   [theme.breakpoints.down('sm')]: {
@@ -26,7 +27,6 @@ const Scroller = styled('div')(({ theme }) => ({
     '& td': { minWidth: 0 },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
-    '& td > small': { ...small, display: 'block' },
     // Links in lines below one another are as high as a finger needs (WCAG 2.2, 2.5.8).
     '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
     '& th': { whiteSpace: 'normal' },
@@ -60,6 +60,8 @@ interface DetailsTableProps {
   narrow?: boolean;
   /** Columns that a phone has no room for: their cells stand in the first one, each with its title. */
   folded?: readonly string[];
+  /** The same for a tablet, whose other columns would be too narrow for their words. */
+  foldedOnTablet?: readonly string[];
 }
 
 const withButtons = {
@@ -72,9 +74,12 @@ const asNarrow = { '& td': { minWidth: 108 }, '& th': { whiteSpace: 'normal' } }
 
 /** A small table that is only read, inside a record's page. */
 export function DetailsTable(props: DetailsTableProps) {
-  const { label, titles, rows, buttons = false, narrow = false, folded } = props;
+  const { label, titles, rows, buttons = false, narrow = false, folded = [] } = props;
+  const { foldedOnTablet = [] } = props;
   const isPhone = useIsPhone();
-  const isUnder = (title: string) => isPhone && folded?.includes(title) === true;
+  const isTablet = useIsTablet();
+  const isUnder = (title: string) =>
+    (isPhone && folded.includes(title)) || (isTablet && foldedOnTablet.includes(title));
   const columns = titles.map((title, at) => ({ title, at }));
   const shown = columns.filter(({ title }) => !isUnder(title));
   const under = columns.filter(({ title }) => isUnder(title));
@@ -100,7 +105,7 @@ export function DetailsTable(props: DetailsTableProps) {
                     under.map(
                       (one) =>
                         !isEmpty(cells[one.at]) && (
-                          <small key={one.at}>
+                          <small key={one.at} className="folded-cell">
                             {partTexts.foldedCell(one.title)}
                             {cells[one.at]}
                           </small>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiKey, dataset } from '../screens/demoAddresses';
+import { apiKey, customer, dataset } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
-import { member } from './people';
+import { member, staff } from './people';
 import { expectStep, wizardButton, wizardField } from './wizardPage';
 
 /** By the navigation, which takes a third of the time of a load. */
@@ -92,10 +92,15 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await expect(page.locator('.cell-date').first()).toBeVisible();
   expect(await cut('.header-label')).toEqual([]);
   expect(await cut('.cell-date')).toEqual([]);
-  const sideways = await page
-    .locator('.plain-layer')
-    .evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(sideways).toBe(0);
+  const sideways = () =>
+    page.locator('.plain-layer').evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await sideways()).toBe(0);
+  for (const name of ['Dataset Groups', 'Datasets', 'Team', 'API Keys']) {
+    await goTo(page, name);
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
+    expect(await sideways()).toBe(0);
+  }
   await goTo(page, 'API Keys');
   await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
   await expect(page.locator('.cell-date').first()).toBeVisible();
@@ -176,6 +181,63 @@ test('the names of keys stay in front while the datasets of their group are scro
     await expect.poll(() => name.evaluate(isInSight)).toBe(true);
     await page.keyboard.press('Shift+Tab');
   }
+  // Names of one long word do not run over one another.
+  const running = await table.getByRole('link').evaluateAll((links) =>
+    links.filter((link) => {
+      link.textContent = 'Clearinghouse'.repeat(5);
+      const cell = link.closest('th');
+      return cell !== null && cell.scrollWidth > cell.clientWidth;
+    }),
+  );
+  expect(running).toEqual([]);
+});
+
+test('on a tablet the list of dates folds columns rather than breaking words, and staff read contacts and entitlements without words broken in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, member, '/rotations?view=list');
+  const dates = page.getByRole('table', { name: 'Rotations and Ends' });
+  await expect(dates.getByRole('columnheader')).toHaveText(['Name', 'Date', 'What', 'State']);
+  const street = dates.getByRole('row').filter({ hasText: 'Street Address' }).first();
+  await expect(street).toContainText('Primary key: AnalyticsDataset groups: Patient Identity');
+
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, staff, '/customers');
+  const contact = page.getByText('accounts@globex.example');
+  await expect(contact).toBeVisible();
+  const lines = await contact.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNode(cell.lastChild ?? cell);
+    return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size;
+  });
+  expect(lines).toBe(1);
+  const labels = await page
+    .locator('.header-label')
+    .evaluateAll((all) => all.filter((label) => label.scrollWidth > label.clientWidth));
+  expect(labels).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(customer('Globex Logistics'));
+  const table = page.getByRole('table', { name: 'Entitlements' });
+  const calls = table.getByRole('cell', { name: /^Encrypt\/Decrypt/ });
+  await expect(calls).toBeVisible();
+  const wordLines = await calls.evaluate((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const counts: number[] = [];
+    while (counts.length < 2 && texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      counts.push(range.getClientRects().length);
+    }
+    return counts;
+  });
+  expect(wordLines).toEqual([1, 1]);
+  const beyond = await table.evaluate(
+    (of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0),
+  );
+  expect(beyond).toBe(0);
 });
 
 test('a phone has every range in sight, a wide screen its records in the middle, and forced colours the arrows of selects', async ({

@@ -134,7 +134,7 @@ function TextCell({ cell, record, text, focusKey }: KindProps<'text'> & { focusK
   return cell.badge ? (
     <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
   ) : (
-    <span className="cell-text">{text}</span>
+    <BadgedText text={text} badge={undefined} />
   );
 }
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useLocation } from 'ra-core';
+import { useLocation, useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { DatasetType } from '../../../contract/datasetTerms';
 import { isObject } from '../../../contract/isObject';
@@ -68,6 +68,15 @@ function useTemplateValues() {
   return values;
 }
 
+/** Removes the template that the browser keeps for a reload, which would offer to create the dataset again. */
+function useTemplateRemoval(template: WizardValues | undefined): () => undefined {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    if (template) navigate(pathname, { replace: true });
+  };
+}
+
 function WizardDialog({ template }: { template: WizardValues | undefined }) {
   const [isSaved, setIsSaved] = useState(false);
   const creation = useStepCreation<WizardValues, CreatedDataset>({
@@ -88,6 +97,7 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
       failure: wizardTexts.createFailed,
       titledByService: true,
     }),
+    onCreated: useTemplateRemoval(template),
     affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
   const { created, leave, number, values } = creation;

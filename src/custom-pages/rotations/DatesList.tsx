@@ -21,6 +21,7 @@ export const DatesList = ({ label, items, now, isChoosable = false }: DatesListP
     label={label}
     titles={texts.columns}
     folded={texts.columns.slice(2)}
+    foldedOnTablet={texts.columns.slice(3, 5)}
     rows={items.map((item) => ({ key: keyOf(item), cells: cellsOf(item, now, isChoosable) }))}
   />
 );

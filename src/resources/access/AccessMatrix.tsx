@@ -148,7 +148,14 @@ const headWidth = 220;
 const Matrix = styled(TableScroller)(({ theme }) => ({
   // No dataset that gets the focus comes to lie under them (WCAG 2.4.11).
   scrollPaddingInlineStart: headWidth,
-  '& th': { maxWidth: headWidth, minWidth: 130, whiteSpace: 'normal', verticalAlign: 'top' },
+  '& th': {
+    maxWidth: headWidth,
+    minWidth: 130,
+    whiteSpace: 'normal',
+    // A name of one long word does not run over those beside it.
+    overflowWrap: 'anywhere',
+    verticalAlign: 'top',
+  },
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,

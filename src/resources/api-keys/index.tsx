@@ -27,7 +27,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
           unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
           second: ({ description }) => description,
         },
-        { width: 186 },
+        { width: 178 },
       ),
       column(
         'status',
@@ -51,7 +51,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
           empty: texts.never,
           remark: (record) => unusedRemark(record, new Date()),
         },
-        { width: 126 },
+        { width: 122 },
       ),
       column(
         'end_date_tm',
@@ -63,14 +63,14 @@ export const apiKeys = declareResource<ApiKeyRecord>({
           isDue: true,
           remark: (record) => expiryRemark(record, new Date()),
         },
-        { width: 126 },
+        { width: 122 },
       ),
-      datasetsColumn(texts.datasets, { width: 122, sortable: false }),
+      datasetsColumn(texts.datasets, { width: 119, sortable: false }),
       listColumn(
         'client_libraries',
         texts.libraries,
         (row) => row.client_libraries.map(libraryText),
-        { width: 138, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
+        { width: 134, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
       column(
         'public_value',

@@ -22,6 +22,7 @@ import { teamTexts } from '../../../texts/team';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
+import { breakableAfter } from '../../ui/breakableAfter';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
@@ -139,7 +140,10 @@ function Entitlements({ record }: { record: CustomerRecord }) {
     return {
       key: uuid,
       cells: [
-        name,
+        // One of a few known words, which a phone has room for.
+        <Box key="type" sx={{ overflowWrap: 'normal' }}>
+          {breakableAfter('/', name)}
+        </Box>,
         countText(value),
         <Used key="used" type={type} used={record.used[type]} value={value} />,
         may.allowed && (

@@ -18,7 +18,7 @@ import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
   numberColumn<CustomerRecord>(name, label, (row) => row[name], {
-    width: 90,
+    width: 84,
     sortable: false,
     leaves: 1,
   });
@@ -33,11 +33,11 @@ export const customers = declareStandardResource<CustomerRecord>({
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 150 }),
       textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
-        width: 105,
+        width: 99,
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
-        width: 172,
+        width: 196,
         leaves: 2,
       }),
       countColumn('member_count', texts.members),

@@ -40,7 +40,7 @@ const columns: readonly Column<TeamRecord>[] = [
     },
     { width: 140 },
   ),
-  textColumn('email', texts.email, ({ email }) => email, { width: 214 }),
+  textColumn('email', texts.email, ({ email }) => email, { width: 212 }),
   textColumn('role', texts.role, ({ role }) => shellTexts.roles[role], {
     width: 72,
     setFilter: (['admin', 'user'] as const).map((role) => ({

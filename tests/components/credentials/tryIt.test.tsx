@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { typedDefaults } from '../../../contract/typedTerms';
 import type { DatasetRecord } from '../../../src/resources/datasets/record';
 import { keptBy } from '../../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../../setup/network';
@@ -132,6 +133,25 @@ describe('trying a dataset', () => {
     );
     expect(calls).toEqual([]);
   });
+
+  it.each([
+    ['text', {}, /^The ciphertext is too short/],
+    ['a date', { data_type: 'date', data_type_config: typedDefaults.date }, /^Type a date/],
+  ] as const)(
+    'says once what is wrong with a ciphertext of %s that is refused',
+    async (_, kind, problem) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { calls } = await openTryIt(() => refused(422, 'It cannot be read.', 'text'), {
+        record: { ...dataset, ...kind },
+      });
+      await fill(ciphertext(), '1234-x-1');
+      expect(part('Decrypt').getByText(problem)).toBeVisible();
+      await userEvent.click(decrypt());
+      await expectText('It cannot be read.');
+      expect(part('Decrypt').queryByText(problem)).toBeNull();
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   it('keeps what was typed when the service refuses or cannot be reached, with the reason', async () => {
     vi.spyOn(console, 'error').mockReturnValue();

@@ -246,6 +246,10 @@ describe('the page of a feature', () => {
     renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The database is not available.');
+    // Without an answer it is not known that there are none.
+    await clickOn('combobox', 'Feature Category');
+    await expectText('The choices could not be loaded.');
+    await userEvent.keyboard('{Escape}');
     await press('Try again', alert);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toHaveFocus();

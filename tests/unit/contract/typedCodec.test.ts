@@ -122,6 +122,11 @@ describe('typed values', () => {
 
   it.each([
     [typedDefaults.integer, '100000000', 'The value must lie between -99999999 and 99999999.'],
+    [
+      typedDefaults.integer,
+      '-99999999999999999999',
+      'The value must lie between -99999999 and 99999999.',
+    ],
     [typedDefaults.integer, '1e3', 'Type a whole number, such as -100 or 2500.'],
     [typedDefaults.date, '2026-02-30', 'Type a date, yyyy-MM-dd.'],
     [typedDefaults.date, '2738-11-29', 'The value must lie between 0001-01-01 and 2738-11-28.'],

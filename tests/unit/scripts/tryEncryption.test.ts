@@ -203,8 +203,12 @@ describe('a refusal', () => {
     ],
     ['generic_string', 'wow!', 'The value must not contain "!": the dataset pads with it.'],
     ['generic_string', 'Abc', '"A" is not in the dataset\'s input character set.'],
-    ['token64', 'A'.repeat(41), `"${'IFAUCQKB'.repeat(8)}IE======" must have 64 to 64 characters.`],
-    ['ssn', '123-4', '"2" must have 6 to 9 characters.'],
+    ['token64', 'A'.repeat(41), 'The dataset encrypts 64 characters. Encoded, the value has 72.'],
+    [
+      'ssn',
+      '123-4',
+      'The dataset encrypts 6 to 9 characters. Without those that stay as they are, the value has 1.',
+    ],
   ])('of %s names the reason that %s cannot be encrypted', (name, plain, reason) => {
     expect(() => encrypt(name, plain)).toThrow(reason);
   });

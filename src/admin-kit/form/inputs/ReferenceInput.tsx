@@ -47,7 +47,7 @@ export default function ReferenceInput(props: ReferenceInputProps) {
     getOptionDisabled: (record: RaRecord) => unavailable?.(record) !== undefined,
     debounce: searchPauseMs,
     readOnly: locked,
-    noOptionsText: nothing ?? recordTexts.nothingFound,
+    noOptionsText: <NoChoices nothing={nothing ?? recordTexts.nothingFound} />,
     loadingText: recordTexts.searching,
     // Through the input's box: the element itself belongs to the list of choices.
     TextFieldProps: {
@@ -85,6 +85,10 @@ export default function ReferenceInput(props: ReferenceInputProps) {
     </Box>
   );
 }
+
+/** Stands in place of the choices: without an answer of the service it is not known whether there are any. */
+const NoChoices = ({ nothing }: { nothing: string }): string =>
+  useChoicesContext().error ? recordTexts.choicesNotLoaded : nothing;
 
 /** Says that something was chosen which does not exist any more, and is left out with the next change. */
 function GoneChoices({ source }: { source: string }) {

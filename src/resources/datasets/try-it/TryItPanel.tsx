@@ -116,7 +116,7 @@ function keyChoices({ key_number: current, wrapped_key_count: made }: DatasetRec
   ];
 }
 
-interface DecryptSampleProps extends CiphertextPartsProps {
+interface DecryptSampleProps extends Pick<CiphertextPartsProps, 'record' | 'ciphertext'> {
   onChange: (ciphertext: string) => void;
 }
 
@@ -134,7 +134,13 @@ function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
       kind="ciphertext"
       onChange={onChange}
     >
-      {ciphertext !== '' && <CiphertextParts record={record} ciphertext={ciphertext} />}
+      {ciphertext !== '' && (
+        <CiphertextParts
+          record={record}
+          ciphertext={ciphertext}
+          isRefused={sample.problem !== undefined}
+        />
+      )}
       {result && (
         <CopyableText
           title={
@@ -151,34 +157,39 @@ function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
 interface CiphertextPartsProps {
   record: DatasetRecord;
   ciphertext: string;
+  /** The service's refusal stands under the field: the same problem is not shown twice. */
+  isRefused?: boolean;
 }
 
 /** Parts of a structured ciphertext, and the key that made it, as read from the ciphertext itself. */
-function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
+function CiphertextParts({ record, ciphertext, isRefused = false }: CiphertextPartsProps) {
   if (!hasDefinition(record)) return null;
-  if (record.data_type_config)
-    return <TypedParts record={record} typed={record.data_type_config} ciphertext={ciphertext} />;
+  const typed = record.data_type_config;
+  if (typed) return <TypedParts {...{ record, typed, ciphertext, isRefused }} />;
   const { bits } = keyRoom(record);
   const read = readCiphertext(ciphertext, record, bits);
-  if ('problems' in read)
-    return read.problems.map((problem) => (
-      <Alert key={problem} severity="warning">
-        {problem}
-      </Alert>
-    ));
+  if ('problems' in read) return isRefused ? null : <ReadingProblems problems={read.problems} />;
   return <SegmentedText title={texts.parts(read.keyNumber)} treated={read.treated} marksKey />;
 }
+
+const ReadingProblems = ({ problems }: { problems: readonly string[] }) =>
+  problems.map((problem) => (
+    <Alert key={problem} severity="warning">
+      {problem}
+    </Alert>
+  ));
 
 interface TypedPartsProps {
   record: SampleDefinition;
   typed: TypedDefinition;
   ciphertext: string;
+  isRefused: boolean;
 }
 
 /** The key number that a ciphertext of typed data carries: none of its characters shows it. */
-function TypedParts({ record, typed, ciphertext }: TypedPartsProps) {
+function TypedParts({ record, typed, ciphertext, isRefused }: TypedPartsProps) {
   const read = codecOf(typed, record).readCiphertext(ciphertext);
-  if ('problem' in read) return <Alert severity="warning">{read.problem}</Alert>;
+  if ('problem' in read) return isRefused ? null : <ReadingProblems problems={[read.problem]} />;
   const { bits } = keyRoom(record);
   const { keyNumber } = decodeKeyNumber(read.payload, record.output_character_set, bits);
   return (

@@ -136,7 +136,12 @@ describe('rows', () => {
 
   it('of people, who have no page, open nothing', async () => {
     service('GET /table/team/counts', { counts: { all: 1 } });
-    const member = { uuid: 'm', name: 'lee.long@acme.example', email: 'lee@acme.example' };
+    const member = {
+      uuid: 'm',
+      name: 'lee.long@acme.example',
+      email: 'lee@acme.example',
+      role: 'user',
+    };
     const { address } = renderList({
       path: '/team',
       declaration: team,

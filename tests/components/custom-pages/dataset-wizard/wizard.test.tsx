@@ -58,6 +58,9 @@ it('is at the review at once with a template, and creates all that a dataset nee
   expect(screen.getByText(/^A dataset defines how data is encrypted\. Once it/)).toBeVisible();
   await press('Create');
   await findStep('Complete');
+  // A reload would otherwise offer to create it again.
+  await waitFor(() => expect(router.state.location.state).toBeNull());
+  expect(await findStep('Complete')).toBeVisible();
   expect(calls.creations.at(-1)?.body).toMatchObject({
     datasets: {
       name: 'Card number',

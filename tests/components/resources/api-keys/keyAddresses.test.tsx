@@ -110,7 +110,7 @@ describe('the addresses of an API key', () => {
   it('are none of a key whose earlier ones are not known', async () => {
     await openUsage({ suggested: () => ({ ranges: [], used: 0, is_complete: false }) });
     await expectText(
-      'The key was not used since 2026-03-17 10:00 AM UTC. Earlier addresses are not known.',
+      'No answered call was recorded since 2026-03-17 10:00 AM UTC. Earlier addresses are not known.',
     );
   });
 });
