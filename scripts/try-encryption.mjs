@@ -14,6 +14,7 @@ await inPlainWords(async () => {
   const current = await keys.current();
   const cipher = encryptValue(definition, current, plain);
   const back = await decryptValue(definition, keys.find, cipher);
+  await keys.reportUsage(current.number);
   console.log(`Encrypted  ${cipher}   with data key ${current.number} of ${dataset}`);
   console.log(`Decrypted  ${back}`);
   return 0;

@@ -3,34 +3,67 @@ import { SetupError } from '../setup/setupError.mjs';
 
 /** @typedef {import('./credentials.mjs').Credentials} Credentials */
 
+const program = { product: 'try-encryption', product_version: '1.0.0', api_version: 'V3' };
+
 /**
- * Client of the key endpoints for one dataset. Requests have no body and are signed.
+ * Client of the service for one dataset.
  * @param {Credentials} credentials @param {string} dataset
  */
 export function datasetKeys(credentials, dataset) {
   const name = `ffs_name=${encodeURIComponent(dataset)}`;
   return {
     /** @returns {Promise<import('./core.mjs').Definition>} */
-    definition: () => get(credentials, `/api/v0/ffs?${name}`),
+    definition: () => call(credentials, `/api/v0/ffs?${name}`),
     /** @returns {Promise<import('./core.mjs').DataKey>} */
     current: () => dataKey(credentials, name),
     /** @param {number} number */
     find: async (number) => (await dataKey(credentials, `${name}&key_number=${number}`)).bytes,
+    /**
+     * Reports an encryption and a decryption with a data key, which the service then counts.
+     * @param {number} number
+     */
+    reportUsage: async (number) => {
+      const now = new Date().toISOString();
+      const use = {
+        ...program,
+        api_key: credentials.accessKeyId,
+        datasets: dataset,
+        dataset_type: 'structured',
+        key_number: number,
+        count: 1,
+        first_call_timestamp: now,
+        last_call_timestamp: now,
+      };
+      const usage = [
+        { ...use, action: 'encrypt' },
+        { ...use, action: 'decrypt' },
+      ];
+      await call(credentials, '/api/v3/tracking/events', JSON.stringify({ usage }));
+    },
   };
 }
 
-/** @param {Credentials} credentials @param {string} target */
-async function get({ accessKeyId, signingKey, server }, target) {
+/**
+ * A signed request.
+ * @param {Credentials} credentials @param {string} target @param {string} [body] JSON, which is posted
+ */
+async function call({ accessKeyId, signingKey, server }, target, body) {
   const { host, origin } = new URL(server);
+  const method = body === undefined ? 'get' : 'post';
   const created = Math.floor(Date.now() / 1000);
   const date = new Date().toUTCString();
-  const digest = `SHA-512=${createHash('sha512').digest('base64')}`;
-  const signed = { '(created)': created, '(request-target)': `get ${target}`, host, date, digest };
+  const hash = createHash('sha512').update(body ?? '');
+  const digest = `SHA-512=${hash.digest('base64')}`;
+  const requestTarget = `${method} ${target}`;
+  const signed = { '(created)': created, '(request-target)': requestTarget, host, date, digest };
   const lines = Object.entries(signed).map(([name, value]) => `${name}: ${value}\n`);
   const signature = createHmac('sha512', signingKey).update(lines.join('')).digest('base64');
   const names = Object.keys(signed).join(' ');
   const response = await fetch(origin + target, {
+    method,
+    body,
     headers: {
+      'content-type': 'application/json',
       date,
       digest,
       signature: `keyId="${accessKeyId}", algorithm="hmac-sha512", created=${created}, headers="${names}", signature="${signature}"`,
@@ -47,7 +80,7 @@ async function get({ accessKeyId, signingKey, server }, target) {
 
 /** @param {Credentials} credentials @param {string} query without `key_number`: the current key */
 async function dataKey(credentials, query) {
-  const answer = await get(credentials, `/api/v0/fpe/key?${query}`);
+  const answer = await call(credentials, `/api/v0/fpe/key?${query}`);
   const { encrypted_private_key: key, wrapped_data_key: wrapped, key_number: number } = answer;
   const privateKey = createPrivateKey({ key, passphrase: credentials.cryptoAccessKey });
   const padding = constants.RSA_PKCS1_OAEP_PADDING;

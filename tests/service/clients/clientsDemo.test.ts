@@ -10,6 +10,7 @@ import { createClient } from '../client/client';
 import { httpSend } from '../client/transport';
 import { startService } from '../harness';
 import type { Service } from '../harness';
+import { readEvents } from '../domain/usage/events';
 
 const run = promisify(execFile);
 
@@ -101,6 +102,13 @@ describe('the demo key', () => {
     expect(stdout).toMatch(/^Decrypted {2}123-45-6789$/m);
     const [, cipher = ''] = /Encrypted {2}(\S+)/.exec(stdout) ?? [];
     expect(await (await client()).decryptStructured('SSN', cipher)).toBe('123-45-6789');
+    const reported = (await readEvents(service.db)).filter(
+      (event) => event.product === 'try-encryption',
+    );
+    expect(reported).toMatchObject([
+      { action: 0, count: 1, dataset_name: 'SSN', metadata: { key_number: 4 } },
+      { action: 1, count: 1, dataset_name: 'SSN', metadata: { key_number: 4 } },
+    ]);
   });
 
   it.each([
