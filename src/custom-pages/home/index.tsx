@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { homeTexts } from '../../../texts/home';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
-import { FilledLink } from '../../ui/ListButton';
+import { ListLink } from '../../ui/ListButton';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
@@ -29,10 +29,10 @@ function HomePage() {
         title={homeTexts.title(customer.name.trim() || homeTexts.unknown)}
         actions={
           mayCreate && (
-            <FilledLink to="/datasets/wizard">
+            <ListLink to="/datasets/wizard">
               <AddIcon />
               {homeTexts.newDataset}
-            </FilledLink>
+            </ListLink>
           )
         }
       />
