@@ -20,6 +20,8 @@ const Scroller = styled('div')(({ theme }) => ({
   // A name of one long word leaves the other columns their room; their words are not broken for it.
   '& td a, & td:first-of-type': { overflowWrap: 'anywhere' },
   '& .folded-cell': { ...small, display: 'block' },
+  // A title and its moment take one line.
+  [theme.breakpoints.up('sm')]: { '& td:has(> .folded-cell)': { minWidth: 268 } },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // Fits the table to a phone's width, as far as its words allow.
   [theme.breakpoints.down('sm')]: {

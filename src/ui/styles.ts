@@ -23,6 +23,8 @@ export const twoLines = {
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 } as const;
+/** In the middle of a wide screen, as far as its lists reach on both sides. */
+export const centered = { maxWidth: 1120, marginInline: 'auto' } as const;
 /** Controls side by side, in as many lines as they need. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
 /** A group of controls without a frame. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiKey, customer, dataset } from '../screens/demoAddresses';
+import { apiKey, customer, dataset, primaryKey } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
 import { member, staff } from './people';
 import { expectStep, wizardButton, wizardField } from './wizardPage';
@@ -192,7 +192,7 @@ test('the names of keys stay in front while the datasets of their group are scro
   expect(running).toEqual([]);
 });
 
-test('on a tablet the list of dates folds columns rather than breaking words, and staff read contacts and entitlements without words broken in the middle', async ({
+test('on a tablet tables fold columns rather than being cut or breaking words, and staff read contacts and entitlements without words broken in the middle', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -201,6 +201,20 @@ test('on a tablet the list of dates folds columns rather than breaking words, an
   await expect(dates.getByRole('columnheader')).toHaveText(['Name', 'Date', 'What', 'State']);
   const street = dates.getByRole('row').filter({ hasText: 'Street Address' }).first();
   await expect(street).toContainText('Primary key: AnalyticsDataset groups: Patient Identity');
+  const records = [
+    [dataset('Card Number'), 'Who can encrypt and decrypt'],
+    [`${dataset('Card Number')}?tab=keys`, 'Data Encryption Keys'],
+    [`${primaryKey('Payments')}?tab=versions`, 'Version History'],
+  ] as const;
+  for (const [address, name] of records) {
+    await page.goto(address);
+    const table = page.getByRole('table', { name });
+    await expect(table).toBeVisible();
+    const hidden = await table.evaluate(({ parentElement: box }) =>
+      box ? box.scrollWidth - box.clientWidth : undefined,
+    );
+    expect(hidden, name).toBe(0);
+  }
 
   await page.context().clearCookies();
   await page.setViewportSize({ width: 1366, height: 800 });
@@ -262,19 +276,24 @@ test('a phone has every range in sight, a wide screen its records in the middle,
   await page.emulateMedia({ forcedColors: 'none' });
 
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto(dataset('SSN'));
-  const title = page.getByRole('heading', { level: 1, name: 'SSN' });
-  await expect(title).toBeVisible();
-  const [left, right] = await title.evaluate((heading) => {
-    const header = heading.closest('header')?.getBoundingClientRect();
-    const main = heading.closest('main')?.getBoundingClientRect();
-    return [
-      (header?.left ?? 0) - (main?.left ?? 0),
-      (main?.right ?? 0) - (header?.right ?? 0),
-    ] as const;
-  });
-  expect(left).toBeGreaterThan(100);
-  expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+  for (const [address, name] of [
+    ['/profile', 'Account Profile'],
+    [dataset('SSN'), 'SSN'],
+  ] as const) {
+    await page.goto(address);
+    const title = page.getByRole('heading', { level: 1, name });
+    await expect(title).toBeVisible();
+    const [left, right] = await title.evaluate((heading) => {
+      const header = heading.closest('header')?.getBoundingClientRect();
+      const main = heading.closest('main')?.getBoundingClientRect();
+      return [
+        (header?.left ?? 0) - (main?.left ?? 0),
+        (main?.right ?? 0) - (header?.right ?? 0),
+      ] as const;
+    });
+    expect(left, name).toBeGreaterThan(100);
+    expect(Math.abs(left - right), name).toBeLessThanOrEqual(1);
+  }
   const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
   await expect(table.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

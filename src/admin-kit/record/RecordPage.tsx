@@ -18,7 +18,7 @@ import { HiddenText } from '../../ui/visuallyHidden';
 import { editContextOf } from './editContext';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
-import { card } from '../../ui/styles';
+import { card, centered } from '../../ui/styles';
 
 interface PageCode {
   Actions: typeof RecordActions;
@@ -78,9 +78,7 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
 }
 
 const Page = styled('div')(({ theme }) => ({
-  maxWidth: 1120,
-  // In the middle of a wide screen, as far as its lists reach on both sides.
-  marginInline: 'auto',
+  ...centered,
   // On a phone the actions stand at the bottom of the screen, however short the page: below its bar and in its padding.
   [theme.breakpoints.down('sm')]: {
     display: 'flex',

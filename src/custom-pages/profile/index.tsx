@@ -3,6 +3,7 @@ import { shellTexts } from '../../../texts/shell';
 import { codeLoader } from '../../model/code';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
+import { centered } from '../../ui/styles';
 import type { CustomPage, PageSource } from '../declare';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
@@ -16,10 +17,10 @@ export const profile: CustomPage = {
   menu: 'profile',
   access: ['session', 'read'],
   page: () => (
-    <>
+    <div style={centered}>
       <PageHeader title={shellTexts.account.title} />
       <AccountPage />
-    </>
+    </div>
   ),
   preload: AccountPage.load,
 };

@@ -38,6 +38,7 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
             titles={shown.map(({ title }) => title)}
             // On a phone the answers stay in sight.
             folded={[other, restrictions, lastUsed].map(({ title }) => title)}
+            foldedOnTablet={[lastUsed.title]}
             rows={grants.map((grant) => ({
               key: grant.uuid,
               cells: shown.map(({ cell }) => cell(grant)),

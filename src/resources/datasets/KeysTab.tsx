@@ -5,11 +5,17 @@ import { keyUsageTexts as texts } from '../../../texts/keyUsage';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime } from '../../ui/formats';
+import { Moment } from '../../ui/Moment';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { KeySharesSection } from '../key-usage/KeySharesSection';
-import { foldedUsage, usageCells, usageTitles } from '../key-usage/usageColumns';
+import {
+  foldedUsage,
+  foldedUsageOnTablet,
+  usageCells,
+  usageTitles,
+} from '../key-usage/usageColumns';
 import { PagedRows } from '../PagedRows';
 import { type DatasetRecord, isStructured } from './record';
 
@@ -48,6 +54,7 @@ const KeysTable = ({ keys }: { keys: readonly DataKeyRow[] }) => (
     label={texts.keys}
     titles={[texts.key, ...usageTitles, texts.created, texts.primaryKeyVersion]}
     folded={[...foldedUsage, texts.created, texts.primaryKeyVersion]}
+    foldedOnTablet={[...foldedUsageOnTablet, texts.created, texts.primaryKeyVersion]}
     rows={keys.map(({ key_number: number, usage, created_at: created, ...key }) => ({
       key: String(number),
       cells: [
@@ -55,7 +62,7 @@ const KeysTable = ({ keys }: { keys: readonly DataKeyRow[] }) => (
           {number} {usage.use === 'current' && <StatusPill tone="ok">{texts.current}</StatusPill>}
         </span>,
         ...usageCells(usage, 'keys'),
-        displayTime(created),
+        <Moment key="created" moment={created} />,
         key.primary_key_version,
       ],
     }))}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { dayOf } from '../../../contract/dateRanges';
 import type { KeyUsage } from '../../../contract/keyUsage';
 import { keyUsageTexts as texts } from '../../../texts/keyUsage';
-import { countText, displayTime } from '../../ui/formats';
+import { countText } from '../../ui/formats';
+import { Moment } from '../../ui/Moment';
 import { Sparkline } from '../usage';
 
 /** Keys of datasets, or versions of primary keys. */
@@ -22,6 +23,9 @@ export const usageTitles = [
 /** Columns that a phone shows below the first one. */
 export const foldedUsage = usageTitles.filter((title) => title !== texts.retire);
 
+/** The same for a tablet. */
+export const foldedUsageOnTablet = [texts.days, texts.firstUse, texts.lastUse];
+
 export const usageCells = (usage: KeyUsage, kind: KeyKind): ReactNode[] => {
   const calls = usage.encrypt + usage.decrypt;
   return [
@@ -31,8 +35,8 @@ export const usageCells = (usage: KeyUsage, kind: KeyKind): ReactNode[] => {
     countText(usage.encrypt),
     countText(usage.decrypt),
     calls === 0 ? texts.none : <Sparkline key="days" usage={{ calls, days: usage.days }} />,
-    usage.first_used_at === null ? texts.none : displayTime(usage.first_used_at),
-    usage.last_used_at === null ? texts.none : displayTime(usage.last_used_at),
+    usage.first_used_at === null ? texts.none : <Moment key="first" moment={usage.first_used_at} />,
+    usage.last_used_at === null ? texts.none : <Moment key="last" moment={usage.last_used_at} />,
   ];
 };
 

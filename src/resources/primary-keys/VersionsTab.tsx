@@ -2,12 +2,17 @@ import type { PrimaryKeyVersionRow } from '../../../contract/primaryKeys';
 import { keyUsageTexts } from '../../../texts/keyUsage';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { displayTime } from '../../ui/formats';
+import { Moment } from '../../ui/Moment';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { KeySharesSection } from '../key-usage/KeySharesSection';
-import { foldedUsage, usageCells, usageTitles } from '../key-usage/usageColumns';
+import {
+  foldedUsage,
+  foldedUsageOnTablet,
+  usageCells,
+  usageTitles,
+} from '../key-usage/usageColumns';
 import { PagedRows } from '../PagedRows';
 import type { PrimaryKeyRecord } from './record';
 
@@ -35,6 +40,7 @@ const VersionsTable = ({ versions }: { versions: readonly PrimaryKeyVersionRow[]
     label={texts.versions}
     titles={[texts.version, ...usageTitles, texts.created, texts.createdBy]}
     folded={[...foldedUsage, texts.created, texts.createdBy]}
+    foldedOnTablet={[...foldedUsageOnTablet, texts.created, texts.createdBy]}
     rows={versions.map(({ version, status, usage, created_at: created, creator }) => ({
       key: String(version),
       cells: [
@@ -45,7 +51,7 @@ const VersionsTable = ({ versions }: { versions: readonly PrimaryKeyVersionRow[]
           </StatusPill>
         </span>,
         ...usageCells(usage, 'versions'),
-        displayTime(created),
+        <Moment key="created" moment={created} />,
         creator.name,
       ],
     }))}
