@@ -205,6 +205,7 @@ test('on a tablet tables fold columns rather than being cut or breaking words, a
     [dataset('Card Number'), 'Who can encrypt and decrypt'],
     [`${dataset('Card Number')}?tab=keys`, 'Data Encryption Keys'],
     [`${primaryKey('Payments')}?tab=versions`, 'Version History'],
+    [`${apiKey('Analytics Loader')}?tab=usage`, 'Addresses'],
   ] as const;
   for (const [address, name] of records) {
     await page.goto(address);

@@ -12,6 +12,7 @@ import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
+import { Moment } from '../../ui/Moment';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { ExplainedButton } from '../../ui/ReasonedButton';
@@ -29,7 +30,7 @@ export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
       <PagedRows<KeyAddress>
         of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
         none={texts.none}
-        // Seven columns, in the room of a tablet.
+        // Most of its columns are figures.
         sx={{ '&& td': { minWidth: 72 } }}
       >
         {(rows) => <AddressTable rows={rows} isOpen={allowsEveryAddress(record.ip_allowed)} />}
@@ -65,13 +66,11 @@ const standing: AddressColumn = {
     <StatusPill tone={tones[row.standing]}>{texts.standings[row.standing]}</StatusPill>
   ),
 };
-/** A moment whose date is not broken at its hyphens. */
-const moment = (text: string) => <div style={{ minWidth: 84 }}>{displayTime(text)}</div>;
 const figures: readonly AddressColumn[] = [
   { title: texts.calls, cell: ({ calls }) => countText(calls) },
   { title: texts.refused, cell: ({ refused }) => countText(refused) },
-  { title: texts.lastSeen, cell: ({ last_seen: last }) => moment(last) },
-  { title: texts.firstSeen, cell: ({ first_seen: first }) => moment(first) },
+  { title: texts.lastSeen, cell: ({ last_seen: last }) => <Moment moment={last} /> },
+  { title: texts.firstSeen, cell: ({ first_seen: first }) => <Moment moment={first} /> },
   { title: texts.library, cell: ({ library }) => library ?? texts.noLibrary },
 ];
 const folded = [texts.standing, ...figures.slice(1).map(({ title }) => title)];
@@ -84,6 +83,7 @@ function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: b
       label={texts.title}
       titles={columns.map(({ title }) => title)}
       folded={folded}
+      foldedOnTablet={[texts.firstSeen, texts.library]}
       rows={rows.map((row) => ({ key: row.address, cells: columns.map(({ cell }) => cell(row)) }))}
     />
   );
