@@ -85,6 +85,7 @@ export function renderActions({ record, resource, ...options }: Options) {
     const rows = (await associations()).map((row) => grant(row));
     return { access: rows, pagination: { total_count: rows.length } };
   });
+  service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
   service('GET /api-keys/:uuid/addresses', { addresses: [], pagination: { total_count: 0 } });
   service('GET /api-keys/:uuid/range-suggestion', { range_suggestions: noSuggestion });
   service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {

@@ -29,6 +29,7 @@ import {
   readyValues,
   renderWizard,
 } from './renderWizard';
+import { dataset } from '../../resources/datasets/renderDataset';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -69,7 +70,8 @@ it('is at the review at once with a template, and creates all that a dataset nee
     dataset_groups: { name: 'First group' },
   });
   // The page of the dataset offers the template's example to encrypt.
-  service('GET /datasets/:uuid', () => answered({ datasets: createdDataset }));
+  service('GET /datasets/:uuid', () => answered({ datasets: { ...dataset, ...createdDataset } }));
+  service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   await press('Open dataset');
   await waitFor(() =>
     expect(router.state.location.state).toEqual({ sample: '4111-1111-1111-1111' }),
