@@ -4,7 +4,6 @@ import { type KeyShares, namedShares } from '../../../contract/keyUsage';
 import type { TenantScope } from '../../db/scopes';
 import { requireRecord } from '../engine/records/recordKinds';
 import { firstUsageDay } from '../engine/usageDays';
-
 import { type KeyedKind, readUnknownUse, unknownKeys } from './unknownKeyUse';
 
 interface KeyCalls {

@@ -1,8 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { controlHeight, phone } from '../../../contract/designTokens';
 import { searchLimits } from '../../../contract/search';
+import { useAfterPause } from '../../ui/useAfterPause';
 import { useOwnChanges } from '../../ui/useOwnChanges';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 import { PlainInput } from './PlainInput';
@@ -63,12 +64,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
     note(value);
     onSearch(value);
   };
-  const onPause = useEffectEvent(search);
-  useEffect(() => {
-    if (waiting === undefined) return undefined;
-    const timer = setTimeout(() => onPause(waiting), searchPause);
-    return () => clearTimeout(timer);
-  }, [waiting]);
+  useAfterPause(waiting, searchPause, search);
 
   return (
     <Box>

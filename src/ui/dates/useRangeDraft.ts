@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   clampDay,
   clampRange,
@@ -7,6 +7,7 @@ import {
   type RangeChoice,
   rangeProblem,
 } from '../../../contract/dateRanges';
+import { useAfterPause } from '../useAfterPause';
 import { useOwnChanges } from '../useOwnChanges';
 import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
 
@@ -63,7 +64,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     setWaiting(undefined);
   });
 
-  const apply = useEffectEvent((settling: RangeDraft) => {
+  const apply = (settling: RangeDraft) => {
     // A key that came meanwhile has begun a pause of its own.
     setWaiting((current) => (current === settling ? undefined : current));
     const settled = validateRangeDraft(settling, now);
@@ -76,13 +77,8 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     if (!unset && key === latest) return;
     note(key);
     onChange(settled.choice);
-  });
-
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => apply(waiting), rangePauseMs);
-    return () => clearTimeout(timer);
-  }, [waiting]);
+  };
+  useAfterPause(waiting, rangePauseMs, apply);
 
   const change = (next: RangeDraft) => {
     setDraft(next);

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Acts on what has waited for a pause. The browser's address is another page's before that page is drawn: by then the
+ * person has left, and a change of this page's address would bring them back.
+ * @param waiting undefined while nothing does
+ * @param pause in milliseconds
+ */
+export function useAfterPause<T>(
+  waiting: T | undefined,
+  pause: number,
+  act: (waited: T) => void,
+): void {
+  const onPause = useEffectEvent(act);
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname) onPause(waiting);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [waiting, pause]);
+}
