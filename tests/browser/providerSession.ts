@@ -6,7 +6,7 @@ import { codeAt } from './totp';
 const scopes = 'openid profile email offline_access';
 
 export const trustCookie = 'console_trusted_browser';
-/** Trusted-browser cookies of this worker, by email address: the next browser needs no code. */
+/** Trusted-browser cookies of this worker, by service and email address: the next browser needs no code. */
 const trusted = new Map<string, string>();
 
 /**
@@ -47,14 +47,15 @@ export async function openProviderSession(context: BrowserContext, email: string
   const config = await request.get('/config.json');
   const { origin } = new URL(config.url());
   const { url, clientId } = await authorizationRequest(origin, scopes);
-  const trust = trusted.get(email);
+  const account = `${origin} ${email}`;
+  const trust = trusted.get(account);
   if (trust !== undefined)
     await context.addCookies([{ name: trustCookie, value: trust, url: origin }]);
   const answer = await sendSignIn(request, url, email);
   if (!new URL(answer.url()).searchParams.has('code'))
     throw new Error(`${email} was not signed in: ${answer.status()} ${answer.url()}`);
   const kept = (await context.cookies(origin)).find(({ name }) => name === trustCookie);
-  if (kept) trusted.set(email, kept.value);
+  if (kept) trusted.set(account, kept.value);
   await context.addCookies([
     { name: `auth0.${clientId}.is.authenticated`, value: 'true', url: origin },
   ]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../harness';
 import type { Person } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
-import { addAdministrator, type Call, randomNumbers, removeSomebody, send } from './sideBySide';
+import { addAdministrator, type Call, inSessions, removeSomebody, send } from './sideBySide';
 
 const sessions = 8;
 /** On the embedded engine's one connection nothing meets, and what is kept is the same after fewer. */
@@ -160,23 +160,15 @@ const differences = sql<{ what: string }>`
     where rows <> (select count(*) from activities a where a.customer_uuid = t.customer_uuid)`;
 
 it('fails nothing, loses nothing, and keeps every count', { timeout: 120_000 }, async () => {
-  const statuses = await Promise.all(
-    Array.from({ length: sessions }, async (_, session) => {
-      const pick = randomNumbers(session + 1);
-      const seen: number[] = [];
-      for (let at = 0; at < callsEach; at += 1) {
-        const person = people[pick(people.length)] ?? service.people.outsider;
-        const name = `Name ${session}-${at}`;
-        if (pick(25) === 0)
-          seen.push(await removeSomebody(service, people, { by: person, at: 1 + (at % 5), name }));
-        else seen.push(await send(service, person, await callOf(person, pick, name)));
-      }
-      return seen;
-    }),
-  );
-  const count = (status: number) => statuses.flat().filter((one) => one === status).length;
+  const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
+    const person = people[pick(people.length)] ?? service.people.outsider;
+    return pick(25) === 0
+      ? removeSomebody(service, people, { by: person, at: 1 + (at % 5), name })
+      : send(service, person, await callOf(person, pick, name));
+  });
+  const count = (status: number) => statuses.filter((one) => one === status).length;
   expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  expect(statuses.flat().filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(count(200)).toBeGreaterThan((sessions * callsEach) / 3);
   expect((await differences.execute(service.db)).rows).toEqual([]);
 });

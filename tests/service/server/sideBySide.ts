@@ -2,7 +2,7 @@ import type { Service } from '../harness';
 import type { Person } from '../people';
 
 /** Numbers that are the same in every run (mulberry32). */
-export function randomNumbers(seed: number): (below: number) => number {
+function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -65,4 +65,28 @@ export async function removeSomebody(
   const status = await send(service, by, ['DELETE', `/customer/remove_user/${uuid}`]);
   if (status === 200) people[at] = await addAdministrator(service, name);
   return status;
+}
+
+interface Sessions {
+  sessions: number;
+  callsEach: number;
+}
+
+/** Has sessions make calls side by side, each one after the other. @returns their statuses */
+export async function inSessions(
+  { sessions, callsEach }: Sessions,
+  call: (pick: (below: number) => number, at: number, name: string) => Promise<number | undefined>,
+): Promise<number[]> {
+  const statuses = await Promise.all(
+    Array.from({ length: sessions }, async (_, session) => {
+      const pick = randomNumbers(session + 1);
+      const seen: number[] = [];
+      for (let at = 0; at < callsEach; at += 1) {
+        const status = await call(pick, at, `Name ${session}-${at}`);
+        if (status !== undefined) seen.push(status);
+      }
+      return seen;
+    }),
+  );
+  return statuses.flat();
 }

@@ -8,7 +8,7 @@ import { createLog } from '../../../service/observability/log';
 import { type Service, startService } from '../harness';
 import type { Person } from '../people';
 import { addDataset, addPrimaryKey } from '../records';
-import { addAdministrator, type Call, randomNumbers, removeSomebody, send } from './sideBySide';
+import { addAdministrator, type Call, inSessions, removeSomebody, send } from './sideBySide';
 
 const sessions = 8;
 /** On the embedded engine's one connection nothing meets. */
@@ -89,27 +89,18 @@ async function callOf(
 }
 
 it('fails nothing while people and webhooks go', { timeout: 120_000 }, async () => {
-  const statuses = await Promise.all(
-    Array.from({ length: sessions }, async (_, session) => {
-      const pick = randomNumbers(session + 1);
-      const seen: number[] = [];
-      for (let at = 0; at < callsEach; at += 1) {
-        const person = people[pick(people.length)] ?? service.people.outsider;
-        const name = `Name ${session}-${at}`;
-        const turn = pick(12);
-        if (turn === 0)
-          seen.push(await removeSomebody(service, people, { by: person, at: 1 + (at % 5), name }));
-        else if (turn === 1) {
-          service.setTime(new Date(service.clock().getTime() + 61_000));
-          await work();
-        } else seen.push(await send(service, person, await callOf(person, pick, name)));
-      }
-      return seen;
-    }),
-  );
-  const count = (status: number) => statuses.flat().filter((one) => one === status).length;
+  const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
+    const person = people[pick(people.length)] ?? service.people.outsider;
+    const turn = pick(12);
+    if (turn === 0) return removeSomebody(service, people, { by: person, at: 1 + (at % 5), name });
+    if (turn > 1) return send(service, person, await callOf(person, pick, name));
+    service.setTime(new Date(service.clock().getTime() + 61_000));
+    await work();
+    return undefined;
+  });
+  const count = (status: number) => statuses.filter((one) => one === status).length;
   expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   expect(failed).toEqual([]);
-  expect(statuses.flat().filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(count(200)).toBeGreaterThan((sessions * callsEach) / 3);
 });
