@@ -6,7 +6,7 @@ import { definitionFields } from '../../../contract/definitionRules';
 import { beginnings } from './beginnings';
 import { algorithmsOf, storageVendors } from '../../../contract/wizardTerms';
 import { dataTypeTexts as texts } from '../../../texts/wizard';
-import { RadioInput } from '../../admin-kit/form/inputs/inputs';
+import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../ui/RadioField';
 import { visuallyHidden } from '../../ui/visuallyHidden';

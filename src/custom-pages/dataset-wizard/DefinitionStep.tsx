@@ -5,7 +5,7 @@ import { defaultRotationInterval, rotationPresets } from '../../../contract/rota
 import { rotationScheduleTexts } from '../../../texts/rotation';
 import { scheduleTexts } from '../../../texts/wizard';
 import DefinitionEditor from '../../definition/DefinitionEditor';
-import { TextInput } from '../../admin-kit/form/inputs/inputs';
+import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { SelectField } from '../../ui/SelectField';
 import type { WizardValues } from './wizardValues';
 

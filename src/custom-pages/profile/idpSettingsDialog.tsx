@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { idpTexts as texts } from '../../../texts/identityProvider';
 import { keyPairTexts } from '../../../texts/keyPair';
 import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
-import { TextInput } from '../../admin-kit/form/inputs/inputs';
+import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import type { ActionDialog } from '../../model/action';
 import { editedFields, type Field, type InputField, valuesFrom } from '../../model/field';
 import { lazyPart } from '../../ui/LazyPart';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isTyped } from '../../../contract/dataTypes';
 import { previewTexts as texts } from '../../../texts/definition';
-import { TextInput } from '../../admin-kit/form/inputs/inputs';
+import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { keepInField } from '../../ui/keepInField';
 import { SegmentedText } from '../SegmentedText';
 import {

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
 import { useAccessDecision } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
-import { TextInput } from '../../admin-kit/form/inputs/inputs';
+import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { useField } from '../../admin-kit/form/inputs/useField';
 import type { Field, InputField } from '../../model/field';
 import { schemaResolver } from '../../admin-kit/form/resolver';

@@ -9,7 +9,7 @@ import { typedDataTexts } from '../../../texts/typedData';
 import { isNamed } from '../../dataProvider/envelope';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import { useFormAccess } from '../../admin-kit/form/inputs/formAccess';
-import { CheckedNameInput } from '../../admin-kit/form/inputs/inputs';
+import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
 import type { Field } from '../../model/field';
 import { lazyPart } from '../../ui/LazyPart';
 import type { DatasetRecord } from './record';

@@ -11,11 +11,16 @@ import {
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { displayTime } from '../../../ui/formats';
 import { lazyPart } from '../../../ui/LazyPart';
-import { CheckedNameInput, DayInput, SelectInput, TextInput } from './inputs';
+import { CheckedNameInput } from './CheckedNameInput';
 import { ReferenceNames } from './ReferenceNames';
+import { TextInput } from './TextInput';
 
-/** Few forms choose of another list, which takes the most code of all inputs. */
+/** Few forms have these, and they take the most code of all inputs. */
 const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
+const SelectInput = lazyPart(async () => ({
+  default: (await import('./SelectInput')).SelectInput,
+}));
+const DayInput = lazyPart(async () => ({ default: (await import('./DayInput')).DayInput }));
 
 interface FieldInputsProps {
   fields: readonly Field[];

@@ -17,7 +17,12 @@ export interface InputProps {
 
 export const noParse = (text: string): string => text;
 export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
-/** Attributes that every input renders with, and the elements below it. */
+
+/**
+ * What the inputs have in common. They are react-admin's own, locked while the form is being sent, so that nothing typed
+ * meanwhile is lost, and while it may not be changed; problem, hint and reason are read out together.
+ * @returns the attributes that every input renders with, and the elements below it
+ */
 export function useField(
   { source, hint, warning, optional, multiline }: InputProps & { multiline?: boolean },
   max?: number,

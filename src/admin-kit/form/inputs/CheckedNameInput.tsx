@@ -1,0 +1,61 @@
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
+import type { NamedRecord } from '../../../dataProvider/envelope';
+import type { NameVerdict } from '../../../dataProvider/formChecks';
+import type { NameCheck } from '../../../model/field';
+import { fromService } from '../resolver';
+import { useFormAccess, useIsSending } from './formAccess';
+import { TextInput, type TextInputProps } from './TextInput';
+
+interface CheckedNameInputProps extends Omit<TextInputProps, 'warning'>, NameCheck {
+  /** The record as it is saved, whose own name does not count as taken. */
+  saved?: NamedRecord;
+}
+
+/** A name that the service checks after a pause in typing: it refuses a taken one, and may warn of a similar one. */
+export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedNameInputProps) {
+  const { source } = input;
+  const uuid = saved?.uuid;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { trigger, getValues } = useFormContext();
+  const { refuse } = useFormAccess();
+  const isSending = useIsSending();
+  const isRefused = useFormState({ name: source }).errors[source]?.type === fromService;
+  const value: unknown = useWatch({ name: source });
+  const name = typeof value === 'string' ? value : '';
+  // After a lost answer what was made or renamed may have the name itself, which must not stop the next try; one
+  // that was refused is not its own.
+  const [sent, setSent] = useState<string>();
+  const own = isSending ? name : isRefused && name === sent ? undefined : sent;
+  if (own !== sent) setSent(own);
+  const isAsked = name !== own && name !== saved?.name && name.trim() !== '';
+  const [warned, setWarned] = useState<{ name: string; warning: string | undefined }>();
+  const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
+  const tell = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
+    setWarned({ name: asked, warning: verdict.warning });
+    // A check that knows less than the save does not take its refusal back.
+    if (problem === undefined) return;
+    refuse?.({ [source]: asked }, { [source]: problem });
+    if (getValues(source) === asked) void trigger(source);
+  });
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      // A check that fails says nothing, as saving checks again.
+      const answer = await dataProvider
+        .checkName(kind, { name, uuid }, signal)
+        .catch(() => undefined);
+      if (answer && !signal.aborted) tell(name, answer.data);
+    };
+    const timer = window.setTimeout(() => void ask(), delayMs);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [dataProvider, kind, delayMs, isAsked, name, uuid]);
+  return <TextInput {...input} warning={warning ?? ''} />;
+}

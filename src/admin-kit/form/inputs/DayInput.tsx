@@ -1,0 +1,60 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useFormContext } from 'react-hook-form';
+import { recordTexts } from '../../../../texts/record';
+import { dayOfMonthFirst } from '../../../ui/dates/dayParts';
+import { lazyPart } from '../../../ui/LazyPart';
+import { usePopup } from '../../../ui/usePopup';
+import { useIsSending } from './formAccess';
+import { TextInput } from './TextInput';
+import { emptyAsNull, type InputProps } from './useField';
+
+const DayCalendar = lazyPart(() => import('../../../ui/dates/DayCalendar'));
+
+/** @returns a date that is written month first as the specification writes days; other texts as they are */
+const dayIn = (text: string): string => dayOfMonthFirst(text) ?? text;
+const optionalDayIn = (text: string): string | null => emptyAsNull(dayIn(text));
+
+/** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */
+export function DayInput(props: InputProps) {
+  const { source, label, optional } = props;
+  const { setValue, getValues } = useFormContext();
+  const { anchor, close, opener } = usePopup('dialog', DayCalendar.preload);
+  const isSending = useIsSending();
+  const day: unknown = anchor && getValues(source);
+  return (
+    <Box sx={{ maxWidth: 240 }}>
+      <TextInput
+        {...props}
+        parse={optional ? optionalDayIn : dayIn}
+        placeholder={recordTexts.dayFormat}
+        end={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={recordTexts.chooseDay(label)}
+              {...opener}
+              {...(isSending && { 'aria-disabled': true, onClick: undefined })}
+            >
+              <CalendarIcon />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+      {anchor && (
+        <DayCalendar
+          label={label}
+          anchor={anchor}
+          day={typeof day === 'string' ? day : ''}
+          onPick={(picked) => {
+            setValue(source, picked, { shouldDirty: true, shouldValidate: true });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}

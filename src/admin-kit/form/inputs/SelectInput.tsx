@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { SelectInput as RaSelectInput } from 'react-admin';
+import { recordTexts } from '../../../../texts/record';
+import type { Choice } from '../../../model/field';
+import { emptyAsNull, type InputProps, noParse, useField } from './useField';
+
+interface SelectInputProps extends InputProps {
+  choices: readonly Choice[];
+  disabled?: boolean;
+}
+
+/** As a text that may not be changed, and without the sign of a list. */
+const fixed = { bgcolor: 'action.hover', '& .MuiSelect-icon': { display: 'none' } } as const;
+
+export function SelectInput(props: SelectInputProps) {
+  const { source, label, choices, optional, disabled } = props;
+  const { id, locked, isReadOnly, aria, below } = useField(props);
+  return (
+    <Box>
+      <RaSelectInput
+        {...{ id, source, label }}
+        choices={[...choices]}
+        optionValue="value"
+        optionText="label"
+        translateChoice={false}
+        emptyText={optional ? recordTexts.none : recordTexts.select}
+        parse={optional ? emptyAsNull : noParse}
+        slotProps={{
+          select: {
+            readOnly: locked || disabled,
+            displayEmpty: true,
+            sx: isReadOnly || disabled ? fixed : undefined,
+            // Assistive technology sees the button as the list, not the hidden input.
+            SelectDisplayProps: { ...aria, 'aria-disabled': locked || disabled || undefined },
+          },
+        }}
+      />
+      {below}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { TextInput as RaTextInput } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { TextOptions } from '../../../model/field';
+import { emptyAsNull, type InputProps, noParse, useField } from './useField';
+
+const numberIn = (text: string): number | string =>
+  /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
+
+export interface TextInputProps extends InputProps, TextOptions {
+  multiline?: boolean;
+  /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
+  numeric?: boolean;
+  signed?: boolean;
+  /** In place of the rule of its kind. */
+  parse?: (text: string) => unknown;
+  /** Stands at the end of the field; not in one that may not be changed. */
+  end?: ReactNode;
+}
+
+export function TextInput(props: TextInputProps) {
+  const { source, label, max, multiline, monospace, numeric, signed, email } = props;
+  const { nullable, placeholder } = props;
+  const { id, locked, isReadOnly, aria, below } = useField(props, max);
+  return (
+    <Box>
+      <RaTextInput
+        {...{ id, source, label, placeholder, multiline }}
+        parse={props.parse ?? (numeric ? numberIn : nullable ? emptyAsNull : noParse)}
+        minRows={multiline ? 2 : undefined}
+        maxRows={multiline ? 12 : undefined}
+        slotProps={{
+          input: {
+            endAdornment: !isReadOnly && props.end,
+            sx: {
+              fontFamily: monospace ? 'monospace' : undefined,
+              bgcolor: isReadOnly ? 'action.hover' : undefined,
+            },
+          },
+          htmlInput: {
+            ...aria,
+            readOnly: locked,
+            autoComplete: 'off',
+            inputMode: email ? 'email' : numeric && !signed ? 'numeric' : undefined,
+            autoCapitalize: email ? 'none' : undefined,
+            spellCheck: monospace || email ? false : undefined,
+          },
+        }}
+      />
+      {below}
+    </Box>
+  );
+}
