@@ -1,133 +1,74 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cache, codeOf, readIfPresent } from './project.mjs';
-
-/**
- * Owner of the lock: a process and its start time, null where the system does not provide it.
- * @typedef {{pid: number, started: string | null}} Owner
- */
+import { cache, codeOf } from './project.mjs';
 
 /**
  * Runs `work` while no other process of this clone does, so that `npm start` and `npm test` side
- * by side do not empty node_modules or dist/ under each other.
- *
- * The lock is a folder that holds its owner's identity. A folder is moved into place complete, and
- * the move fails while a filled one is there, so a lock never exists without an owner.
+ * by side do not empty node_modules or dist/ under each other. The lock is a local socket: the
+ * system gives it back when its process ends, however it ends.
  * @template T
  * @param {() => Promise<T>} work
- * @param {{folder?: string, announce?: (pid: number) => void}} [options] `announce` is told once
- *   whom we wait for
+ * @param {{folder?: string, announce?: () => void}} [options] `announce` is told once that we wait
  * @returns {Promise<T>}
  */
 export async function exclusively(work, { folder = cache, announce = announceWait } = {}) {
-  const lock = join(folder, 'setup.lock');
-  mkdirSync(folder, { recursive: true });
-  let announced = false;
-  while (!take(lock)) {
-    const owner = ownerOf(lock);
-    if (owner && !isAlive(owner)) {
-      takeOver(lock, owner);
-      continue;
-    }
-    if (owner && !announced) {
-      announce(owner.pid);
-      announced = true;
-    }
+  const address = addressOf(folder);
+  let release = await take(address);
+  if (!release) announce();
+  while (!release) {
     await sleep(100);
+    release = await take(address);
   }
   try {
     return await work();
   } finally {
-    release(lock);
+    await release();
   }
 }
 
-/** @param {number} pid */
-function announceWait(pid) {
-  console.log(`Waiting for process ${pid}, which is setting up this clone…`);
+function announceWait() {
+  console.log('Waiting for another process, which is setting up this clone…');
 }
 
 /**
- * Moves a filled folder into the lock's place; false when another process holds the lock.
- * @param {string} lock
+ * Linux has names without a file ("\0…") and Windows pipes; elsewhere a file stands for the socket.
+ * @param {string} folder
  */
-function take(lock) {
-  const own = `${lock}.${process.pid}`;
-  mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'owner.json'), JSON.stringify(identityOf(process.pid)));
-  try {
-    renameSync(own, lock);
-    return true;
-  } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error) ?? '')) throw error;
-    rmSync(own, { recursive: true, force: true });
-    return false;
-  }
+function addressOf(folder) {
+  const name = `console-setup-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
 }
 
 /**
- * In one move: a lock that is emptied step by step could be taken half-way and then deleted.
- * @param {string} lock
+ * @param {string} address
+ * @returns {Promise<(() => Promise<void>) | undefined>} gives the lock back; undefined when another has it
  */
-function release(lock) {
-  const away = `${lock}.${process.pid}.done`;
-  renameSync(lock, away);
-  rmSync(away, { recursive: true, force: true });
+async function take(address) {
+  const server = createServer((socket) => socket.destroy());
+  /** @type {string | undefined} */
+  const problem = await new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      codeOf(error) === 'EADDRINUSE' ? resolve('taken') : reject(error),
+    );
+    server.listen(address, () => resolve(undefined));
+  });
+  if (problem === undefined) return () => new Promise((resolve) => server.close(() => resolve()));
+  // The file of a process that was killed stays, and nothing answers behind it.
+  if (!/^[\0\\]/.test(address) && !(await answers(address))) rmSync(address, { force: true });
+  return undefined;
 }
 
-/**
- * Removes a dead owner's lock. Two processes may try at once: only one can move the folder away,
- * and one that moved a new owner's folder by mistake moves it back.
- * @param {string} lock
- * @param {Owner} dead
- */
-function takeOver(lock, dead) {
-  const away = `${lock}.${process.pid}.dead`;
-  try {
-    renameSync(lock, away);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  const moved = ownerOf(away);
-  if (moved && (moved.pid !== dead.pid || moved.started !== dead.started)) renameSync(away, lock);
-  else rmSync(away, { recursive: true, force: true });
-}
-
-/**
- * @param {string} lock
- * @returns {Owner | undefined}
- */
-function ownerOf(lock) {
-  const text = readIfPresent(join(lock, 'owner.json'));
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** @param {Owner} owner */
-function isAlive({ pid, started }) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false;
-    if (codeOf(error) !== 'EPERM') throw error;
-  }
-  const current = identityOf(pid);
-  return started === null || current.started === null || current.started === started;
-}
-
-/**
- * A process number alone is used again, quickly so in containers: Linux also tells when the
- * process began (field 22 of /proc/<pid>/stat, counted after the name in parentheses).
- * @param {number} pid
- * @returns {Owner}
- */
-function identityOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return { pid, started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null };
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(codeOf(error) ?? '')) return { pid, started: null };
-    throw error;
-  }
-}
+/** @param {string} address @returns {Promise<boolean>} */
+const answers = (address) =>
+  new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

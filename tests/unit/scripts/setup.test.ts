@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,24 +58,34 @@ describe('the fingerprint of sources', () => {
 });
 
 describe('two set-ups side by side', () => {
-  /** A process that writes its turn's begin and end while it holds the lock. */
-  function worker(): Promise<number | null> {
+  /** @param turn what a process does while it has the lock */
+  function spawnWorker(turn: string): ChildProcess {
     const module = resolve(import.meta.dirname, '../../../scripts/setup/exclusively.mjs');
-    const log = JSON.stringify(join(folder, 'log'));
     const code = `
       import { appendFileSync } from 'node:fs';
       import { setTimeout as sleep } from 'node:timers/promises';
       import { exclusively } from ${JSON.stringify(module)};
       await exclusively(async () => {
-        appendFileSync(${log}, 'begin ');
-        await sleep(20);
-        appendFileSync(${log}, 'end ');
-      }, { folder: ${JSON.stringify(folder)} });`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
-    return new Promise((done, fail) => {
+        ${turn}
+      }, { folder: ${JSON.stringify(folder)}, announce: () => undefined });`;
+    return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  }
+
+  const ended = (child: ChildProcess): Promise<number | null> =>
+    new Promise((done, fail) => {
       child.on('error', fail);
       child.on('exit', done);
     });
+
+  /** A process that writes its turn's begin and end. */
+  function worker(): Promise<number | null> {
+    const log = JSON.stringify(join(folder, 'log'));
+    return ended(
+      spawnWorker(`
+        appendFileSync(${log}, 'begin ');
+        await sleep(20);
+        appendFileSync(${log}, 'end ');`),
+    );
   }
 
   it('take turns', async () => {
@@ -84,13 +94,9 @@ describe('two set-ups side by side', () => {
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
   });
 
-  it('take turns also after one died while it held the lock', async () => {
-    const dead = spawnSync(process.execPath, ['-e', '']).pid;
-    mkdirSync(join(folder, 'setup.lock'));
-    writeFileSync(
-      join(folder, 'setup.lock/owner.json'),
-      JSON.stringify({ pid: dead, started: null }),
-    );
+  it('take turns also after one was killed while it had its turn', async () => {
+    const killed = spawnWorker(`process.kill(process.pid, 'SIGKILL');`);
+    expect(await ended(killed)).toBeNull();
     const codes = await Promise.all([1, 2, 3, 4].map(worker));
     expect(codes).toEqual([0, 0, 0, 0]);
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
