@@ -43,11 +43,7 @@ export const definitionFields = {
     oneOf('constant'),
     'C/C++ decodes the tweak only after this spelling.',
   ),
-  tweak: field(
-    'tweak',
-    base64,
-    'Python and Go requireStepUp its length between the two that follow.',
-  ),
+  tweak: field('tweak', base64, 'Python and Go require its length between the two that follow.'),
   tweakMinLength: field('tweak_min_len', whole(0), 'Python and Go compare the tweak with it.'),
   tweakMaxLength: field('tweak_max_len', whole(0), 'Python and Go compare the tweak with it.'),
   salt: field('salt', base64, 'No library reads its bytes; the protocol has no null.'),
