@@ -60,7 +60,7 @@ describe('addresses of the public Internet', () => {
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('fetching a document that a person named (bar S37)', () => {
+describe('fetching a document that a person named', () => {
   it('gives the text, and connects to the very address that was checked', async () => {
     const outbound = answering();
     await expect(createFetchDocument(outbound)('https://idp.example/x')).resolves.toBe('{"a":1}');

@@ -19,7 +19,7 @@ export const noParse = (text: string): string => text;
 export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * What the inputs have in common. They are react-admin's own, locked while the form is being sent, so that nothing typed
+ * The shared half of all inputs, which are react-admin's own: locked while the form is being sent, so that nothing typed
  * meanwhile is lost, and while it may not be changed; problem, hint and reason are read out together.
  * @returns the attributes that every input renders with, and the elements below it
  */
