@@ -111,8 +111,6 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // ra-core brings an older one of its own, which does the same.
-    dedupe: ['react-error-boundary'],
     alias: [
       // The FF1 library asks Node for one cipher; browsers have none that answers at once.
       {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +11,13 @@ import { cache, codeOf } from './project.mjs';
  * system gives it back when its process ends, however it ends.
  * @template T
  * @param {() => Promise<T>} work
- * @param {{folder?: string, announce?: () => void}} [options] `announce` is told once that we wait
+ * @param {{address?: string, announce?: () => void}} [options] `announce` is told once that we wait
  * @returns {Promise<T>}
  */
-export async function exclusively(work, { folder = cache, announce = announceWait } = {}) {
-  const address = addressOf(folder);
+export async function exclusively(
+  work,
+  { address = addressOf(cache), announce = announceWait } = {},
+) {
   let release = await take(address);
   if (!release) announce();
   while (!release) {
@@ -58,9 +59,10 @@ async function take(address) {
     server.listen(address, () => resolve(undefined));
   });
   if (problem === undefined) return () => new Promise((resolve) => server.close(() => resolve()));
-  // The file of a process that was killed stays, and nothing answers behind it.
-  if (!/^[\0\\]/.test(address) && !(await answers(address))) rmSync(address, { force: true });
-  return undefined;
+  // The file of a process that was killed stays, and nothing answers behind it. The next name is tried: two that
+  // remove the same file at once would remove each other's.
+  const isFile = !/^[\0\\]/.test(address);
+  return isFile && !(await answers(address)) ? take(`${address}+`) : undefined;
 }
 
 /** @param {string} address @returns {Promise<boolean>} */

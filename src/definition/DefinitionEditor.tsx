@@ -10,7 +10,7 @@ import { definitionTexts as texts } from '../../texts/definition';
 import { dataTypes, dataTypeLabels, isTyped } from '../../contract/dataTypes';
 import { typedDataTexts } from '../../texts/typedData';
 import { useFormAccess, useIsSending } from '../admin-kit/form/inputs/formAccess';
-import { SelectInput } from '../admin-kit/form/inputs/SelectInput';
+import SelectInput from '../admin-kit/form/inputs/SelectInput';
 import { TextInput } from '../admin-kit/form/inputs/TextInput';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';

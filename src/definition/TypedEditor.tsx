@@ -14,7 +14,7 @@ import {
   type TypedField,
 } from '../../contract/typedTerms';
 import { typedDataTexts as texts } from '../../texts/typedData';
-import { SelectInput } from '../admin-kit/form/inputs/SelectInput';
+import SelectInput from '../admin-kit/form/inputs/SelectInput';
 import { TextInput } from '../admin-kit/form/inputs/TextInput';
 import type { Choice } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../../texts/record';
 import { FieldInputs } from '../form/inputs/FieldInputs';
-import { FormAccessProvider } from '../form/inputs/formAccess';
+import { FormAccessProvider, useFormAccess } from '../form/inputs/formAccess';
 import { editedFields, emptyValues, type Field } from '../../model/field';
 import {
   fromService,
@@ -40,12 +40,16 @@ export interface FieldsDialogProps extends Omit<
 
 const FormInDialog = styled(Form)({ display: 'contents' });
 
+const firstUsable = (fields: readonly Field[]): string | undefined =>
+  editedFields(fields, 'create').find(({ disabled }) => !disabled)?.name;
+
 /** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
 export function FieldsDialog(props: FieldsDialogProps) {
   const { busy, fields, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);
-  const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
   const edited = editedFields(fields, 'create');
+  const first = firstUsable(fields);
+  const access = useMemo(() => ({ refuse, busy, first }), [refuse, busy, first]);
   const submit = async (values: FieldValues) => {
     const names = edited.map(({ name }) => name);
     const problems = problemsOfFields(names, await props.onSubmit(values));
@@ -74,8 +78,8 @@ function FieldsBody(props: FieldsDialogProps) {
   const { fields, changes = false, retries = false, failure } = props;
   const { judge, children, below } = props;
   const { setFocus, formState } = useFormContext();
+  const { first } = useFormAccess();
   const edited = editedFields(fields, 'create');
-  const first = edited.find(({ disabled }) => !disabled)?.name;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);

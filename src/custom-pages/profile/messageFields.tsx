@@ -5,7 +5,7 @@ import type { AttentionKindName } from '../../../contract/attention';
 import { hours, messageKinds, messageModes, timeZones } from '../../../contract/messageTerms';
 import { notificationTexts as texts } from '../../../texts/notifications';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
-import { SelectInput } from '../../admin-kit/form/inputs/SelectInput';
+import SelectInput from '../../admin-kit/form/inputs/SelectInput';
 import type { Choice, Field, InputField } from '../../model/field';
 
 const modeChoices = messageModes.map((value) => ({ value, label: texts.modes[value] }));

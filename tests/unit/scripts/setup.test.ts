@@ -57,7 +57,13 @@ describe('the fingerprint of sources', () => {
   });
 });
 
-describe('two set-ups side by side', () => {
+/** A socket without a file, as on Linux, and one of a file, as on macOS. */
+const addresses = [
+  ['a name', (own: string) => `\0${own}`],
+  ['a file', (own: string) => join(own, 'lock')],
+] as const;
+
+describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf) => {
   /** @param turn what a process does while it has the lock */
   function spawnWorker(turn: string): ChildProcess {
     const module = resolve(import.meta.dirname, '../../../scripts/setup/exclusively.mjs');
@@ -67,7 +73,7 @@ describe('two set-ups side by side', () => {
       import { exclusively } from ${JSON.stringify(module)};
       await exclusively(async () => {
         ${turn}
-      }, { folder: ${JSON.stringify(folder)}, announce: () => undefined });`;
+      }, { address: ${JSON.stringify(addressOf(folder))}, announce: () => undefined });`;
     return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
   }
 
@@ -103,9 +109,10 @@ describe('two set-ups side by side', () => {
   });
 
   it('give the lock back when the work fails, and pass the error on', async () => {
-    const failing = exclusively(() => Promise.reject(new Error('no disk')), { folder });
+    const address = addressOf(folder);
+    const failing = exclusively(() => Promise.reject(new Error('no disk')), { address });
     await expect(failing).rejects.toThrow('no disk');
-    expect(await exclusively(async () => 'next', { folder })).toBe('next');
+    expect(await exclusively(async () => 'next', { address })).toBe('next');
   });
 });
 

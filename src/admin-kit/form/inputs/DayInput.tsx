@@ -18,7 +18,7 @@ const dayIn = (text: string): string => dayOfMonthFirst(text) ?? text;
 const optionalDayIn = (text: string): string | null => emptyAsNull(dayIn(text));
 
 /** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */
-export function DayInput(props: InputProps) {
+export default function DayInput(props: InputProps) {
   const { source, label, optional } = props;
   const { setValue, getValues } = useFormContext();
   const { anchor, close, opener } = usePopup('dialog', DayCalendar.preload);

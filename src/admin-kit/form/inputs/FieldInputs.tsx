@@ -17,10 +17,8 @@ import { TextInput } from './TextInput';
 
 /** Few forms have these, and they take the most code of all inputs. */
 const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
-const SelectInput = lazyPart(async () => ({
-  default: (await import('./SelectInput')).SelectInput,
-}));
-const DayInput = lazyPart(async () => ({ default: (await import('./DayInput')).DayInput }));
+const SelectInput = lazyPart(() => import('./SelectInput'));
+const DayInput = lazyPart(() => import('./DayInput'));
 
 interface FieldInputsProps {
   fields: readonly Field[];

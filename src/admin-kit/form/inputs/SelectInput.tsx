@@ -12,7 +12,7 @@ interface SelectInputProps extends InputProps {
 /** As a text that may not be changed, and without the sign of a list. */
 const fixed = { bgcolor: 'action.hover', '& .MuiSelect-icon': { display: 'none' } } as const;
 
-export function SelectInput(props: SelectInputProps) {
+export default function SelectInput(props: SelectInputProps) {
   const { source, label, choices, optional, disabled } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props);
   return (

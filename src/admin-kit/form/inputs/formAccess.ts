@@ -9,6 +9,8 @@ export interface FormAccess {
   busy?: boolean;
   /** The values of the form's last save, until the next one. */
   lastSave?: LastSave;
+  /** The field in which a dialog begins. */
+  first?: string;
   /** Tells the form's validation what the service refused of its values. */
   refuse?: Refuse;
 }

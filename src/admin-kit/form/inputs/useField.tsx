@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { type ReactNode, useId } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../../../texts/record';
 import { visuallyHidden } from '../../../ui/visuallyHidden';
 import { useFormAccess, useIsSending } from './formAccess';
@@ -28,7 +28,8 @@ export function useField(
   max?: number,
 ) {
   const id = useId();
-  const { readOnlyReasonId } = useFormAccess();
+  const { readOnlyReasonId, first } = useFormAccess();
+  useLateFocus(source, first === source);
   const isSending = useIsSending();
   const { errors } = useFormState({ name: source });
   const isReadOnly = readOnlyReasonId !== undefined;
@@ -61,6 +62,15 @@ export function useField(
       </>
     ),
   };
+}
+
+/** Gives the first field of a dialog the focus when its code came later than the dialog. */
+function useLateFocus(source: string, isFirst: boolean): void {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    // A dialog holds the focus itself until the person gives it to something.
+    if (isFirst && document.activeElement?.getAttribute('role') === 'dialog') setFocus(source);
+  }, [isFirst, setFocus, source]);
 }
 
 /** Stays in the document while it is empty: screen readers announce only changes of an existing live region. */
