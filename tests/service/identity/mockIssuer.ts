@@ -132,10 +132,13 @@ export async function startMockIssuer(people: IssuerPerson[] = []): Promise<Mock
   function signedIn(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
     const person = mock.people.find(({ email }) => email === query.get('chosen'));
     if (!person) return response.writeHead(400).end();
-    const before = sessionOf(request);
-    // A quirk: a new sign-in of the same person keeps the id of their session.
-    const id = before?.person === person ? before.id : randomUUID();
-    sessions.set(id, { id, person, signedIn: new Date() });
+    // A quirk: a new sign-in of the same person keeps the id of their session. No person signs in twice within a
+    // second, and times are told in seconds.
+    const found = sessionOf(request);
+    const before = found?.person === person ? found : undefined;
+    const id = before?.id ?? randomUUID();
+    const begun = new Date(Math.max(Date.now(), (before?.signedIn.getTime() ?? 0) + 1000));
+    sessions.set(id, { id, person, signedIn: begun });
     response.setHeader('Set-Cookie', `${cookieName}=${id}; Path=/; HttpOnly; SameSite=Lax`);
     query.delete('prompt');
     return redirect(response, `/authorize?${query.toString()}`);
