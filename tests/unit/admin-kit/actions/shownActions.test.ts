@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '../../../../contract/access';
+import { shownActions } from '../../../../src/admin-kit/actions/shownActions';
+import type { Action, CallAction, LinkAction } from '../../../../src/model/action';
+import { customerActions } from '../../../../src/resources/customers/actions';
+import type { CustomerRecord } from '../../../../src/resources/customers/record';
+
+const subject: Subject = {
+  roles: [],
+  role: 'admin',
+  emailVerified: true,
+  mfaEnabled: false,
+  plan: 'enterprise',
+};
+interface Key {
+  uuid: string;
+  enabled: boolean;
+}
+const record: Key = { uuid: 'u1', enabled: true };
+const edit: LinkAction<Key> = {
+  id: 'edit',
+  label: 'Edit',
+  access: ['datasets', 'update'],
+  to: ({ uuid }) => `/datasets/${uuid}`,
+};
+const open: LinkAction<Key> = { ...edit, id: 'open', label: 'Open', access: ['datasets', 'read'] };
+
+describe('the actions of a row', () => {
+  it('lead to their page', () => {
+    expect(shownActions([edit], record, subject)).toEqual([
+      { id: 'edit', label: 'Edit', to: '/datasets/u1' },
+    ]);
+  });
+
+  it('that need a verified email are hidden without one', () => {
+    const unverified = { ...subject, emailVerified: false };
+    expect(shownActions([edit, open], record, unverified).map(({ id }) => id)).toEqual(['open']);
+  });
+
+  it('that the record does not have are hidden', () => {
+    const enable: Action<Key> = { ...open, visible: ({ enabled }) => !enabled };
+    expect(shownActions([enable], record, subject)).toEqual([]);
+    expect(shownActions([enable], { ...record, enabled: false }, subject)).toHaveLength(1);
+  });
+
+  it('are what the record has, where the row does not hold what decides their name', () => {
+    const staff: Subject = { ...subject, roles: ['ubiq_admin'] };
+    const row = { uuid: 'c1', member_count: 0 } as CustomerRecord;
+    const invitation = { email: 'a@b.example', expires_at: '2026-07-01T09:30:00Z', expired: false };
+    const nameOf = (shown: CustomerRecord, place: 'row' | 'page') =>
+      shownActions(customerActions, shown, staff, place).find(({ id }) => id === 'invite')?.label;
+    expect(nameOf(row, 'row')).toBe('Invite First Administrator');
+    expect(nameOf({ ...row, invitation: null }, 'page')).toBe('Invite First Administrator');
+    expect(nameOf({ ...row, invitation }, 'page')).toBe('Invite First Administrator Again');
+  });
+
+  it('that cannot be used now say why', () => {
+    const locked: Action<Key> = { ...edit, disabledReason: () => 'It is published.' };
+    expect(shownActions([locked], record, subject)).toEqual([
+      { id: 'edit', label: 'Edit', to: '/datasets/u1', disabledReason: 'It is published.' },
+    ]);
+  });
+
+  it('are offered where they belong, under the name of the place', () => {
+    const rowOnly: Action<Key> = { ...open, only: 'row' };
+    const change: CallAction<Key> = {
+      id: 'change',
+      label: 'Change',
+      pageLabel: 'Update',
+      access: ['datasets', 'read'],
+      dialog: { kind: 'confirm', text: () => [] },
+      run: () => Promise.resolve(),
+      success: 'Changed',
+      failure: 'Not changed',
+    };
+    const both = [rowOnly, change];
+    expect(shownActions(both, record, subject, 'row').map(({ label }) => label)).toEqual([
+      'Open',
+      'Change',
+    ]);
+    expect(shownActions(both, record, subject, 'page')).toEqual([
+      { id: 'change', label: 'Update' },
+    ]);
+  });
+
+  it('are in sight on the page without a verified email, and say why they cannot be used', () => {
+    const unverified = { ...subject, emailVerified: false };
+    expect(shownActions([edit], record, unverified, 'page')).toEqual([
+      {
+        id: 'edit',
+        label: 'Edit',
+        to: '/datasets/u1',
+        disabledReason: 'Verify your email address to do this.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedFields, fieldConflicts } from '../../../../src/dataProvider/envelope';
+import {
+  draftKey,
+  storeDraft,
+  readDraft,
+  restorable,
+  typedFields,
+} from '../../../../src/admin-kit/form/drafts';
+
+/** As much of a browser's storage as drafts use. */
+function memoryStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+    key: (index) => [...held.keys()][index] ?? null,
+    get length() {
+      return held.size;
+    },
+  };
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+const key = draftKey('person', 'datasets', 'id');
+
+describe('drafts', () => {
+  it('come back as they were kept', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.string({ unit: 'grapheme', minLength: 1 }), (version, name) => {
+        storeDraft(key, { version, values: { name } });
+        expect(readDraft(key)).toEqual({ version, values: { name } });
+      }),
+    );
+  });
+
+  it('are gone when nothing is changed any more', () => {
+    storeDraft(key, { version: 1, values: { name: 'x' } });
+    storeDraft(key, { version: 1, values: {} });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('belong to one person and one record', () => {
+    const keys = [key, draftKey('other', 'datasets', 'id'), draftKey('person', 'datasets', 'id2')];
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it.each(['', '{', 'null', '[]', '"x"', '{"version":1}', '{"values":[]}'])(
+    'that cannot be read (%j) are none',
+    (stored) => {
+      sessionStorage.setItem(key, stored);
+      expect(readDraft(key)).toBeUndefined();
+    },
+  );
+});
+
+describe('what is typed', () => {
+  const values = { name: '', group_choice: 'existing', days: 365 };
+  const base = { values, choices: new Set(['group_choice']) };
+
+  it('is every change, but no choice alone', () => {
+    expect(typedFields({ ...values, group_choice: 'new' }, base)).toEqual({});
+    expect(typedFields({ ...values, group_choice: 'new', name: 'a' }, base)).toEqual({
+      group_choice: 'new',
+      name: 'a',
+    });
+    expect(typedFields({ ...values, group_choice: 'new' }, { values })).toEqual({
+      group_choice: 'new',
+    });
+  });
+
+  it('takes the place of nothing that it is not like', () => {
+    const version = 'x';
+    const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x' };
+    expect(restorable({ version, values: kept }, values)).toEqual({ days: '7x' });
+    expect(restorable({ version, values: { email: 'a' } }, { email: null })).toEqual({
+      email: 'a',
+    });
+    expect(restorable(undefined, values)).toEqual({});
+  });
+});
+
+describe('comparing two versions', () => {
+  const before = { name: 'SSN', description: 'Old', input_min_length: 6 };
+
+  it('takes over what only the other person changed, and keeps what only I changed', () => {
+    expect(
+      fieldConflicts(before, { ...before, name: 'Mine' }, { ...before, description: 'Theirs' }),
+    ).toEqual([
+      { field: 'name', mine: 'Mine', theirs: 'SSN', unchangedBy: 'theirs', choice: 'mine' },
+      {
+        field: 'description',
+        mine: 'Old',
+        theirs: 'Theirs',
+        unchangedBy: 'mine',
+        choice: 'theirs',
+      },
+    ]);
+  });
+
+  it('is silent about what both changed to the same', () => {
+    const both = { ...before, name: 'Same' };
+    expect(fieldConflicts(before, both, both)).toEqual([]);
+  });
+
+  it('only ever lists fields whose values differ, each once', () => {
+    const values = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.string({ maxLength: 2 }));
+    fc.assert(
+      fc.property(values, values, values, (base, mine, theirs) => {
+        const conflicts = fieldConflicts(base, mine, theirs);
+        expect(new Set(conflicts.map(({ field }) => field)).size).toBe(conflicts.length);
+        for (const conflict of conflicts) expect(conflict.mine).not.toBe(conflict.theirs);
+        expect(conflicts.map(({ field }) => field)).toEqual(
+          Object.keys(changedFields(mine, theirs)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { HttpError } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { IdempotencyKeys } from '../../../../src/admin-kit/form/idempotencyKeys';
+
+const answers = (key: string) => Promise.resolve(key);
+const fails = (status: number) => (key: string) =>
+  Promise.reject<string>(new HttpError(key, status));
+const keyOf = (failed: Promise<string>): Promise<string> =>
+  failed.catch((error: unknown) => (error instanceof Error ? error.message : ''));
+
+describe('idempotency keys', () => {
+  it('are another one for another content', async () => {
+    const keys = new IdempotencyKeys();
+    expect(await keys.use('one', answers)).not.toBe(await keys.use('other', answers));
+  });
+
+  it.each([0, 500, 502, 503, 504])(
+    'are the same again after a failure with status %d, which leaves it open what was done',
+    async (status) => {
+      const keys = new IdempotencyKeys();
+      const first = await keyOf(keys.use('one', fails(status)));
+      expect(first).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await keys.use('one', answers)).toBe(first);
+    },
+  );
+
+  it.each([400, 401, 403, 409, 422])('are new after a refusal with status %d', async (status) => {
+    const keys = new IdempotencyKeys();
+    const first = await keyOf(keys.use('one', fails(status)));
+    expect(await keys.use('one', answers)).not.toBe(first);
+  });
+
+  it('stay for what was done already, when a later call of the same submission is refused', async () => {
+    const keys = new IdempotencyKeys();
+    const done = await keys.use('create the key', answers);
+    await keyOf(keys.use('give it access', fails(422)));
+    expect(await keys.use('create the key', answers)).toBe(done);
+  });
+
+  it('are new once all is done', async () => {
+    const keys = new IdempotencyKeys();
+    const first = await keys.use('one', answers);
+    keys.forget();
+    expect(await keys.use('one', answers)).not.toBe(first);
+  });
+});

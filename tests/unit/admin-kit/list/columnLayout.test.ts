@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeLayout,
+  type ColumnLayout,
+  type LayoutChange,
+  type LayoutColumn,
+  parseLayout,
+  serializeLayout,
+  normalizeLayout,
+  shownColumns,
+} from '../../../../src/admin-kit/list/columnLayout';
+
+const columns: readonly LayoutColumn[] = [
+  { name: 'name', width: 240 },
+  { name: 'description', width: 320 },
+  { name: 'primary_key', width: 200 },
+  { name: 'created_at', width: 160, hidden: true },
+];
+const names = columns.map(({ name }) => name);
+const first: ColumnLayout = {
+  order: ['name', 'description', 'primary_key', 'created_at'],
+  widths: {},
+  hidden: ['created_at'],
+};
+
+const anyName = fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor'), fc.string());
+const anyColumns = fc.uniqueArray(
+  fc.record({
+    name: fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'toString')),
+    width: fc.integer({ min: 50, max: 1000 }),
+  }),
+  { minLength: 1, maxLength: 8, selector: ({ name }) => name },
+);
+const anySaved = fc.oneof(
+  fc.anything(),
+  fc.record(
+    {
+      order: fc.array(fc.oneof(anyName, fc.anything())),
+      widths: fc.dictionary(anyName, fc.oneof(fc.double(), fc.anything())),
+      hidden: fc.array(anyName),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const anyChange: fc.Arbitrary<LayoutChange> = fc.oneof(
+  fc.record({ type: fc.constant('move' as const), name: anyName, to: fc.integer() }),
+  fc.record({
+    type: fc.constant('resize' as const),
+    name: anyName,
+    width: fc.double(),
+    shown: fc.dictionary(anyName, fc.integer()),
+  }),
+  fc.record({ type: fc.constant('show' as const), name: anyName, visible: fc.boolean() }),
+  fc.constant({ type: 'reset' as const }),
+);
+
+/** The laws of every layout. */
+function expectLawful(layout: ColumnLayout, declared: readonly LayoutColumn[]) {
+  expect([...layout.order].toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
+  expect(layout.hidden.length).toBeLessThan(layout.order.length);
+  expect(layout.hidden.every((name) => layout.order.includes(name))).toBe(true);
+  for (const [name, width] of Object.entries(layout.widths)) {
+    expect(layout.order).toContain(name);
+    expect(width).toBeGreaterThanOrEqual(50);
+    expect(width).toBeLessThanOrEqual(1000);
+  }
+}
+
+describe('a column layout', () => {
+  it('holds every declared column exactly once, whatever was saved', () => {
+    fc.assert(
+      fc.property(anySaved, anyColumns, (saved, declared) => {
+        expectLawful(normalizeLayout(saved, declared), declared);
+        expectLawful(normalizeLayout(saved, columns), columns);
+      }),
+    );
+  });
+
+  it('stays lawful through any changes', () => {
+    fc.assert(
+      fc.property(anySaved, fc.array(anyChange), (saved, changes) => {
+        const end = changes.reduce(
+          (layout, change) => changeLayout(layout, change, columns),
+          normalizeLayout(saved, columns),
+        );
+        expectLawful(end, columns);
+      }),
+    );
+  });
+
+  it('comes back as it was saved', () => {
+    fc.assert(
+      fc.property(anySaved, anyColumns, (saved, declared) => {
+        const layout = normalizeLayout(saved, declared);
+        expect(parseLayout(serializeLayout(layout), declared)).toEqual(layout);
+      }),
+    );
+  });
+
+  it('is the default one for a text that is no object', () => {
+    const noObject = fc.oneof(
+      fc.string().map((text) => `{${text}`),
+      fc.constantFrom('[', '"', "'", '<x>', 'undefined'),
+      fc
+        .oneof(fc.double(), fc.string(), fc.boolean(), fc.array(fc.jsonValue()))
+        .map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(noObject, (text) => {
+        expect(parseLayout(text, columns)).toEqual(first);
+      }),
+    );
+  });
+
+  it.each([null, '', '{', '[]', '"x"', 'null', '{"order":7,"widths":[1],"hidden":{}}', '\u0000'])(
+    'is the default one for %j',
+    (text) => expect(parseLayout(text, columns)).toEqual(first),
+  );
+
+  it('drops unknown columns and puts new ones where they are declared', () => {
+    const saved = {
+      order: ['primary_key', 'gone', 'name'],
+      widths: { gone: 90 },
+      hidden: ['gone'],
+    };
+    expect(normalizeLayout(saved, columns)).toEqual({
+      order: ['primary_key', 'created_at', 'name', 'description'],
+      widths: {},
+      hidden: ['created_at'],
+    });
+  });
+
+  it('keeps a declared-hidden column visible once it was shown', () => {
+    const shown = changeLayout(first, { type: 'show', name: 'created_at', visible: true }, columns);
+    expect(parseLayout(serializeLayout(shown), columns).hidden).toEqual([]);
+  });
+
+  it('clamps widths to 50 and 1000', () => {
+    const resize = (width: number) =>
+      changeLayout(first, { type: 'resize', name: 'name', width, shown: {} }, columns).widths;
+    expect(resize(3)).toEqual({ name: 50 });
+    expect(resize(5000)).toEqual({ name: 1000 });
+    expect(resize(123.4)).toEqual({ name: 123 });
+  });
+
+  it('leaves the other columns as wide as they are seen when one is resized', () => {
+    const shown = { name: 300, description: 400, primary_key: 250 };
+    const next = changeLayout(first, { type: 'resize', name: 'name', width: 200, shown }, columns);
+    expect(next.widths).toEqual({ name: 200, description: 400, primary_key: 250 });
+  });
+
+  it('moves a column to a place', () => {
+    const move = (name: string, to: number) =>
+      changeLayout(first, { type: 'move', name, to }, columns).order;
+    expect(move('primary_key', 0)).toEqual(['primary_key', 'name', 'description', 'created_at']);
+    expect(move('name', 1)).toEqual(['description', 'name', 'primary_key', 'created_at']);
+    expect(move('name', 99)).toEqual(['description', 'primary_key', 'created_at', 'name']);
+  });
+
+  it('says nothing changed by giving the same layout back', () => {
+    expect(changeLayout(first, { type: 'move', name: 'name', to: 0 }, columns)).toBe(first);
+    expect(changeLayout(first, { type: 'move', name: 'nothing', to: 0 }, columns)).toBe(first);
+  });
+
+  it('shows the first column of the order where a setting hides all', () => {
+    const order = ['created_at', 'primary_key', 'name', 'description'];
+    expect(normalizeLayout({ order, hidden: names }, columns).hidden).toEqual([
+      'name',
+      'description',
+      'primary_key',
+    ]);
+    const text = serializeLayout({ order, widths: {}, hidden: names });
+    expect(shownColumns(parseLayout(text, columns), columns, 800)).toMatchObject([
+      { column: { name: 'created_at' } },
+    ]);
+  });
+
+  it('does not hide the last visible column', () => {
+    const one = normalizeLayout({ order: names, hidden: names.slice(1) }, columns);
+    expect(changeLayout(one, { type: 'show', name: 'name', visible: false }, columns)).toBe(one);
+  });
+});
+
+describe('the columns on the screen', () => {
+  it('fill the room there is, in proportion, until a width is set', () => {
+    const widths = (layout: ColumnLayout, room: number) =>
+      shownColumns(layout, columns, room).map(({ column, width }) => [column.name, width]);
+    expect(widths(first, 1520)).toEqual([
+      ['name', 480],
+      ['description', 640],
+      ['primary_key', 400],
+    ]);
+    expect(widths(first, 420)).toEqual([
+      ['name', 420],
+      ['description', 320],
+      ['primary_key', 200],
+    ]);
+    expect(widths({ ...first, widths: { name: 100 } }, 1520)).toEqual([
+      ['name', 100],
+      ['description', 320],
+      ['primary_key', 200],
+    ]);
+  });
+
+  it('leave by their declared priority, the last first, where they do not fit, and share the room', () => {
+    const shown = (all: readonly LayoutColumn[], layout: ColumnLayout, room: number) =>
+      shownColumns(layout, all, room).map(({ column, width }) => [column.name, width]);
+    expect(shown(columns, first, 600)).toEqual([
+      ['name', 257],
+      ['description', 342],
+    ]);
+    const leaving = columns.map((column) =>
+      column.name === 'description' ? { ...column, leaves: 1 } : column,
+    );
+    expect(shown(leaving, first, 600)).toEqual([
+      ['name', 327],
+      ['primary_key', 272],
+    ]);
+    expect(shown(leaving, first, 480).map(([name]) => name)).toEqual(['name', 'primary_key']);
+    // With room for a desktop, or widths of one's own, they are as they are.
+    expect(shown(columns, first, 900)).toHaveLength(3);
+    expect(shown(columns, { ...first, widths: { name: 240 } }, 600)).toHaveLength(3);
+  });
+
+  it('leave only when they do not fit as narrow as they may be', () => {
+    const narrowing = columns.map((column) =>
+      column.name === 'description' ? { ...column, narrowWidth: 160 } : column,
+    );
+    const shown = (room: number) =>
+      shownColumns(first, narrowing, room).map(({ column, width }) => [column.name, width]);
+    expect(shown(600)).toEqual([
+      ['name', 240],
+      ['description', 160],
+      ['primary_key', 200],
+    ]);
+    expect(shown(599).map(([name]) => name)).toEqual(['name', 'description']);
+    expect(shown(900)).toContainEqual(['description', 378]);
+  });
+
+  it('keep one that the person has added where there is too little room', () => {
+    const layout = { ...first, hidden: [] };
+    const shown = shownColumns(layout, columns, 600).map(({ column }) => column.name);
+    expect(shown).toContain(columns.find(({ hidden }) => hidden)?.name);
+    expect(shown).not.toContain('description');
+  });
+
+  it('show the first one whole on a phone, and no other cut in half beside it', () => {
+    const [name, description] = shownColumns(first, columns, 300);
+    expect(name).toMatchObject({ width: 300 });
+    expect(description).toMatchObject({ width: 320 });
+  });
+
+  it('show the next one beside a first one that opens a panel, on a phone too', () => {
+    const opening = columns.map((column, place) =>
+      place === 0 ? { ...column, opensPanel: true as const } : column,
+    );
+    const [name] = shownColumns(normalizeLayout(undefined, opening), opening, 300);
+    expect(name).toMatchObject({ width: columns[0]?.width });
+  });
+
+  it('share what a panel beside them leaves, those that tell the rows apart alone', () => {
+    const telling: readonly LayoutColumn[] = [
+      { name: 'date', width: 228, widthBeside: 100 },
+      { name: 'details', width: 304, widthBeside: 200 },
+      { name: 'session', width: 110 },
+    ];
+    const beside = (layout: ColumnLayout) =>
+      shownColumns(layout, telling, 600, true).map(({ column, width }) => [column.name, width]);
+    const untouched = normalizeLayout(undefined, telling);
+    expect(beside(untouched)).toEqual([
+      ['date', 200],
+      ['details', 400],
+    ]);
+    expect(beside({ ...untouched, widths: { date: 900 } })).toEqual([
+      ['date', 200],
+      ['details', 400],
+    ]);
+    expect(beside({ ...untouched, hidden: ['date'] })).toEqual([['details', 600]]);
+    expect(beside({ ...untouched, hidden: ['date', 'details'] })).toEqual([['session', 600]]);
+  });
+
+  it('leave out the last of these where they would need more than the panel leaves', () => {
+    const telling: readonly LayoutColumn[] = [
+      { name: 'date', width: 228, widthBeside: 100, staysBeside: true },
+      { name: 'action', width: 130, widthBeside: 80 },
+      { name: 'details', width: 304, widthBeside: 200, staysBeside: true },
+      { name: 'user', width: 124, widthBeside: 80 },
+    ];
+    const beside = (room: number) =>
+      shownColumns(normalizeLayout(undefined, telling), telling, room, true).map(
+        ({ column }) => column.name,
+      );
+    expect(beside(460)).toEqual(['date', 'action', 'details', 'user']);
+    expect(beside(459)).toEqual(['date', 'action', 'details']);
+    expect(beside(379)).toEqual(['date', 'details']);
+    expect(beside(100)).toEqual(['date', 'details']);
+    // Not known yet.
+    expect(beside(0)).toHaveLength(4);
+  });
+
+  it('never need more room than there is when they could do with less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 760, max: 5000 }), (room) => {
+        const sum = shownColumns(first, columns, room).reduce((all, { width }) => all + width, 0);
+        expect(sum).toBeLessThanOrEqual(room);
+      }),
+    );
+  });
+});

@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Condition,
+  countConditions,
+  predicates,
+  type Search,
+  tooManyConditionsText,
+} from '../../../../../contract/search';
+import { searchBody } from '../../../../../contract/searchBody';
+import {
+  type ConditionGroup,
+  daysOfRange,
+  emptyFilter,
+  hasFilter,
+  lastDay,
+  readTimelineFilter,
+  type TimelineFilter,
+  writeTimelineFilter,
+} from '../../../../../src/model/timeline';
+import { isSameAllDay, timelineSearch } from '../../../../../src/dataProvider/timelineSearch';
+import {
+  type ConditionDraft,
+  draftsOf,
+  onColumn,
+  validateDraft,
+} from '../../../../../src/admin-kit/list/search/filterDraft';
+import {
+  conditionCount,
+  conditionText,
+  predicatesOf,
+  withCondition,
+  withoutCondition,
+} from '../../../../../src/admin-kit/list/search/conditions';
+import { type ConditionColumn, listAddress } from '../../../../../src/model/list';
+
+const now = new Date('2026-11-20T14:05:00Z');
+const newestFirst = { field: 'date', order: 'DESC' as const };
+
+const dataset: ConditionColumn = { name: 'dataset_name', label: 'Dataset', type: 'text' };
+const count: ConditionColumn = { name: 'count', label: 'Count', type: 'number' };
+const date: ConditionColumn = { name: 'date', label: 'Date', type: 'date' };
+const action: ConditionColumn = {
+  name: 'action',
+  label: 'Event Type',
+  type: 'number',
+  choices: [
+    { value: 0, label: 'Encryption' },
+    { value: 1, label: 'Decryption' },
+  ],
+};
+const columns = [dataset, count, date, action];
+
+const columnName = fc.constantFrom('dataset_name', 'count', '__proto__', 'constructor', 'a b');
+const condition: fc.Arbitrary<Condition> = fc.record({
+  column: columnName,
+  predicate: fc.constantFrom(...predicates),
+  value: fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
+});
+const group: fc.Arbitrary<ConditionGroup> = fc.record({
+  operator: fc.constantFrom('AND' as const, 'OR' as const),
+  conditions: fc.array(condition, { minLength: 1, maxLength: 5 }),
+});
+const filter: fc.Arbitrary<TimelineFilter> = fc.record({
+  q: fc.string({ unit: 'grapheme' }).map((text) => (text.trim() === '' ? '' : text)),
+  range: fc.constantFrom(
+    undefined,
+    { preset: lastDay } as const,
+    { preset: 'last-7-days' } as const,
+    { start: '2026-02-28', end: '2026-03-01' },
+  ),
+  groups: fc.array(group, { maxLength: 3 }),
+});
+
+/** Conditions have no order within a group. */
+const sorted = ({ q, range, groups }: TimelineFilter) => ({
+  q,
+  range,
+  groups: groups.map(({ operator, conditions }) => ({
+    operator,
+    conditions: conditions.map((one) => JSON.stringify(one)).toSorted(),
+  })),
+});
+
+const throughAddress = (written: object): unknown =>
+  JSON.parse(new URL(listAddress('events', written), 'https://x').searchParams.get('filter') ?? '');
+
+describe('the search in the address', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(filter, (wanted) => {
+        const read = readTimelineFilter(throughAddress(writeTimelineFilter(wanted)));
+        expect(sorted(read)).toEqual(sorted(wanted));
+        // A filter that was read once survives another round trip unchanged.
+        expect(readTimelineFilter(throughAddress(writeTimelineFilter(read)))).toEqual(read);
+      }),
+    );
+  });
+
+  it('is read whatever an address holds, and changes nothing that every object has', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (value) => {
+        const read = readTimelineFilter(value);
+        expect(read.groups.every(({ conditions }) => conditions.length > 0)).toBe(true);
+        expect(writeTimelineFilter(readTimelineFilter(writeTimelineFilter(read)))).toEqual(
+          writeTimelineFilter(read),
+        );
+      }),
+    );
+    const hostile: unknown = JSON.parse('{"filters":{"__proto__":{"eq":"x"}}}');
+    writeTimelineFilter(readTimelineFilter(hostile));
+    expect(({} as Record<string, unknown>)['eq']).toBeUndefined();
+  });
+
+  it('asks for nothing until something is set', () => {
+    for (const nothing of [undefined, {}, { q: '  ' }, { groups: [] }, { range: 'x' }, 7])
+      expect(timelineSearch(nothing, newestFirst, now)).toBeUndefined();
+    expect(hasFilter(emptyFilter)).toBe(false);
+  });
+});
+
+describe('the body of a search', () => {
+  it('looks at the last year as soon as anything is set', () => {
+    expect(timelineSearch({ q: 'card' }, newestFirst, now)).toEqual({
+      q: 'card',
+      sorts: [{ name: 'date', dir: 'desc' }],
+      filters: { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } },
+    });
+  });
+
+  it('takes whole days of a range, and 24 hours from now', () => {
+    const bounds = (range: object) => timelineSearch({ range }, undefined, now)?.filters;
+    expect(bounds({ start: '2026-02-28', end: '2026-03-01' })).toEqual({
+      date: { gteq: '2026-02-28T00:00:00Z', lt: '2026-03-02T00:00:00Z' },
+    });
+    expect(bounds({ preset: 'last-7-days' })).toEqual({
+      date: { gteq: '2026-11-14T00:00:00Z', lt: '2026-11-21T00:00:00Z' },
+    });
+    expect(bounds({ preset: lastDay })).toEqual({ date: { gteq: '2026-11-19T14:05:00.000Z' } });
+    expect(daysOfRange({ preset: lastDay }, now)).toEqual({
+      start: '2026-11-19',
+      end: '2026-11-20',
+    });
+  });
+
+  it('is the same all day, but for 24 hours from now', () => {
+    for (const range of [
+      undefined,
+      { preset: 'last-7-days' },
+      { start: '2026-02-28', end: '2026-03-01' },
+    ])
+      expect(isSameAllDay({ q: 'card', range })).toBe(true);
+    expect(isSameAllDay({ q: 'card', range: { preset: 'last-24-hours' } })).toBe(false);
+  });
+
+  it('leaves a range out that is none', () => {
+    for (const range of [
+      { start: '2026-02-30', end: '2026-03-01' },
+      { start: '2026-03-02', end: '2026-03-01' },
+      { preset: 'tomorrow' },
+    ])
+      expect(readTimelineFilter({ range }).range).toBeUndefined();
+  });
+
+  it('keeps groups with their operators, several values of one predicate as a list', () => {
+    const wanted: TimelineFilter = {
+      ...emptyFilter,
+      groups: [
+        {
+          operator: 'OR',
+          conditions: ['refused', 'failed'].map((value) => ({
+            column: 'action',
+            predicate: 'i_cont',
+            value,
+          })),
+        },
+      ],
+    };
+    expect(timelineSearch(writeTimelineFilter(wanted), newestFirst, now)?.groups).toEqual([
+      { operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } },
+    ]);
+  });
+});
+
+describe('ten conditions', () => {
+  const bounds = { date: { gteq: '2026-01-01T00:00:00Z', lt: '2026-02-01T00:00:00Z' } };
+  const values = (length: number) => Array.from({ length }, (_, place) => `value ${place}`);
+  const of = (length: number): Search => ({
+    filters: bounds,
+    groups: [{ operator: 'AND', filters: { dataset_name: { i_cont: values(length) } } }],
+  });
+
+  it('are taken besides the range of dates; the eleventh is refused', () => {
+    expect(countConditions(of(10))).toBe(10);
+    expect(searchBody.safeParse(of(10)).success).toBe(true);
+    const refused = searchBody.safeParse(of(11));
+    expect(refused.error?.issues[0]?.message).toBe(tooManyConditionsText);
+    expect(tooManyConditionsText).toBe('A search takes at most 10 conditions.');
+  });
+
+  it('count every other bound of a date', () => {
+    const many = { date: { gteq: values(12), lt: 'x', lteq: 'x' } };
+    expect(countConditions({ filters: many })).toBe(12);
+    expect(countConditions({ groups: [{ operator: 'AND', filters: bounds }] })).toBe(2);
+  });
+
+  it('are added one by one, the same one only once, and never an eleventh', () => {
+    const add = (before: TimelineFilter, value: string) =>
+      withCondition(before, { column: 'product', predicate: 'eq', value });
+    let wanted: TimelineFilter = emptyFilter;
+    for (const value of [...values(10), 'value 3']) wanted = add(wanted, value) ?? emptyFilter;
+    expect(conditionCount(wanted.groups)).toBe(10);
+    expect(add(wanted, 'one more')).toBeUndefined();
+  });
+
+  it('stand beside an OR group, not in it, and leave their group when it is empty', () => {
+    const or: ConditionGroup = {
+      operator: 'OR',
+      conditions: [
+        { column: 'a', predicate: 'eq', value: 'x' },
+        { column: 'b', predicate: 'eq', value: 'y' },
+      ],
+    };
+    const added = { column: 'c', predicate: 'eq' as const, value: 'z' };
+    const both = withCondition({ ...emptyFilter, groups: [or] }, added) ?? emptyFilter;
+    expect(both.groups).toEqual([or, { operator: 'AND', conditions: [added] }]);
+    expect(withoutCondition(both, 1, 0).groups).toEqual([or]);
+    expect(withoutCondition(both, 0, 1).groups[0]?.conditions).toEqual([or.conditions[0]]);
+  });
+});
+
+describe('predicates', () => {
+  const names = (column: ConditionColumn) =>
+    predicatesOf(column)
+      .map(([predicate]) => predicate)
+      .toSorted();
+
+  it("suit the column's type", () => {
+    const compared = ['blank', 'eq', 'gt', 'gteq', 'lt', 'lteq', 'not_eq', 'not_null'];
+    expect(names(dataset)).toEqual([
+      'blank',
+      'end',
+      'eq',
+      'i_cont',
+      'not_eq',
+      'not_i_cont',
+      'not_null',
+      'start',
+    ]);
+    expect(names(count)).toEqual(compared);
+    expect(names(date)).toEqual(compared);
+    expect(names(action)).toEqual(['eq', 'not_eq']);
+  });
+
+  it.each([
+    [
+      { column: 'dataset_name', predicate: 'not_i_cont', value: 'Cards' },
+      'Dataset does not contain “Cards”',
+    ],
+    [{ column: 'count', predicate: 'gteq', value: 5 }, 'Count is at least 5'],
+    [{ column: 'action', predicate: 'eq', value: 1 }, 'Event Type is Decryption'],
+    [{ column: 'dataset_name', predicate: 'blank', value: true }, 'Dataset is empty'],
+    [
+      { column: 'date', predicate: 'lt', value: '2026-11-20T09:05Z' },
+      'Date is before 2026-11-20 09:05 AM UTC',
+    ],
+    [
+      { column: 'date', predicate: 'eq', value: '2026-11-20T09:05:00.000Z' },
+      'Date is 2026-11-20 09:05:00 AM UTC',
+    ],
+    [{ column: 'password', predicate: 'eq', value: 'x' }, 'password is “x”'],
+  ] as const)('say %j as “%s”', (one, text) => {
+    expect(conditionText(one, columns)).toBe(text);
+  });
+});
+
+describe('a condition while it is being made', () => {
+  const draft = (own: Partial<ConditionDraft>): ConditionDraft => ({
+    id: '1',
+    column: 'dataset_name',
+    predicate: 'eq',
+    text: '',
+    ...own,
+  });
+
+  it('says what is missing', () => {
+    expect(validateDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
+    expect(validateDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
+    for (const text of [
+      '',
+      '2026-13-01 10:00',
+      '2026-02-30 10:00',
+      '12026-01-01 10:00',
+      '2026-01-01',
+    ])
+      expect(validateDraft(draft({ text }), date)).toEqual({
+        problem: 'Enter a date and a time of 24 hours, such as 2026-01-31 17:30.',
+      });
+  });
+
+  it('becomes a condition with a value of the column’s type', () => {
+    const made = (own: Partial<ConditionDraft>, column: ConditionColumn) => {
+      const settled = validateDraft(draft(own), column);
+      return 'condition' in settled ? settled.condition.value : settled.problem;
+    };
+    expect(made({ text: ' 4.5 ' }, count)).toBe(4.5);
+    expect(made({ text: '1' }, action)).toBe(1);
+    expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05Z');
+    expect(made({ text: ' 2026-11-20 09:05 ' }, date)).toBe('2026-11-20T09:05Z');
+    expect(made({ predicate: 'blank' }, dataset)).toBe(true);
+    expect(made({ text: '100% ' }, dataset)).toBe('100% ');
+  });
+
+  it('comes back from the conditions that were applied', () => {
+    const conditions: Condition[] = [
+      { column: 'dataset_name', predicate: 'i_cont', value: 'x' },
+      { column: 'count', predicate: 'gt', value: 7 },
+      { column: 'action', predicate: 'not_eq', value: 0 },
+      { column: 'date', predicate: 'lteq', value: '2026-11-20T09:05:00.250Z' },
+      { column: 'date', predicate: 'gt', value: '2026-11-20T09:05Z' },
+      { column: 'dataset_name', predicate: 'not_null', value: true },
+    ];
+    const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
+    const [made] = draftsOf([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
+    const settled = made?.conditions.map((one) =>
+      validateDraft(
+        one,
+        columns.find(({ name }) => name === one.column),
+      ),
+    );
+    expect(settled).toEqual(conditions.map((one) => ({ condition: one })));
+  });
+
+  it('keeps on another column what fits there', () => {
+    const typed = draft({ predicate: 'start', text: 'pay' });
+    const product: ConditionColumn = { name: 'product', label: 'Product', type: 'text' };
+    expect(onColumn(typed, dataset, product)).toMatchObject({ predicate: 'start', text: 'pay' });
+    expect(onColumn(typed, dataset, count)).toMatchObject({ predicate: 'eq', text: '' });
+    expect(onColumn(typed, dataset, action)).toMatchObject({ predicate: 'eq', text: '0' });
+  });
+});

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bucketsOf, groupings, presetRange } from '../../../../contract/dateRanges';
+import { axisTicks, busiestBuckets } from '../../../../src/custom-pages/home/chartAxis';
+import { aggregations, bucketText, tsvOf } from '../../../../src/custom-pages/home/eventSeries';
+import { datasetsAfter, pairsOf } from '../../../../src/custom-pages/home/DatasetsPopover';
+import {
+  type HomeChoice,
+  readHomeChoice,
+  writeHomeChoice,
+} from '../../../../src/custom-pages/home/homeChoice';
+import { periodDays, usageFigures } from '../../../../src/custom-pages/home/HomePanels';
+
+const now = new Date('2026-11-20T14:00:00Z');
+
+describe('the choice in the address', () => {
+  const range = fc.oneof(
+    fc
+      .constantFrom('today', 'last-7-days', 'last-30-days', 'last-year')
+      .map((preset) => ({ preset, range: presetRange(preset, now) })),
+    fc
+      .tuple(fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 364 }))
+      .map(([one, other]) => {
+        const day = (ago: number) =>
+          new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+        const days = { start: day(Math.max(one, other)), end: day(Math.min(one, other)) };
+        return { preset: 'custom' as const, range: days };
+      }),
+  );
+  const choices: fc.Arbitrary<HomeChoice> = fc.record({
+    range,
+    datasets: fc.uniqueArray(fc.uuid(), { maxLength: 5 }),
+    aggregation: fc.constantFrom(...aggregations),
+    grouping: fc.option(fc.constantFrom(...groupings), { nil: undefined }),
+    view: fc.constantFrom('chart' as const, 'table' as const),
+  });
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        const address = new URLSearchParams(writeHomeChoice(choice).toString());
+        expect(readHomeChoice(address, now)).toEqual(choice);
+      }),
+    );
+  });
+
+  it('is Today, all datasets, both counts and the derived grouping at the beginning', () => {
+    const start = readHomeChoice(new URLSearchParams(), now);
+    expect(start).toMatchObject({
+      range: { preset: 'today', range: { start: '2026-11-20', end: '2026-11-20' } },
+      datasets: [],
+      aggregation: 'encrypt, decrypt',
+      grouping: undefined,
+      view: 'chart',
+    });
+    expect(writeHomeChoice(start).toString()).toBe('');
+  });
+
+  it.each([
+    'range=yesterday&group=minute&show=nothing&view=pie&datasets=1,x',
+    'start=2026-02-30&end=2026-03-01',
+    'start=2024-01-01&end=2026-03-01',
+    'start=2026-03-02&end=2026-03-01',
+  ])('takes %s for the beginning', (address) => {
+    const read = readHomeChoice(new URLSearchParams(address), now);
+    expect(writeHomeChoice(read).toString()).toBe('');
+  });
+});
+
+describe('usage of the billing period', () => {
+  const of = (count: number, entitlement: number | null) =>
+    usageFigures({
+      entitlement,
+      event_count: count,
+      period_start: '2026-11-01T00:00:00.000Z',
+      period_end: '2026-12-01T00:00:00.000Z',
+    });
+
+  it('is the rounded count over the entitlement', () => {
+    expect(of(845, 1000)).toMatchObject({ percent: 85, used: '85% used', rest: '155 calls left' });
+    expect(of(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
+    expect(of(1000, 1000)).toEqual({
+      percent: 100,
+      used: '100% used',
+      tone: 'error',
+      state: 'Used up',
+      rest: '0 calls left',
+    });
+    expect(of(0, 0)).toMatchObject({ percent: 0, tone: undefined });
+  });
+
+  it('beyond the entitlement is 100% and an overage', () => {
+    expect(of(1120, 1000)).toEqual({
+      percent: 100,
+      used: '100% used',
+      tone: 'error',
+      state: 'Exceeded',
+      overage: '12% overage',
+      rest: '120 calls beyond what your plan includes',
+    });
+    expect(of(25_000, 1000)?.overage).toBe('2,400% overage');
+    expect(of(100_001, 100_000)?.overage).toBe('less than 1% overage');
+    expect(of(5, 0)).toEqual({
+      percent: 100,
+      used: '100% used',
+      tone: 'error',
+      state: 'Exceeded',
+      overage: undefined,
+      rest: '5 calls beyond what your plan includes',
+    });
+  });
+
+  it('has no percentage without an entitlement', () => {
+    expect(of(5, null)).toBeUndefined();
+  });
+
+  it('ends on the last day that is in it', () => {
+    const period = { entitlement: null, event_count: 0 };
+    expect(
+      periodDays({
+        ...period,
+        period_start: '2028-02-01T00:00:00.000Z',
+        period_end: '2028-03-01T00:00:00.000Z',
+      }),
+    ).toEqual({ start: '2028-02-01', end: '2028-02-29' });
+  });
+});
+
+describe('the axis', () => {
+  const labels = (start: string, end: string, grouping: (typeof groupings)[number], most = 12) =>
+    axisTicks(
+      bucketsOf({ start, end }, grouping).map((date) => date.toISOString()),
+      grouping,
+      most,
+    ).map(({ label }) => label);
+
+  it('names hours of a day, days of a week and a month, months of a year', () => {
+    expect(labels('2026-11-20', '2026-11-20', 'hour')).toEqual([
+      '00:00',
+      '02:00',
+      '04:00',
+      '06:00',
+      '08:00',
+      '10:00',
+      '12:00',
+      '14:00',
+      '16:00',
+      '18:00',
+      '20:00',
+      '22:00',
+    ]);
+    expect(labels('2026-11-14', '2026-11-20', 'hour')).toEqual([
+      'Nov 14',
+      'Nov 15',
+      'Nov 16',
+      'Nov 17',
+      'Nov 18',
+      'Nov 19',
+      'Nov 20',
+    ]);
+    expect(labels('2026-10-22', '2026-11-20', 'day', 6)).toEqual([
+      'Oct 22',
+      'Oct 27',
+      'Nov 1',
+      'Nov 6',
+      'Nov 11',
+      'Nov 16',
+    ]);
+    expect(labels('2025-11-21', '2026-11-20', 'week')).toEqual([
+      'Dec',
+      'Jan 2026',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+    ]);
+    expect(labels('2026-02-01', '2026-04-30', 'month')).toEqual(['Feb 2026', 'Mar', 'Apr']);
+  });
+
+  it('never has more ticks than fit, and at least one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 364 }),
+        fc.integer({ min: 0, max: 364 }),
+        fc.constantFrom(...groupings),
+        fc.integer({ min: 4, max: 20 }),
+        (ago, length, grouping, most) => {
+          const day = (offset: number) =>
+            new Date(now.getTime() - offset * 86_400_000).toISOString().slice(0, 10);
+          const end = Math.max(0, ago - length);
+          const ticks = labels(day(ago), day(end), grouping, most);
+          expect(ticks.length).toBeLessThanOrEqual(most);
+          expect(ticks.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the series', () => {
+  const both = ['decrypt', 'encrypt'] as const;
+  const points = [
+    { date: '2026-11-20T00:00:00.000Z', encrypt: 5, decrypt: 1 },
+    { date: '2026-11-20T01:00:00.000Z', encrypt: 0, decrypt: 9 },
+    { date: '2026-11-20T02:00:00.000Z', encrypt: 2, decrypt: 2 },
+  ];
+
+  it('is copied whole, tab-separated', () => {
+    const events = { group_by: 'hour' as const, points, totals: { encrypt: 7, decrypt: 12 } };
+    expect(tsvOf(events, ['encrypt', 'decrypt'])).toBe(
+      'Start (UTC)\tEncrypt\tDecrypt\n' +
+        '2026-11-20T00:00:00.000Z\t5\t1\n2026-11-20T01:00:00.000Z\t0\t9\n2026-11-20T02:00:00.000Z\t2\t2',
+    );
+    expect(tsvOf(events, ['encrypt']).split('\n')[1]).toBe('2026-11-20T00:00:00.000Z\t5');
+  });
+
+  it('keeps the busiest buckets where there is no room for all', () => {
+    expect(busiestBuckets(points, both, 3)).toEqual({ size: 1, points });
+    expect(busiestBuckets(points, both, 2)).toEqual({ size: 2, points: [points[1], points[2]] });
+    expect(busiestBuckets(points, both, 1)).toEqual({ size: 3, points: [points[1]] });
+    expect(busiestBuckets(points, ['encrypt'], 1).points).toEqual([points[0]]);
+    expect(busiestBuckets([], both, 1).points).toEqual([]);
+  });
+
+  it('names a bucket by its grouping', () => {
+    const names = groupings.map((grouping) => bucketText('2026-11-16T00:00:00.000Z', grouping));
+    expect(names).toEqual([
+      '2026-11-16 12:00 AM UTC',
+      '2026-11-16 UTC',
+      'Week of 2026-11-16 UTC',
+      '2026-11 UTC',
+    ]);
+  });
+});
+
+describe('the selection of datasets', () => {
+  const pair = (link: string, dataset: string) => ({
+    link,
+    group: { uuid: `group of ${link}`, name: 'Group' },
+    dataset: { uuid: dataset, name: dataset },
+  });
+  const cards1 = pair('1', 'cards');
+  const cards2 = pair('2', 'cards');
+  const names = pair('3', 'names');
+  const known = new Map([cards1, cards2, names].map((each) => [each.link, each]));
+
+  it('shows a dataset as selected in all its groups', () => {
+    expect(pairsOf(['cards'], known)).toEqual([cards1, cards2]);
+    expect(pairsOf(['not there'], known)).toMatchObject([{ dataset: { uuid: 'not there' } }]);
+  });
+
+  it('takes a dataset in and out with any of its pairs, and keeps what is not shown', () => {
+    expect(datasetsAfter(['far'], [], [cards2])).toEqual(['far', 'cards']);
+    expect(datasetsAfter(['cards', 'names'], [cards1, cards2, names], [cards1, names])).toEqual([
+      'names',
+    ]);
+  });
+});

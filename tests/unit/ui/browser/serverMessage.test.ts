@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  storeServerMessage,
+  takeStoredServerMessage,
+  parseServerMessage,
+} from '../../../../src/ui/browser/serverMessage';
+
+const take = (path: string) => parseServerMessage(`https://console.example${path}`);
+
+describe('serverMsg in the address', () => {
+  it('is taken off, and everything else is left as it is', () => {
+    expect(take('/datasets?page=2&serverMsg=Saved%20it&serverMsgStatus=success&q=a+b#top')).toEqual(
+      {
+        rest: '/datasets?page=2&q=a+b#top',
+        message: { text: 'Saved it', type: 'success' },
+      },
+    );
+  });
+
+  it.each([
+    ['success', 'success'],
+    ['error', 'error'],
+    ['warning', 'info'],
+    ['', 'info'],
+  ])('status %j is shown as %s', (status, type) => {
+    expect(take(`/?serverMsg=Hello&serverMsgStatus=${status}`).message?.type).toBe(type);
+  });
+
+  it('is info without a status', () => {
+    expect(take('/?serverMsg=Hello').message).toEqual({ text: 'Hello', type: 'info' });
+  });
+
+  it('is cut at 300 characters, none of them in half', () => {
+    const text = '🔑'.repeat(400);
+    expect(take(`/?serverMsg=${encodeURIComponent(text)}`).message?.text).toBe('🔑'.repeat(300));
+  });
+
+  it('keeps markup as the text it is', () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    expect(take(`/?serverMsg=${encodeURIComponent(markup)}`).message?.text).toBe(markup);
+  });
+
+  it('is nothing when empty, and a status alone goes too', () => {
+    expect(take('/datasets?serverMsg=%20&serverMsgStatus=error')).toEqual({ rest: '/datasets' });
+    expect(take('/datasets?serverMsgStatus=error')).toEqual({ rest: '/datasets' });
+  });
+
+  it.each(['/?serverMsg=Saved/', '/?serverMsg=Saved#/', '/datasets?q=1&serverMsg=/datasets?q=1'])(
+    'leaves the address also when its end reads like the rest: %s',
+    (path) => {
+      const [rest = ''] = path.split(/[?&]serverMsg/);
+      expect(take(path).rest).toBe(path.endsWith('#/') ? '/#/' : rest);
+    },
+  );
+
+  it.each(['/datasets?filter=%7B%22q%22%3A%22x%22%7D', '/', '/?q=a+b#top'])(
+    'has nothing to take off %s, which stays as it is',
+    (path) => {
+      expect(take(path)).toEqual({});
+    },
+  );
+});
+
+describe('a message that waits for the sign-in', () => {
+  it('is there once', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    storeServerMessage(undefined, storage);
+    expect(takeStoredServerMessage(storage)).toBeUndefined();
+    storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
+    expect(takeStoredServerMessage(storage)).toEqual({ text: 'Welcome', type: 'success' });
+    expect(takeStoredServerMessage(storage)).toBeUndefined();
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ownScriptUrl } from '../../../../src/ui/browser/trustedTypes';
+
+const origin = 'https://console.example';
+
+describe('scripts that may run in a worker', () => {
+  it('are those of our own build', () => {
+    expect(ownScriptUrl('/assets/worker-1a2b.js', origin)).toBe(`${origin}/assets/worker-1a2b.js`);
+  });
+
+  it.each([
+    'https://evil.example/assets/worker.js',
+    '//evil.example/assets/worker.js',
+    '/api/assets/worker.js',
+    '/assets/../api/upload.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://console.example/1',
+    'javascript:alert(1)',
+  ])('are not %s', (url) => {
+    expect(() => ownScriptUrl(url, origin)).toThrow(`Not a script of this console: ${url}`);
+  });
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  bucketsOf,
+  bucketStart,
+  clampDay,
+  clampRange,
+  dayOf,
+  daysInMonth,
+  daysOf,
+  type Grouping,
+  groupingOf,
+  groupings,
+  nextBucket,
+  presetRange,
+  rangePresets,
+  rangeProblem,
+} from '../../../../contract/dateRanges';
+import { fromLocalDate, toLocalDate } from '../../../../src/ui/dates/DayCalendar';
+import { dayOfParts, dayProblem, readDate, typedPart } from '../../../../src/ui/dates/dayParts';
+import { readTyped } from '../../../../src/ui/dates/typedDate';
+import { validateRangeDraft } from '../../../../src/ui/dates/useRangeDraft';
+
+const zones = [
+  'UTC',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+];
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const ownZone = process.env['TZ'];
+
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+/** Whole days since 1970, from 2020 to 2039: leap days, year ends and every change of the clocks. */
+const someDay = fc.integer({ min: 18_262, max: 25_566 });
+const written = (days: number) => new Date(days * day).toISOString().slice(0, 10);
+
+/** The independent reckoning: numbers of milliseconds and nothing of the product's. */
+function reckonedStart(moment: number, grouping: Grouping): number {
+  if (grouping === 'hour') return moment - (moment % hour);
+  const days = Math.floor(moment / day);
+  if (grouping === 'day') return days * day;
+  // 1970 began on a Thursday: day 4 was its first Monday.
+  if (grouping === 'week') return (days - ((days + 3) % 7)) * day;
+  const [year = 0, month = 0] = written(days).split('-').map(Number);
+  return Date.UTC(year, month - 1, 1);
+}
+
+function reckonedBuckets(first: number, last: number, grouping: Grouping): number[] {
+  const starts = new Set<number>();
+  for (let moment = first * day; moment < (last + 1) * day; moment += hour)
+    starts.add(reckonedStart(moment, grouping));
+  return [...starts];
+}
+
+describe.each(zones)('days and buckets in %s', (zone) => {
+  const enter = () => {
+    process.env['TZ'] = zone;
+    const named = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(named.timeZone);
+  };
+
+  it('buckets are those of a plain reckoning in UTC', () => {
+    enter();
+    fc.assert(
+      fc.property(
+        someDay,
+        fc.integer({ min: 0, max: 60 }),
+        fc.constantFrom(...groupings),
+        (first, length, grouping) => {
+          const range = { start: written(first), end: written(first + length) };
+          expect(bucketsOf(range, grouping).map((start) => start.getTime())).toEqual(
+            reckonedBuckets(first, first + length, grouping),
+          );
+          expect(daysOf(range)).toBe(length + 1);
+        },
+      ),
+      { seed: 6, numRuns: 60 },
+    );
+  });
+
+  it('a moment is in the bucket that begins at or before it and ends after it', () => {
+    enter();
+    fc.assert(
+      fc.property(
+        someDay,
+        fc.integer({ min: 0, max: day - 1 }),
+        fc.constantFrom(...groupings),
+        (days, time, grouping) => {
+          const moment = new Date(days * day + time);
+          const start = bucketStart(moment, grouping);
+          expect(start.getTime()).toBe(reckonedStart(moment.getTime(), grouping));
+          expect(nextBucket(start, grouping).getTime()).toBeGreaterThan(moment.getTime());
+          expect(dayOf(moment)).toBe(written(days));
+        },
+      ),
+      { seed: 6, numRuns: 200 },
+    );
+  });
+
+  it('presets end today in UTC and have their number of days', () => {
+    enter();
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: day - 1 }), (days, time) => {
+        const now = new Date(days * day + time);
+        const lengths = rangePresets.map(({ id }) => {
+          const { start, end } = presetRange(id, now);
+          expect(end).toBe(written(days));
+          return Date.parse(`${end}T00:00Z`) / day - Date.parse(`${start}T00:00Z`) / day + 1;
+        });
+        expect(lengths).toEqual([1, 7, 30, 365]);
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+
+  it('the calendar gets every day and gives it back', () => {
+    enter();
+    // All days of a year with a leap day, the changes of the clocks among them.
+    for (let days = 19_722; days < 20_089; days += 1)
+      expect(fromLocalDate(toLocalDate(written(days)))).toBe(written(days));
+  });
+});
+
+describe('the calendar of UTC', () => {
+  it('has its leap days and year ends', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect([2026, 2028, 2100, 2000].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29]);
+    expect([1, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 30, 31]);
+  });
+
+  it('derives the grouping: up to 7 days by hour, up to 30 by day, otherwise by week', () => {
+    const of = (days: number) =>
+      groupingOf({ start: '2026-01-01', end: addDays('2026-01-01', days - 1) });
+    expect([1, 7, 8, 30, 31, 365].map(of)).toEqual(['hour', 'hour', 'day', 'day', 'week', 'week']);
+  });
+
+  it('keeps the days of a clock change at 24 hours', () => {
+    process.env['TZ'] = 'Europe/Berlin';
+    for (const changed of ['2026-03-29', '2026-10-25'])
+      expect(bucketsOf({ start: changed, end: changed }, 'hour')).toHaveLength(24);
+  });
+});
+
+describe('limits of a range', () => {
+  const now = new Date('2026-11-20T23:30:00Z');
+
+  it('says what is wrong in the words of the specification', () => {
+    const problem = (start: string, end: string) => rangeProblem({ start, end }, now);
+    expect(problem('2026-11-20', '2026-11-19')).toBe('End date must be after start date');
+    expect(problem('2025-11-19', '2026-11-19')).toBe('Selected dates must be less than a year ago');
+    expect(problem('2025-11-20', '2026-11-19')).toBeUndefined();
+    expect(problem('2026-02-29', '2026-11-19')).toBe('This is not a date');
+    expect(problem('2026-11-20', '2026-11-20')).toBeUndefined();
+  });
+
+  it('clamps days to 364 days before now and to now', () => {
+    expect(clampDay('2025-11-20', now)).toBe('2025-11-21');
+    expect(clampDay('2026-11-21', now)).toBe('2026-11-20');
+    expect(clampRange({ start: '2025-11-20', end: '2030-01-01' }, now)).toEqual({
+      start: '2025-11-21',
+      end: '2026-11-20',
+    });
+  });
+
+  it('clamps every day into the calendar and leaves the days of the calendar alone', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -800, max: 800 }), (today, offset) => {
+        const moment = new Date(today * day + 5);
+        const nearest = Math.min(0, Math.max(-364, offset));
+        expect(clampDay(written(today + offset), moment)).toBe(written(today + nearest));
+      }),
+    );
+  });
+});
+
+describe('a day typed in parts', () => {
+  it.each([
+    ['13', '01', '2026', 'The month must be 1 to 12'],
+    ['00', '01', '2026', 'The month must be 1 to 12'],
+    ['02', '29', '2026', 'The day must be 1 to 28'],
+    ['04', '31', '2026', 'The day must be 1 to 30'],
+    ['11', '00', '2026', 'The day must be 1 to 30'],
+    ['11', '20', '26', 'The year has four digits'],
+    ['11', '', '2026', 'This is not a date'],
+  ])('%s/%s/%s is none: %5$s', (month, date, year, text) => {
+    expect(dayProblem({ month, day: date, year })).toBe(text);
+    expect(dayOfParts({ month, day: date, year })).toBeUndefined();
+  });
+
+  it('is the same day that was typed, for every day', () => {
+    fc.assert(
+      fc.property(someDay, (days) => {
+        const [year = '', month = '', date = ''] = written(days).split('-');
+        expect(dayOfParts({ month, day: date, year })).toBe(written(days));
+        expect(dayProblem({ month, day: date, year })).toBeUndefined();
+        const american = `${Number(month)}/${Number(date)}/${year}`;
+        expect(readDate(american)).toEqual({ month, day: date, year });
+        expect(readDate(american.replaceAll('/', '-'))).toEqual(readDate(written(days)));
+      }),
+    );
+  });
+
+  const typed = { month: '09', day: '15', year: '2026' };
+  it.each([
+    ['09/15/2026', typed],
+    ['09-15-2026', typed],
+    ['2026-09-15', typed],
+    ['9/15/2026', typed],
+    ['2026-9-15', typed],
+    ['09152026', typed],
+    ['1/5/2026', { month: '01', day: '05', year: '2026' }],
+    ['2026-1-5', { month: '01', day: '05', year: '2026' }],
+    ['2/3/2026', { month: '02', day: '03', year: '2026' }],
+    ['/15', { day: '15' }],
+    ['15/09/2026', { month: '15', day: '09', year: '2026' }],
+    ['09.15.2026', undefined],
+    ['09/15-2026', undefined],
+    ['09//2026', undefined],
+    ['2026/09/15', undefined],
+    ['2026-09-15-1', undefined],
+    ['09/15/26/', undefined],
+    ['Sep', undefined],
+  ])('is read key by key, or refused: %s', (text, parts) => {
+    expect(readTyped('month', text)?.parts).toEqual(parts);
+  });
+
+  it.each(['1', '2', '20', '202', '2026'])('may still begin with its year: %s', (text) => {
+    expect(readTyped('month', text)?.isOpen).toBe(true);
+    expect(readTyped('day', text)?.isOpen).toBe(false);
+  });
+
+  it.each(['09.15.2026', '09/15-2026', '2026/09/15', '09/15/26', '9/2026', ' ', 'tomorrow'])(
+    'is no date as it is pasted: %s',
+    (text) => expect(readDate(text)).toBeUndefined(),
+  );
+
+  it('pads a first digit that no second one can follow', () => {
+    expect(typedPart('month', '3')).toEqual({ text: '03', full: true });
+    expect(typedPart('month', '1')).toEqual({ text: '1', full: false });
+    expect(typedPart('day', '4')).toEqual({ text: '04', full: true });
+    expect(typedPart('day', '3x')).toEqual({ text: '3', full: false });
+    expect(typedPart('year', '20261')).toEqual({ text: '2026', full: true });
+  });
+
+  it('is applied only as a range, moved into the calendar', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const parts = (text: string) => {
+      const [year = '', month = '', date = ''] = text.split('-');
+      return { year, month, day: date };
+    };
+    const settled = (start: string, end: string) =>
+      validateRangeDraft({ preset: 'custom', start: parts(start), end: parts(end) }, now);
+    expect(settled('2026-11-01', '2026-12-24')).toEqual({
+      choice: { preset: 'custom', range: { start: '2026-11-01', end: '2026-11-20' } },
+    });
+    expect(settled('2026-11-09', '2026-11-01')).toEqual({
+      problems: { range: 'End date must be after start date' },
+    });
+    expect(settled('2026-02-30', '2026-11-01')).toEqual({
+      problems: { start: 'The day must be 1 to 28', end: undefined },
+    });
+  });
+});
