@@ -1,4 +1,3 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Access, decide } from '../../../contract/access';
@@ -11,6 +10,7 @@ import {
 import { createInactivity } from '../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../src/authProvider/session';
 import { accessToken } from '../../../src/authProvider/tokens';
+import { type SignInMethods, stubSignInClient } from '../../setup/signInClient';
 
 const member = {
   uuid: '5f0c3c56-6a8e-4d0e-9d5a-111111111111',
@@ -37,7 +37,7 @@ function setUp({
   address?: string;
   /** The sign-in page belongs to an outside provider. */
   outside?: boolean;
-  client?: Partial<Record<keyof Auth0Client, (...args: never[]) => unknown>>;
+  client?: SignInMethods;
 } = {}) {
   const { pathname, search, hash } = new URL(address, 'https://console.example');
   const client = {
@@ -72,7 +72,7 @@ function setUp({
     sessionOf({ data: { user: member } }),
   );
   const provider = createAuthProvider({
-    client: client as unknown as Auth0Client,
+    client: stubSignInClient(client),
     recovered: Promise.resolve(),
     loadSession,
     accessOf: (resource) => (resource === 'datasets' ? { list, read: list } : undefined),

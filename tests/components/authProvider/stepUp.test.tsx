@@ -1,4 +1,3 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import {
   type PendingAction,
 } from '../../../src/authProvider/stepUp';
 import { confirmation, demandsStepUp, lost, refused, service } from '../../setup/network';
+import { type SignInMethods, stubSignInClient } from '../../setup/signInClient';
 import { expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
 import { renderActions } from '../admin-kit/actions/renderActions';
 import { dataset } from '../resources/datasets/renderDataset';
@@ -40,7 +40,7 @@ const granted = (scopes: string) => ({
   scope: scopes,
 });
 
-function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>> = {}) {
+function fakeClient(overrides: SignInMethods = {}) {
   const own = {
     loginWithRedirect: vi.fn<(options: object) => Promise<void>>(() => Promise.resolve()),
     getTokenSilently: vi.fn<(options?: object) => Promise<unknown>>(() =>
@@ -50,7 +50,7 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>>
     checkSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     getUser: vi.fn<() => Promise<object>>(() => Promise.resolve({ sub: 'ada' })),
   };
-  return { ...own, asClient: { ...own, ...overrides } as unknown as Auth0Client };
+  return { ...own, asClient: stubSignInClient({ ...own, ...overrides }) };
 }
 
 const place = (path: string) => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SignInClient } from '../../../../src/authProvider/signInClient';
 import { isSessionOver } from '../../../../src/authProvider/tokens';
 import { createOwnSession } from '../../../../src/app/session/ownSession';
+import { stubSignInClient } from '../../../setup/signInClient';
 
 const answered = (token: string, sub = 'ada') =>
   Response.json({ access_token: token, token_type: 'Bearer', expires_in: 600, sub });
@@ -21,9 +22,7 @@ function setUp(...answers: (() => Response)[]) {
     logout: vi.fn<() => Promise<void>>(async () => undefined),
     revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
   };
-  const loadLibrary = vi.fn<() => Promise<SignInClient>>(
-    async () => library as unknown as SignInClient,
-  );
+  const loadLibrary = vi.fn<() => Promise<SignInClient>>(async () => stubSignInClient(library));
   const client = createOwnSession({
     clientId: 'console',
     loadLibrary,
