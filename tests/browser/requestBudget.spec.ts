@@ -227,7 +227,7 @@ test('lists, a record and Home do not wait for language data of the browser', as
     watch(Number.prototype, 'toLocaleString');
     Object.assign(window, { used });
   });
-  const used = () => page.evaluate(() => (window as unknown as { used: string[] }).used);
+  const used = () => page.evaluate(() => (window as { used?: string[] }).used);
   await page.goto('/datasets');
   await expect(page.locator(firstRow).first()).toBeVisible();
   expect(await used()).toEqual([]);

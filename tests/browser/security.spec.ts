@@ -32,10 +32,10 @@ test('the content policy allows nothing unsafe, and markup cannot be put into th
       write: attempt(() => document.write('<b>x</b>')),
       script: attempt(() => (document.createElement('script').src = 'https://evil.example/x.js')),
       policy: attempt(() => {
-        const { trustedTypes } = window as unknown as {
-          trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+        const { trustedTypes } = window as {
+          trustedTypes?: { createPolicy: (name: string, rules: object) => unknown };
         };
-        return trustedTypes.createPolicy('mine', {});
+        return trustedTypes?.createPolicy('mine', {});
       }),
     };
   });

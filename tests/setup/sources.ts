@@ -41,7 +41,8 @@ export const childrenOf = (node: Node): Node[] => Object.values(node).flat().fil
 export function parse(file: string, code: string): Node {
   const { program, errors } = parseSync(file, code);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  return program as unknown as Node;
+  if (!isNode(program)) throw new Error(`${file}: no syntax tree`);
+  return program;
 }
 
 const textOf = (node: unknown): string | undefined =>

@@ -8,8 +8,8 @@ import { home } from '../../../src/custom-pages/home';
 import type { PagePreload } from '../../../src/dataProvider/useReading';
 import { needsRefetch } from '../../../src/dataProvider/useReading';
 import { listPreload } from '../../../src/admin-kit/list/listPreload';
-import type { ListOf } from '../../../src/admin-kit/list/gridTable';
 import { type PreloadPlan, preloadReads } from '../../../src/app/preloadReads';
+import { declarationOf } from '../../../src/model/resource';
 import { events } from '../../../src/resources/events';
 import { realDataProvider } from '../../setup/renderConsole';
 import { link } from '../../setup/screenHelpers';
@@ -141,7 +141,7 @@ it('the page is not held up by an answer that takes its time', async () => {
 
 it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
   const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
-  const reading = listPreload(events as unknown as ListOf, '', store, user.uuid);
+  const reading = listPreload(declarationOf(events), '', store, user.uuid);
   const { signal } = new AbortController();
   const provider = realDataProvider({ events: events.endpoint });
   expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });

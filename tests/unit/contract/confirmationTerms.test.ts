@@ -11,8 +11,8 @@ import { confirmedLabel } from '../../../service/domain/people/confirmations/con
 import { confirmationTexts } from '../../../texts/confirmations';
 
 const pairs = Object.entries(accessTable).flatMap(([resource, actions]) =>
-  Object.keys(actions).map((action) => [resource, action] as unknown as Access),
-);
+  Object.keys(actions).map((action): readonly [string, string] => [resource, action]),
+) as readonly Access[];
 const credentials = ['csr', 'public_value', 'signing_value', 'encrypted_private_key'];
 
 describe('what a confirmation is bound to', () => {
@@ -42,11 +42,11 @@ describe('what a confirmation is bound to', () => {
     expect(confirmedParameters(body)).toEqual({});
   });
 
-  it.each(pairs)(
-    '%s.%s has words on the page of a code exactly when its rule wants one',
-    (...pair) => {
-      const action = actionOf(pair as unknown as Access);
-      const wantsCode = ruleOf(pair as unknown as Access).stepUp !== undefined;
+  it.each(pairs.map((pair): [string, Access] => [pair.join('.'), pair]))(
+    '%s has words on the page of a code exactly when its rule wants one',
+    (_, pair) => {
+      const action = actionOf(pair);
+      const wantsCode = ruleOf(pair).stepUp !== undefined;
       expect(Object.hasOwn(confirmationTexts.actions, action)).toBe(wantsCode);
     },
   );

@@ -21,10 +21,12 @@ describe('the measured pool', () => {
         /^console_database_(connections_in_use|waiting|\w+_count) /.test(line),
       );
     };
-    const client = {
-      query: () => Promise.reject(new Error('not asked')),
+    const client: PostgresPoolClient = {
+      query: (): never => {
+        throw new Error('not asked');
+      },
       release: (...failure: unknown[]) => released.push(failure),
-    } as unknown as PostgresPoolClient;
+    };
 
     const first = pool.connect();
     void pool.connect();

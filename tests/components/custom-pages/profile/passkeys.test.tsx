@@ -20,7 +20,7 @@ const phone = {
   last_used_at: null,
 };
 const options = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Console' } };
-const made = { id: 'made' };
+const made: Credential = { id: 'made', type: 'public-key' };
 
 const create = vi.fn<CredentialsContainer['create']>();
 const part = async () => within(await section('MFA'));
@@ -31,7 +31,7 @@ beforeAll(loadProfile);
 beforeEach(() => {
   // ra-core logs what a call throws, except in production.
   vi.spyOn(console, 'error').mockReturnValue();
-  create.mockReset().mockResolvedValue(made as unknown as Credential);
+  create.mockReset().mockResolvedValue(made);
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: (given: object) => ({ parsed: given }),
   });
