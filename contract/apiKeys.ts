@@ -7,6 +7,7 @@ import { dataTypes } from './dataTypes';
 import { ipAllowed } from './ipRanges';
 import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
+import { textLimits } from './textLimits';
 
 /** A client library that a key was used with; null where staff have no record of its version. */
 const clientLibrary = z.object({
@@ -80,8 +81,8 @@ export const apiKeyRecord = apiKey
 export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
 
 const editable = {
-  name: requiredText(longestKeyName, 'Name should be no longer than 100 characters.'),
-  description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
+  name: requiredText(longestKeyName, 'Name'),
+  description: requiredDescription(textLimits.description, 'Description'),
   ip_allowed: ipAllowed,
 };
 

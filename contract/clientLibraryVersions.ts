@@ -1,6 +1,7 @@
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from './calendarDay';
 import { isOneLine, needed, requiredDescription, requiredText, ruleTexts } from './text';
+import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
 /** One row of `GET /table/client-library-versions`, and a record of `GET /admin/client-library-versions/{uuid}`. */
@@ -25,11 +26,11 @@ export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
 
 const editable = {
   /** As the service reads a program's User-Agent. */
-  product: requiredText(100, 'Product should be no longer than 100 characters.').toLowerCase(),
-  product_version: requiredDescription(
-    100,
-    'Product Version should be no longer than 100 characters.',
-  ).refine(isOneLine, ruleTexts.oneLine),
+  product: requiredText(textLimits.product, 'Product').toLowerCase(),
+  product_version: requiredDescription(textLimits.productVersion, 'Product Version').refine(
+    isOneLine,
+    ruleTexts.oneLine,
+  ),
   api_version: z.enum(apiVersions, needed()),
   status: z.enum(libraryStatuses, needed()),
   feature_uuids: z.array(recordUuid).max(1000),

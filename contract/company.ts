@@ -1,5 +1,6 @@
 import { entitlementTypes, plans } from './administrationTerms';
 import { accountName, isStorable, needed, ruleTexts } from './text';
+import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
 /** `data.customers` of `GET /customers/{uuid}`: the caller's own company. */
@@ -24,7 +25,7 @@ export type Company = z.infer<typeof company>;
 /** Texts of the account's rules (companion.md section 5). */
 const companyTexts = {
   color: 'Must be a color such as #0b5cad',
-  longContact: 'Billing Contact email must be no longer than 100 characters.',
+  longContact: `Billing Contact email must be no longer than ${textLimits.billingEmail} characters.`,
   email: 'Must be a valid email',
 } as const;
 
@@ -32,7 +33,7 @@ const billingContact = z
   .string(needed())
   .refine((text) => text.trim() !== '', ruleTexts.required)
   .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
-  .refine((text) => [...text].length <= 100, companyTexts.longContact)
+  .refine((text) => [...text].length <= textLimits.billingEmail, companyTexts.longContact)
   .refine(isStorable, ruleTexts.unstorable)
   .refine((text) => text !== text.trim() || z.email().safeParse(text).success, companyTexts.email);
 

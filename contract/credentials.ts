@@ -2,6 +2,7 @@ import { longestKeyName } from './apiKeyTerms';
 import { pemBlock } from './pem';
 import { z } from './zod';
 import { isStorable, requiredDescription, requiredText, ruleTexts } from './text';
+import { textLimits } from './textLimits';
 
 const base64Of = (characters: number, message: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
@@ -11,8 +12,8 @@ const pem = (label: string) => pemBlock(label, `Must be a PEM text with the labe
 /** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
 export const newApiKey = z
   .strictObject({
-    name: requiredText(longestKeyName, 'Name should be no longer than 100 characters.'),
-    description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
+    name: requiredText(longestKeyName, 'Name'),
+    description: requiredDescription(textLimits.description, 'Description'),
     /** PKCS #10; the service checks its signature. */
     csr: pem('CERTIFICATE REQUEST'),
     public_value: base64Of(24, 'Must be 18 random bytes in base64'),

@@ -2,7 +2,8 @@ import { entitlementTypes, plans } from './administrationTerms';
 import { entitlement } from './entitlements';
 import { recordUsage } from './recordUsage';
 import { invitation } from './team';
-import { accountName, isOneLine, isStorable, needed, ruleTexts } from './text';
+import { accountName, isOneLine, isStorable, needed, ruleTexts, tooLongText } from './text';
+import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
 /** One row of `GET /table/customers`. */
@@ -49,7 +50,7 @@ const plan = z.enum(plans, needed());
 /** Free text here (companion.md section 5); an empty one is stored as none. */
 const billingContact = z
   .string()
-  .max(200, 'Billing Contact should be no longer than 200 characters.')
+  .max(textLimits.billingContact, tooLongText('Billing Contact', textLimits.billingContact))
   .refine(isStorable, ruleTexts.unstorable)
   .refine(isOneLine, ruleTexts.oneLine)
   .nullable()

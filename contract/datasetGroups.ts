@@ -3,6 +3,7 @@ import { creatorFields } from './creators';
 import { answerWith } from './envelope';
 import { recordUsage } from './recordUsage';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
+import { textLimits } from './textLimits';
 
 /** One row of `GET /table/dataset-groups`. */
 export const datasetGroup = z
@@ -38,15 +39,14 @@ export const datasetGroupRecord = datasetGroup
   .meta({ id: 'DatasetGroupRecord' });
 export type DatasetGroupRecord = z.infer<typeof datasetGroupRecord>;
 
-const groupName = requiredText(
-  75,
-  'Name should be no longer than 75 characters.',
-  'Name is required',
-).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);
+const groupName = requiredText(textLimits.datasetGroupName, 'Name', 'Name is required').refine(
+  (name) => permittedName.test(name),
+  ruleTexts.alphanumeric,
+);
 
 const groupDescription = requiredDescription(
-  2000,
-  'Description should be no longer than 2000 characters.',
+  textLimits.description,
+  'Description',
   'Description is required',
 );
 

@@ -1,3 +1,5 @@
+import { textLimits } from './textLimits';
+
 /**
  * Names and labels of a dataset's parts (console.md sections 3, 4 and 9), without zod: the console shows
  * them before it needs any schema.
@@ -16,8 +18,8 @@ export const encryptionAlgorithmLabels: Record<EncryptionAlgorithm, string> = {
   AES128GCM: 'AES-128-GCM',
 };
 
-/** Longest texts the service stores; the wizard's own limits are tighter (75 and 200). */
-export const storedLimits = { name: 255, description: 2000 } as const;
+/** Longest texts the service stores; `wizardLimits` are tighter. */
+export const storedLimits = { name: 255, description: textLimits.description } as const;
 
 /** Character sets, lengths and passthrough are locked once `published_at` is set (console.md section 4). */
 export const isLocked = (record: { published_at: string | null }): boolean =>

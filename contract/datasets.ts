@@ -79,11 +79,8 @@ export const dataset = datasetFacts
 export type Dataset = z.infer<typeof dataset>;
 
 const editable = {
-  name: requiredText(storedLimits.name, 'Name should be no longer than 255 characters.'),
-  description: requiredDescription(
-    storedLimits.description,
-    'Description should be no longer than 2000 characters.',
-  ),
+  name: requiredText(storedLimits.name, 'Name'),
+  description: requiredDescription(storedLimits.description, 'Description'),
   ...definitionShape,
 };
 

@@ -1,5 +1,6 @@
 import { recordUuid, z } from './zod';
 import { requiredDescription, requiredText } from './text';
+import { textLimits } from './textLimits';
 
 /** `data.feature_categories` of `GET /admin/feature-categories`. */
 export const featureCategory = z
@@ -25,8 +26,8 @@ export type Feature = z.infer<typeof feature>;
 /** Body of `POST /admin/features` (companion.md section 5). */
 export const newFeature = z
   .strictObject({
-    name: requiredText(100, 'Name should be no longer than 100 characters.'),
-    description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
+    name: requiredText(textLimits.featureName, 'Name'),
+    description: requiredDescription(textLimits.description, 'Description'),
     feature_category_uuid: z.uuid({ error: 'This field is required' }).toLowerCase(),
   })
   .meta({ id: 'NewFeature' });

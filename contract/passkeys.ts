@@ -1,4 +1,5 @@
 import { requiredText } from './text';
+import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
 /** So many a person may have. */
@@ -6,7 +7,7 @@ export const maxPasskeys = 10;
 
 /** Body of `POST /passkeys/options`: what the new passkey is to be called. */
 export const passkeyName = z
-  .strictObject({ name: requiredText(60, 'Name should be no longer than 60 characters.') })
+  .strictObject({ name: requiredText(textLimits.passkeyName, 'Name') })
   .meta({ id: 'PasskeyName' });
 
 const base64url = z.string().regex(/^[\w-]{1,8192}$/);

@@ -4,6 +4,7 @@ import { keyUsage } from './keyUsage';
 import { rotationFailure } from './rotationFailures';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredDescription, requiredText } from './text';
+import { textLimits } from './textLimits';
 
 /** One row of `GET /table/primary-keys`. */
 export const primaryKey = z
@@ -62,8 +63,8 @@ export const primaryKeyRecord = primaryKey
 export type PrimaryKeyRecord = z.infer<typeof primaryKeyRecord>;
 
 const editable = {
-  name: requiredText(255, 'Name should be no longer than 255 characters.'),
-  description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
+  name: requiredText(textLimits.primaryKeyName, 'Name'),
+  description: requiredDescription(textLimits.description, 'Description'),
 };
 
 /** Fields that the detail page edits (companion.md "Primary key detail"). */

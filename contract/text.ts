@@ -1,6 +1,7 @@
 import { characterSetTexts } from './characterSets';
 import { missingText } from './issueTexts';
 import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
+import { textLimits } from './textLimits';
 import { z } from './zod';
 
 /** Message texts of the field rules, letter by letter (console.md section 5, companion.md section 5). */
@@ -43,10 +44,14 @@ export const needed = (required: string = ruleTexts.required) => ({
     input === undefined || input === null || input === '' ? required : undefined,
 });
 
-const filled = (text: z.ZodString, max: number, tooLong: string, required: string) =>
+/** @returns the message for a text of more than `max` characters */
+export const tooLongText = (label: string, max: number): string =>
+  `${label} should be no longer than ${max} characters.`;
+
+const filled = (text: z.ZodString, max: number, label: string, required: string) =>
   text
     .refine((given) => given.trim() !== '', required)
-    .refine((given) => [...given].length <= max, tooLong)
+    .refine((given) => [...given].length <= max, tooLongText(label, max))
     .refine(isStorable, ruleTexts.unstorable)
     // Names and descriptions are kept in the history for good.
     .refine((given) => !holdsPrivateKey(given), privateKeyTexts.anywhere);
@@ -54,22 +59,22 @@ const filled = (text: z.ZodString, max: number, tooLong: string, required: strin
 /**
  * A required text of at most `max` characters (code points), with whatever lines; surrounding white space
  * is taken off.
- * @param tooLong the message for a longer text
+ * @param label names the text in the message for a longer one
  * @param required the message for none
  */
 export const requiredDescription = (
   max: number,
-  tooLong: string,
+  label: string,
   required: string = ruleTexts.required,
-) => filled(z.string(needed(required)).trim(), max, tooLong, required);
+) => filled(z.string(needed(required)).trim(), max, label, required);
 
 /**
  * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
- * @param tooLong the message for a longer text
+ * @param label names the text in the message for a longer one
  * @param required the message for none
  */
-export const requiredText = (max: number, tooLong: string, required: string = ruleTexts.required) =>
-  filled(z.string(needed(required)), max, tooLong, required)
+export const requiredText = (max: number, label: string, required: string = ruleTexts.required) =>
+  filled(z.string(needed(required)), max, label, required)
     .refine(
       (text) => text.trim() === '' || !hasSurroundingSpaces(text),
       ruleTexts.surroundingSpaces,
@@ -78,7 +83,7 @@ export const requiredText = (max: number, tooLong: string, required: string = ru
 
 /** Name of a person or a company (companion.md section 5). */
 export const accountName = requiredText(
-  100,
-  'Name should be no longer than 100 characters.',
+  textLimits.accountName,
+  'Name',
   'Name must have at least 1 letter',
 ).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);

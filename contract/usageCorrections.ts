@@ -1,5 +1,6 @@
 import { calendarDay } from './calendarDay';
 import { needed, requiredDescription } from './text';
+import { textLimits } from './textLimits';
 import { wholeNumber } from './wholeNumber';
 import { z } from './zod';
 
@@ -16,7 +17,7 @@ export const newUsageCorrection = z
     day: calendarDay,
     /** Calls that are added, or taken away when it is negative. */
     amount,
-    reason: requiredDescription(500, 'Reason should be no longer than 500 characters.'),
+    reason: requiredDescription(textLimits.correctionReason, 'Reason'),
   })
   .meta({ id: 'NewUsageCorrection' });
 export type NewUsageCorrection = z.infer<typeof newUsageCorrection>;

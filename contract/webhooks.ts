@@ -1,11 +1,11 @@
 import { attentionItem } from './attentionAnswer';
 import { checkQuietHours, messageChoices } from './messages';
 import { ruleTexts, requiredText } from './text';
+import { textLimits } from './textLimits';
 import { deliveryStatuses, webhookFormats } from './webhookTerms';
 import { recordUuid, z } from './zod';
 
 const urlTexts = {
-  tooLong: 'Address should be no longer than 2000 characters.',
   https: 'Must be an address that begins with https://, without a user name or password.',
 } as const;
 
@@ -15,8 +15,8 @@ function isHttps(text: string): boolean {
 }
 
 const webhookFields = {
-  name: requiredText(60, 'Name should be no longer than 60 characters.'),
-  url: requiredText(2000, urlTexts.tooLong).refine(
+  name: requiredText(textLimits.webhookName, 'Name'),
+  url: requiredText(2000, 'Address').refine(
     (text) => text.trim() === '' || isHttps(text),
     urlTexts.https,
   ),

@@ -6,22 +6,19 @@ import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
 import { typedDefinition } from './typedDefinition';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
-import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
+import { algorithmsOf, wizardLimits } from './wizardTerms';
 
 /** A name as the wizard takes it (console.md section 5). */
-export const wizardName = requiredText(wizardLimits.name, wizardTexts.nameTooLong).refine(
+export const wizardName = requiredText(wizardLimits.name, 'Name').refine(
   (name) => permittedName.test(name),
   ruleTexts.alphanumeric,
 );
 
 /** A description as the wizard takes it. */
-export const wizardDescription = requiredDescription(
-  wizardLimits.description,
-  wizardTexts.descriptionTooLong,
-);
+export const wizardDescription = requiredDescription(wizardLimits.description, 'Description');
 
 /** Vendor that stores unstructured data: a known one, or a person's own (console.md section 9). */
-export const vendorName = requiredText(75, 'Vendor should be no longer than 75 characters.');
+export const vendorName = requiredText(wizardLimits.vendor, 'Vendor');
 
 /** Fields of a new dataset of either type. */
 export const details = {

@@ -3,11 +3,9 @@ import { leastMinLength } from './keyRoom';
 
 /** Constants of the dataset wizard (console.md sections 2, 5 and 9), without zod. */
 
-export const wizardLimits = { name: 75, description: 200, kept: 255 } as const;
+export const wizardLimits = { name: 75, description: 200, vendor: 75, kept: 255 } as const;
 
 export const wizardTexts = {
-  nameTooLong: 'Name should be no longer than 75 characters.',
-  descriptionTooLong: 'Description should be no longer than 200 characters.',
   kept: 'Choose a whole number from 0 to 255',
 } as const;
 

@@ -2,6 +2,7 @@ import { clientLibraryTexts as texts } from '../../texts/administration';
 import { apiVersions, libraryStatuses } from '../../contract/administrationTerms';
 import { libraryTones } from '../../contract/attentionTones';
 import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
+import { textLimits } from '../../contract/textLimits';
 import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
@@ -55,8 +56,19 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
     empty: texts.empty,
   },
   fields: [
-    { kind: 'text', name: 'product', label: texts.product, max: 100, hint: texts.productHint },
-    { kind: 'text', name: 'product_version', label: texts.productVersion, max: 100 },
+    {
+      kind: 'text',
+      name: 'product',
+      label: texts.product,
+      max: textLimits.product,
+      hint: texts.productHint,
+    },
+    {
+      kind: 'text',
+      name: 'product_version',
+      label: texts.productVersion,
+      max: textLimits.productVersion,
+    },
     {
       kind: 'select',
       name: 'api_version',

@@ -1,5 +1,6 @@
 import { featureTexts as texts } from '../../texts/administration';
 import type { Feature } from '../../contract/features';
+import { textLimits } from '../../contract/textLimits';
 import { createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
@@ -34,8 +35,13 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
     empty: texts.empty,
   },
   fields: [
-    { kind: 'text', name: 'name', label: texts.name, max: 100 },
-    { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+    { kind: 'text', name: 'name', label: texts.name, max: textLimits.featureName },
+    {
+      kind: 'multiline',
+      name: 'description',
+      label: texts.description,
+      max: textLimits.description,
+    },
     {
       kind: 'reference',
       name: 'feature_category_uuid',

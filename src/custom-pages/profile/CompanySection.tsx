@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { entitlementNames, planNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
+import { textLimits } from '../../../contract/textLimits';
 import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
@@ -18,12 +19,12 @@ import { type CompanyRecord, companySource } from './sources';
 import { small } from '../../ui/styles';
 
 const fields: readonly Field[] = [
-  { kind: 'text', name: 'name', label: texts.company, max: 100 },
+  { kind: 'text', name: 'name', label: texts.company, max: textLimits.accountName },
   {
     kind: 'text',
     name: 'billing_contact',
     label: texts.billingContact,
-    max: 100,
+    max: textLimits.billingEmail,
     email: true,
     optional: true,
     nullable: true,

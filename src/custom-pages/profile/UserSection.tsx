@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
+import { textLimits } from '../../../contract/textLimits';
 import { passkeyTexts } from '../../../texts/passkeys';
 import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
 import { accountTexts } from '../../../texts/session';
@@ -29,7 +30,9 @@ interface PartProps {
   record: AccountRecord;
 }
 
-const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
+const fields: readonly Field[] = [
+  { kind: 'text', name: 'name', label: texts.name, max: textLimits.accountName },
+];
 const resolver = schemaResolver(
   async () => (await import('../../../contract/account')).ownNameUpdate,
 );

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { browserInWords } from '../../../contract/browserInWords';
 import { isObject } from '../../../contract/isObject';
+import { textLimits } from '../../../contract/textLimits';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
 import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
@@ -11,7 +12,7 @@ import type { AccountRecord } from './accountRecord';
 const dialog: ActionDialog<AccountRecord> = {
   kind: 'fields',
   text: () => [texts.addText],
-  fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: 60 }],
+  fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: textLimits.passkeyName }],
   schema: async () => (await import('../../../contract/passkeys')).passkeyName,
   initial: () => ({ name: browserInWords(navigator.userAgent) }),
   draft: recordTexts.draftOf('passkey'),

@@ -1,4 +1,5 @@
 import { messageKindNames } from '../../../contract/messageTerms';
+import { textLimits } from '../../../contract/textLimits';
 import type { Webhook } from '../../../contract/webhooks';
 import { webhookFormats } from '../../../contract/webhookTerms';
 import { webhookTexts as texts } from '../../../texts/webhooks';
@@ -10,7 +11,7 @@ export type WebhookRecord = Webhook & { id: string };
 
 /** Fields of a webhook's dialogs. */
 export const webhookFields = (): Field[] => [
-  { kind: 'text', name: 'name', label: texts.name, max: 60 },
+  { kind: 'text', name: 'name', label: texts.name, max: textLimits.webhookName },
   {
     kind: 'text',
     name: 'url',

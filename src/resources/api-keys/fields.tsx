@@ -5,6 +5,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useController, useFormContext } from 'react-hook-form';
 import { everyAddress, expiryTexts, longestKeyName } from '../../../contract/apiKeyTerms';
 import { isObject } from '../../../contract/isObject';
+import { textLimits } from '../../../contract/textLimits';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
@@ -28,7 +29,7 @@ const keyName = {
 
 export const apiKeyFields: readonly Field[] = [
   { ...keyName, label: texts.name, hint: texts.nameHint },
-  { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+  { kind: 'multiline', name: 'description', label: texts.description, max: textLimits.description },
   {
     kind: 'custom',
     name: 'ip_allowed',

@@ -4,6 +4,7 @@ import {
   entitlementTypes,
 } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
+import { textLimits } from '../../../contract/textLimits';
 import { customerTexts as texts } from '../../../texts/customers';
 import { recordTexts } from '../../../texts/record';
 import type { Action, ActionParams } from '../../model/action';
@@ -45,7 +46,7 @@ const correctionFields: readonly Field[] = [
   },
   { kind: 'day', name: 'day', label: texts.day },
   { kind: 'integer', signed: true, name: 'amount', label: texts.amount, hint: texts.amountHint },
-  { kind: 'multiline', name: 'reason', label: texts.reason, max: 500 },
+  { kind: 'multiline', name: 'reason', label: texts.reason, max: textLimits.correctionReason },
 ];
 
 /** Undefined when the customer has no such entitlement any more, while its dialog is still drawn. */

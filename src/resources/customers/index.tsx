@@ -1,5 +1,6 @@
 import { belongingsText, customerTexts as texts } from '../../../texts/customers';
 import { planNames, plans } from '../../../contract/administrationTerms';
+import { textLimits } from '../../../contract/textLimits';
 import { countText } from '../../ui/formats';
 import {
   column,
@@ -79,13 +80,13 @@ export const customers = declareStandardResource<CustomerRecord>({
     empty: texts.empty,
   },
   fields: [
-    { kind: 'text', name: 'name', label: texts.name, max: 100, fixed: true },
+    { kind: 'text', name: 'name', label: texts.name, max: textLimits.accountName, fixed: true },
     { kind: 'select', name: 'plan', label: texts.plan, choices: planChoices },
     {
       kind: 'text',
       name: 'billing_contact',
       label: texts.billingContact,
-      max: 200,
+      max: textLimits.billingContact,
       optional: true,
     },
   ],

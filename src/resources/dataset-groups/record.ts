@@ -1,5 +1,6 @@
 import type { DatasetGroupRecord as ContractRecord } from '../../../contract/datasetGroups';
 import type { DatasetType } from '../../../contract/datasetTerms';
+import { textLimits } from '../../../contract/textLimits';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import type { InputField } from '../../model/field';
 import type { PageRecord } from '../../admin-kit/record/pageRecord';
@@ -20,8 +21,8 @@ export const detailFields: readonly InputField[] = [
     kind: 'text',
     name: 'name',
     label: texts.name,
-    max: 75,
+    max: textLimits.datasetGroupName,
     check: { kind: 'dataset-groups', delayMs: 100 },
   },
-  { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+  { kind: 'multiline', name: 'description', label: texts.description, max: textLimits.description },
 ];

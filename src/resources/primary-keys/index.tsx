@@ -1,3 +1,4 @@
+import { textLimits } from '../../../contract/textLimits';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import { rotationScheduleTexts } from '../../../texts/rotation';
 import { daysText, nameList, relativeTime } from '../../ui/formats';
@@ -93,10 +94,15 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       kind: 'text',
       name: 'name',
       label: texts.name,
-      max: 255,
+      max: textLimits.primaryKeyName,
       check: { kind: 'primary-keys', delayMs: 200 },
     },
-    { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+    {
+      kind: 'multiline',
+      name: 'description',
+      label: texts.description,
+      max: textLimits.description,
+    },
   ],
   schemas: async () => ({
     update: (await import('../../../contract/primaryKeys')).primaryKeyDetails,

@@ -83,7 +83,9 @@ const conditions = (size: number) => ({ filters: { name: { eq: list(size, 'a') }
 /** Each bound of a body or a parameter by where it stands in the contract, with every field that it is for. */
 const bounds: Record<string, Bound[]> = {
   'apiKeys.ts requiredText(longestKeyName': [most(100, apiKeyUpdate, text('name'))],
-  'apiKeys.ts requiredDescription(2000': [most(2000, apiKeyUpdate, text('description'))],
+  'apiKeys.ts requiredDescription(textLimits.description': [
+    most(2000, apiKeyUpdate, text('description')),
+  ],
   'associations.ts .min(1': [
     least(1, newAssociations, (size) => ({
       apiKeyUuid: uuid,
@@ -94,16 +96,16 @@ const bounds: Record<string, Bound[]> = {
   'billing.ts .max(addressLimits.datasets': [most(7400, eventSeriesQuery, plain('datasets'))],
   'bulk.ts .max(bulkLimits.records': [most(500, bulkRecords, records)],
   'bulk.ts .min(1': [least(1, bulkRecords, records)],
-  'clientLibraryVersions.ts requiredText(100': [
+  'clientLibraryVersions.ts requiredText(textLimits.product': [
     most(100, newClientLibraryVersion, plain('product')),
   ],
-  'clientLibraryVersions.ts requiredDescription(100': [
+  'clientLibraryVersions.ts requiredDescription(textLimits.productVersion': [
     most(100, newClientLibraryVersion, text('product_version')),
   ],
   'clientLibraryVersions.ts .max(1000': [
     most(1000, newClientLibraryVersion, (size) => ({ feature_uuids: list(size) })),
   ],
-  'company.ts length <= 100': [
+  'company.ts length <= textLimits.billingEmail': [
     most(100, companyUpdate, (size) => ({ billing_contact: `${letters(size - 10)}@acme.test` })),
   ],
   'companySettings.ts {0,63}': [most(64, companySettingKey, plain(''))],
@@ -111,9 +113,11 @@ const bounds: Record<string, Bound[]> = {
     most(16_384, companySettingBody, plain('value')),
   ],
   'credentials.ts requiredText(longestKeyName': [most(100, createApiKey, text('name'))],
-  'credentials.ts requiredDescription(2000': [most(2000, createApiKey, text('description'))],
+  'credentials.ts requiredDescription(textLimits.description': [
+    most(2000, createApiKey, text('description')),
+  ],
   'credentials.ts .max(500': [most(500, validateName, plain('name'))],
-  'customers.ts .max(200': [most(200, newCustomer, plain('billing_contact'))],
+  'customers.ts .max(textLimits.billingContact': [most(200, newCustomer, plain('billing_contact'))],
   'datasetActions.ts pastedPublicKey(4096': [
     most(4096, getDataKey, (size) => ({ public_key: pastedKey(size) })),
     most(4096, decryptDataKey, (size) => ({ public_key: pastedKey(size) })),
@@ -122,8 +126,12 @@ const bounds: Record<string, Bound[]> = {
   'datasetActions.ts .max(8192': [
     most(2048, decryptDataKey, (size) => ({ encrypted_data_key: 'AAAA'.repeat(size) })),
   ],
-  'datasetGroups.ts requiredText(75': [most(75, newDatasetGroup, plain('name'))],
-  'datasetGroups.ts requiredDescription(2000': [most(2000, newDatasetGroup, text('description'))],
+  'datasetGroups.ts requiredText(textLimits.datasetGroupName': [
+    most(75, newDatasetGroup, plain('name')),
+  ],
+  'datasetGroups.ts requiredDescription(textLimits.description': [
+    most(2000, newDatasetGroup, text('description')),
+  ],
   'datasetGroups.ts .max(mostDatasetsOfGroup': [
     most(5000, newDatasetGroup, (size) => ({ datasetUuids: list(size) })),
   ],
@@ -154,8 +162,10 @@ const bounds: Record<string, Bound[]> = {
   'expand.ts .max(500': [
     most(500, expandParameter('primary-keys'), (size) => ({ expand: 'datasets'.padEnd(size) })),
   ],
-  'features.ts requiredText(100': [most(100, newFeature, text('name'))],
-  'features.ts requiredDescription(2000': [most(2000, newFeature, text('description'))],
+  'features.ts requiredText(textLimits.featureName': [most(100, newFeature, text('name'))],
+  'features.ts requiredDescription(textLimits.description': [
+    most(2000, newFeature, text('description')),
+  ],
   'historyStream.ts .min(0': [least(0, streamQuery, number('after'))],
   'historyStream.ts .max(Number.MAX_SAFE_INTEGER': [
     most(9_007_199_254_740_991, streamQuery, number('after')),
@@ -186,7 +196,7 @@ const bounds: Record<string, Bound[]> = {
       passthrough_rules: list(size, { priority: 1, type: 'passthrough', value: '-' }),
     })),
   ],
-  'passkeys.ts requiredText(60': [most(60, passkeyName, text('name'))],
+  'passkeys.ts requiredText(textLimits.passkeyName': [most(60, passkeyName, text('name'))],
   'passkeys.ts {1,8192}': [most(8192, newPasskey, (size) => ({ response: { id: letters(size) } }))],
   'passkeys.ts {1,20}': [most(20, newPasskey, (size) => transports([letters(size)]))],
   'passkeys.ts .max(10': [most(10, newPasskey, (size) => transports(list(size, 'usb')))],
@@ -196,8 +206,10 @@ const bounds: Record<string, Bound[]> = {
       encrypted_private_key: pem('ENCRYPTED PRIVATE KEY')(size),
     })),
   ],
-  'primaryKeys.ts requiredText(255': [most(255, newPrimaryKey, text('name'))],
-  'primaryKeys.ts requiredDescription(2000': [most(2000, newPrimaryKey, text('description'))],
+  'primaryKeys.ts requiredText(textLimits.primaryKeyName': [most(255, newPrimaryKey, text('name'))],
+  'primaryKeys.ts requiredDescription(textLimits.description': [
+    most(2000, newPrimaryKey, text('description')),
+  ],
   'primaryKeys.ts .min(rotationLimits.least': [
     least(1, newPrimaryKey, number('key_rotation_interval')),
   ],
@@ -235,7 +247,7 @@ const bounds: Record<string, Bound[]> = {
       email: `a@${'b'.repeat(60)}.${'c'.repeat(size - 66)}.de`,
     })),
   ],
-  'text.ts requiredText(100': [
+  'text.ts requiredText(textLimits.accountName': [
     most(100, companyUpdate, plain('name')),
     most(100, newCustomer, plain('name')),
   ],
@@ -251,7 +263,9 @@ const bounds: Record<string, Bound[]> = {
     least(-1_000_000_000_000, newUsageCorrection, number('amount')),
     most(1_000_000_000_000, newUsageCorrection, number('amount')),
   ],
-  'usageCorrections.ts requiredDescription(500': [most(500, newUsageCorrection, text('reason'))],
+  'usageCorrections.ts requiredDescription(textLimits.correctionReason': [
+    most(500, newUsageCorrection, text('reason')),
+  ],
   'userSettings.ts {0,63}': [most(64, userSettingName, plain(''))],
   'userSettings.ts .max(16_384': [most(16_384, userSettingBody, plain('setting_value'))],
   'wizard.ts requiredText(wizardLimits.name': [
@@ -260,9 +274,9 @@ const bounds: Record<string, Bound[]> = {
   'wizard.ts requiredDescription(wizardLimits.description': [
     most(200, datasetWizard, (size) => wizardOf('description', keys(size))),
   ],
-  'wizard.ts requiredText(75': [most(75, vendorName, text(''))],
+  'wizard.ts requiredText(wizardLimits.vendor': [most(75, vendorName, text(''))],
   // An empty name; any other is as every name.
-  'webhooks.ts requiredText(60': [most(60, newWebhook, text('name'))],
+  'webhooks.ts requiredText(textLimits.webhookName': [most(60, newWebhook, text('name'))],
   'webhooks.ts requiredText(2000': [
     most(2000, newWebhook, (size) => ({ url: `https://a.example/${letters(size - 18)}` })),
   ],
