@@ -99,7 +99,7 @@ export const expiryPresets = {
 export type ExpiryPreset = keyof typeof expiryPresets;
 
 export const expiryTexts = {
-  custom: 'Must be between 1 and 3650 days from now',
+  custom: `Must be between ${expiryLimits.leastDays} and ${expiryLimits.mostDays} days from now`,
 } as const;
 
 /** Default of `ip_allowed`: every address (companion.md section 9). */

@@ -3,8 +3,8 @@
 const characterSetLimits = { least: 2, most: 512 } as const;
 
 export const characterSetTexts = {
-  size: 'Must have 2 to 512 characters',
-  passthroughSize: 'Must have at most 512 characters',
+  size: `Must have ${characterSetLimits.least} to ${characterSetLimits.most} characters`,
+  passthroughSize: `Must have at most ${characterSetLimits.most} characters`,
   unique: 'Characters must be unique',
   unstorable: 'This text contains a character that cannot be stored.',
   outsideBasicPlane: 'Emoji and other characters outside the basic plane are not supported',

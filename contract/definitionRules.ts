@@ -12,8 +12,8 @@ import { tooFewKeys } from './rotationTerms';
 export const lengthLimits = { least: 2, below: 4_294_967_296 } as const;
 
 export const lengthTexts = {
-  least: 'Must be at least 2',
-  below: 'Must be less than 4294967296',
+  least: `Must be at least ${lengthLimits.least}`,
+  below: `Must be less than ${lengthLimits.below}`,
   whole: 'Must be a whole number',
   minOverMax: 'Must be less than or equal to Maximum Input Length',
   maxUnderMin: 'Must be greater than or equal to Minimum Input Length',

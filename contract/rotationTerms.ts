@@ -17,7 +17,7 @@ export const defaultRotationInterval = 365;
 const leastKeys = 4;
 
 export const rotationTexts = {
-  interval: 'Choose a whole number of days from 1 to 3650',
+  interval: `Choose a whole number of days from ${rotationLimits.least} to ${rotationLimits.most}`,
   /** With what raises the figure (client-protocol 4.3). */
   tooFewKeys: (keys: number) =>
     `This definition has room for ${counted(keys, 'key')}; ${leastKeys} are needed. Add output characters, remove input characters or raise the minimum input length.`,

@@ -16,14 +16,19 @@ import { payloadProblems, type PayloadLimits } from './payloadProblems';
 /** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
 export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
 
+/** Longest texts as messages write them. */
+const longest = {
+  text: sampleLimits.text.toLocaleString('en-US'),
+  ciphertext: sampleLimits.ciphertext.toLocaleString('en-US'),
+};
+
 export const sampleTexts = {
   text: 'Type the text to encrypt.',
   ciphertext: 'Type the ciphertext to decrypt.',
-  textTooLong: 'The text should be no longer than 5,000 characters.',
-  ciphertextTooLong: 'The ciphertext should be no longer than 30,000 characters.',
+  textTooLong: `The text should be no longer than ${longest.text} characters.`,
+  ciphertextTooLong: `The ciphertext should be no longer than ${longest.ciphertext} characters.`,
   notMadeHere: 'This is no ciphertext of this dataset.',
-  payloadTooLong:
-    'Try it encrypts and decrypts at most 5,000 characters at once, counted after they are encoded.',
+  payloadTooLong: `Try it encrypts and decrypts at most ${longest.text} characters at once, counted after they are encoded.`,
 } as const;
 
 /** The definition of a structured dataset, as far as samples need it. */

@@ -6,7 +6,7 @@ import { leastMinLength } from './keyRoom';
 export const wizardLimits = { name: 75, description: 200, vendor: 75, kept: 255 } as const;
 
 export const wizardTexts = {
-  kept: 'Choose a whole number from 0 to 255',
+  kept: `Choose a whole number from 0 to ${wizardLimits.kept}`,
 } as const;
 
 const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
