@@ -2,6 +2,7 @@ import { FF1 } from 'ubiq-security-fpe';
 import { sizeOf } from '../../../contract/characterSets';
 import { convertBase, encodeKeyNumber } from '../../../contract/keyNumber';
 import { keyRoom } from '../../../contract/keyRoom';
+import { tweakLengths } from '../../../contract/tweakLengths';
 import type { Definition } from '../../../contract/wizard';
 
 /** Fields of a definition that determine the encryption of the payload. */
@@ -12,8 +13,6 @@ export type PayloadDefinition = Pick<
 
 /** The first key of every dataset. */
 const firstKeyNumber = 0;
-/** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
-const tweakLengths = { min: 6, max: 32 } as const;
 
 /**
  * Encrypts as the client libraries do (client-protocol 4.2): FF1 over the input set, the number written in

@@ -3,6 +3,7 @@ import { sizeOf } from '../../../../contract/characterSets';
 import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../../contract/keyNumber';
 import { type SampleDefinition, sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
 import type { SampleResult } from '../../../../contract/tryDataset';
+import { tweakLengths } from '../../../../contract/tweakLengths';
 import { invalidField, refused } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
 import { overwritten } from '../../../vault/envelope';
@@ -19,9 +20,6 @@ interface CipherDefinition {
   /** 6 to 32 bytes. */
   tweak: Uint8Array;
 }
-
-/** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
-export const tweakLengths = { min: 6, max: 32 } as const;
 
 const ff1Of = ({ input_character_set: set, tweak }: CipherDefinition, key: Uint8Array): FF1 =>
   new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(set), set);
