@@ -1,4 +1,5 @@
 import { HttpError, useAuthProvider } from 'ra-core';
+import { enrolmentLifetimeMs } from '../../contract/enrolmentTerms';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { sessionTexts } from '../../texts/session';
 import { type ConsoleConfig, useConfig } from '../model/config';
@@ -20,9 +21,6 @@ export function enrolmentAddress(
   throw new Error(sessionTexts.foreignAddress);
 }
 
-/** Lifetime of the page that sets up an authenticator app, in milliseconds. */
-export const enrolmentLifeMs = 10 * 60_000;
-
 const keyOf = (user: string): string => `mfa-enrolment/${user}`;
 
 /** Notes in this tab that the person (`user` is their uuid) leaves now to enable MFA. */
@@ -32,7 +30,7 @@ export const noteEnrolment = (user: string): void =>
 /** @returns whether the person comes back here from enabling MFA, before its page has run out */
 export function isBackFromEnrolment(user: string): boolean {
   const begun = window.sessionStorage.getItem(keyOf(user));
-  return begun !== null && Date.now() - Number(begun) <= enrolmentLifeMs;
+  return begun !== null && Date.now() - Number(begun) <= enrolmentLifetimeMs;
 }
 
 /** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said */

@@ -4,14 +4,11 @@ import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../../contract/access';
+import { enrolmentLifetimeMs } from '../../../contract/enrolmentTerms';
 import type { CurrentUser } from '../../../contract/session';
 import { accountSource } from '../../../src/custom-pages/profile/sources';
 import { createQueryClient } from '../../../src/app/queryClient';
-import {
-  enrolmentLifeMs,
-  isBackFromEnrolment,
-  noteEnrolment,
-} from '../../../src/authProvider/enrolment';
+import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/enrolment';
 import { refused, service } from '../../setup/network';
 import { renderConsole, user } from '../../setup/renderConsole';
 import { button, expectText, findDialog, pressBeside } from '../../setup/screenHelpers';
@@ -137,7 +134,7 @@ describe('the demand for MFA', () => {
 
   it('says nothing of an attempt whose page has long ended', async () => {
     noteEnrolment(user.uuid);
-    vi.useFakeTimers({ now: Date.now() + enrolmentLifeMs + 1, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + enrolmentLifetimeMs + 1, toFake: ['Date'] });
     const { dialog } = await open(demanded);
     vi.useRealTimers();
     expect(within(dialog).queryByRole('alert')).toBeNull();

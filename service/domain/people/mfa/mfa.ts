@@ -1,4 +1,5 @@
 import { generateSecret } from 'otplib';
+import { enrolmentLifetimeMs } from '../../../../contract/enrolmentTerms';
 import { purposes } from '../../../vault/purposes';
 import { transact } from '../../../db/transaction';
 import {
@@ -24,7 +25,6 @@ import { endAllTrust } from '../sessions/trustedBrowsers';
 import { digestOf, newToken } from '../../engine/tokens';
 
 export const enrolmentPath = '/mfa/enrol';
-const lifetimeMs = 10 * 60_000;
 /** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
 const secretBytes = 20;
 
@@ -33,7 +33,7 @@ const secretBytes = 20;
  * @param publicUrl origin without a trailing slash
  * @param session the session that asks, in which alone the link works
  * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
- * @returns the address of the page, which works for ten minutes
+ * @returns the address of the page, which works for `enrolmentLifetimeMs`
  * @throws ApiError 409 without a session, 429
  */
 export async function startEnrolment(
@@ -54,7 +54,7 @@ export async function startEnrolment(
     secret: vault.seal(Buffer.from(secret), purposes.totpEnrolment(user)),
     replaces,
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    expires_at: new Date(now.getTime() + enrolmentLifetimeMs),
     used_at: null,
   };
   await db
