@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import type { IdpProvider } from '../../contract/identityProvider';
 import { recordUuid } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden } from '../domain/engine/apiError';
@@ -19,9 +20,11 @@ import { digestOf } from '../domain/engine/tokens';
 /** Minimum milliseconds between updates of `seen_at`: the precision of the last call's time in the console. */
 const seenEvery = 60_000;
 
-const names: Readonly<Record<string, string>> = {
+const unknownName = 'Identity provider (SCIM)';
+const names: Readonly<Record<IdpProvider, string>> = {
   ENTRA: 'Entra ID (SCIM)',
   OKTA: 'Okta (SCIM)',
+  'self-signed': unknownName,
 };
 
 /**
@@ -39,7 +42,7 @@ export async function authenticateProvider(
   const company = customer === undefined ? undefined : await findProvider(db, customer);
   const digest = digestOf(bearerToken(c) ?? '');
   const isRight = timingSafeEqual(digest, company?.digest ?? digestOf('none'));
-  const userName = names[company?.settings?.provider ?? ''] ?? 'Identity provider (SCIM)';
+  const userName = company?.settings ? names[company.settings.provider] : unknownName;
   const transactionId = c.get('requestId');
   if (!customer || !company || !company.digest || !isRight) {
     await consumeInvalidToken(
