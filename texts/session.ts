@@ -18,3 +18,6 @@ export const sessionTexts = {
   notConfirmed: 'The confirmation was not accepted.',
   foreignAddress: 'The service named an address that does not belong to the sign-in.',
 } as const;
+
+/** Refusal of the service to a person who has left the company. */
+export const lostAccessText = 'Your account no longer has access.';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/caller';
 import { subjectOf } from '../../contract/access';
+import { lostAccessText } from '../../texts/session';
 import type { Database } from '../db/database';
 import {
   claimEndNotice,
@@ -44,7 +45,7 @@ export async function authenticate(
   const ipAddress = options.addressOf(c);
   const token = await verifiedToken(c, options);
   const found = await findCaller(db, token);
-  if (!found) throw unauthenticated('Your account no longer has access.');
+  if (!found) throw unauthenticated(lostAccessText);
   const { user, customerUserUuid } = found;
   const isToldOfMfa = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {

@@ -1,6 +1,7 @@
 import { type Access, ruleOf } from '../../contract/access';
 import type { BulkResult, ChosenRecord } from '../../contract/bulk';
 import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
+import { lostAccessText } from '../../texts/session';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
@@ -124,8 +125,7 @@ async function callerNow({
   caller: before,
 }: Pick<BulkRun<BulkBody>, 'request' | 'caller'>) {
   const caller = await request.callerNow();
-  if (caller.user.customer.uuid !== before.user.customer.uuid)
-    throw forbidden('Your account no longer has access.');
+  if (caller.user.customer.uuid !== before.user.customer.uuid) throw forbidden(lostAccessText);
   return caller;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Access } from '../../../contract/access';
+import { lostAccessText } from '../../../texts/session';
 import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';
@@ -72,7 +73,7 @@ export const inTransaction = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     change({ ...context, ...tenantScope(trx, context.actor.customer) }),
   );
 
-const goneJustNow = () => forbidden('Your account no longer has access.');
+const goneJustNow = () => forbidden(lostAccessText);
 
 /**
  * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
