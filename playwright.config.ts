@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL,
     // No displayed time may be the browser's own.
     timezoneId: 'America/St_Johns',
+    // Requests and console of what failed; pictures would slow every test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Dialogs and menus open at once, for people who ask for that as well.
