@@ -124,8 +124,10 @@ function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefi
   const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
   const code = sources.find(({ name }) => name === wanted)?.code;
+  // By what was drawn: another part of the page may have loaded it since.
+  const isDrawn = code?.loaded() !== undefined;
   useEffect(() => {
-    if (!code || code.loaded()) return;
+    if (!code || isDrawn) return;
     const draw = () => {
       resolve(code);
       redraw();
@@ -134,7 +136,7 @@ function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefi
       const failure = await loadFailure(cause);
       if (failure) report(code, failure.message);
     });
-  }, [code, report, resolve]);
+  }, [code, isDrawn, report, resolve]);
 }
 
 const isOpenedHere = (state: unknown): boolean =>

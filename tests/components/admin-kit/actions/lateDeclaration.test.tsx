@@ -1,0 +1,39 @@
+import { useLayoutEffect } from 'react';
+import { expect, it } from 'vitest';
+import { ActionsProvider } from '../../../../src/admin-kit/actions/ActionsProvider';
+import type { RecordActions } from '../../../../src/admin-kit/actions/openAction';
+import { renderConsole } from '../../../setup/renderConsole';
+import { findDialog } from '../../../setup/screenHelpers';
+
+const things: RecordActions = {
+  name: 'things',
+  readOne: () => Promise.resolve({ id: 't1', uuid: 't1', name: 'A' }),
+  actions: [
+    {
+      id: 'end',
+      label: 'End',
+      access: ['session', 'read'],
+      dialog: { kind: 'confirm', text: () => ['It ends.'] },
+      run: () => Promise.resolve(),
+    },
+  ],
+};
+
+it('opens the dialog of an action whose code comes between a drawing and its effects', async () => {
+  let there: RecordActions | undefined;
+  const code = { load: () => Promise.resolve(things), loaded: () => there };
+  function Page() {
+    // What else on the page needs the code has asked for it before.
+    useLayoutEffect(() => {
+      there = things;
+    }, []);
+    return null;
+  }
+  renderConsole(
+    <ActionsProvider sources={[{ name: 'things', code }]}>
+      <Page />
+    </ActionsProvider>,
+    { path: '/?action=end&of=things&record=t1' },
+  );
+  expect(await findDialog(/^End/)).toBeVisible();
+});
