@@ -5,6 +5,7 @@ import {
   clientLibraryVersionUpdate,
   newClientLibraryVersion,
 } from '../../../contract/clientLibraryVersions';
+import { administrationRefusals } from '../../../texts/peopleRefusals';
 import type { Changes } from '../engine/recordActivity';
 import { invalidField } from '../engine/apiError';
 import { grouped } from '../engine/grouped';
@@ -58,7 +59,7 @@ async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[
     throw invalidField(
       'client_library_versions.feature_uuids',
       'missing',
-      'One of the selected features no longer exists.',
+      administrationRefusals.noFeature,
     );
   return found.map(({ name }) => name);
 }

@@ -3,6 +3,7 @@ import { flagsOf, letsDecrypt } from '../../../contract/apiKeyTerms';
 import type { NewAssociations } from '../../../contract/associations';
 import type { DatasetType } from '../../../contract/datasetTerms';
 import type { PartialError } from '../../../contract/datasetGroups';
+import { apiKeyRefusals } from '../../../texts/keyRefusals';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
@@ -55,7 +56,7 @@ export const associate = (
           {
             uuid: dataset,
             code: 'missing',
-            detail: 'One of the selected datasets is no longer in its dataset group.',
+            detail: apiKeyRefusals.leftGroup,
           },
         ];
       // A repeated pair is new at its first occurrence and already associated at the next.
@@ -69,7 +70,7 @@ export const associate = (
 const alreadyAssociated = (row: Selected): PartialError => ({
   uuid: row.dataset_uuid,
   code: 'taken',
-  detail: `The dataset "${row.dataset_name}" of the group "${row.group_name}" is already associated with this API key.`,
+  detail: apiKeyRefusals.associated(row.dataset_name, row.group_name),
 });
 
 async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {

@@ -1,14 +1,10 @@
 import type { AssociationType } from '../../../contract/apiKeyTerms';
+import { apiKeyRefusals } from '../../../texts/keyRefusals';
 import { refused } from '../engine/apiError';
 import { type GrantingContext, inTransaction } from '../engine/changeContext';
 import { requireRecord } from '../engine/records/recordKinds';
 import { datasetsOf } from '../grants/datasetGroupMembers';
 import { associate } from './associate';
-
-const texts = {
-  empty: 'The dataset group has no datasets.',
-  all: 'This API key is associated with every dataset of the group already.',
-} as const;
 
 /**
  * Lets an API key use every dataset of a group that it is not associated with.
@@ -22,8 +18,8 @@ export const associateGroup = (
   inTransaction(context, async (within) => {
     await requireRecord(within, 'dataset_groups', group);
     const datasets = (await datasetsOf(within, group)).map(({ uuid }) => uuid);
-    if (datasets.length === 0) throw refused(texts.empty);
+    if (datasets.length === 0) throw refused(apiKeyRefusals.groupEmpty);
     const wanted = { apiKeyUuid: key, datasetGroupDatasets: { [group]: datasets }, type };
     const { created } = await associate(within, wanted);
-    if (created.length === 0) throw refused(texts.all);
+    if (created.length === 0) throw refused(apiKeyRefusals.allAssociated);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { association, type Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
+import { apiKeyRefusals } from '../../../texts/keyRefusals';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../engine/apiError';
@@ -127,7 +128,7 @@ export const updateAssociation = (
       throw invalidField(
         'dataset_groups_datasets_api_keys.encrypt',
         'invalid',
-        'Encrypt, Decrypt or both are needed. Delete the association to take both away.',
+        apiKeyRefusals.noDirection,
       );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;

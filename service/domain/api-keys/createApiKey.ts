@@ -2,6 +2,7 @@ import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { NewApiKey } from '../../../contract/credentials';
 import { privateKeyTexts } from '../../../contract/privateKeys';
+import { apiKeyRefusals } from '../../../texts/keyRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import {
@@ -32,8 +33,7 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
     if (error instanceof RequestRefused) throw wrongRequest(error.message);
     throw error;
   });
-  if (request.subject !== key.public_value)
-    throw wrongRequest('The certificate request is for another access key id.');
+  if (request.subject !== key.public_value) throw wrongRequest(apiKeyRefusals.otherRequest);
   return request;
 }
 

@@ -16,6 +16,7 @@ import { typedDefinition } from '../../../contract/typedDefinition';
 import type { StructuredDatasetDefinition } from '../../../contract/wizard';
 import { typedDataTexts } from '../../../texts/typedData';
 import { algorithmsOf } from '../../../contract/wizardTerms';
+import { datasetRefusals } from '../../../texts/datasetRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
@@ -100,7 +101,7 @@ export const publishDataset: Act = (work, uuid, expected) =>
     work,
     { table: 'datasets', uuid, expected },
     ({ name, published_at: published, ...draft }) => {
-      if (published) throw refused(`The dataset "${name}" is already published.`);
+      if (published) throw refused(datasetRefusals.published(name));
       // A draft from before this rule; published it could be mended no more.
       const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
       if (tooFew !== undefined) throw refused(tooFew);
@@ -129,18 +130,12 @@ const editableOf = (stored: StoredDataset): DatasetUpdate => ({
 function refuseForeignFields(before: StoredDataset, changes: Changes): void {
   const { dataset_type: type } = before;
   if (changes['key_rotation_interval'] && type !== 'structured')
-    throw invalid([
-      problem(
-        'key_rotation_interval',
-        'not_applicable',
-        'Unstructured data has no keys to rotate.',
-      ),
-    ]);
+    throw invalid([problem('key_rotation_interval', 'not_applicable', datasetRefusals.noKeys)]);
   const algorithm = changes['encryption_algorithm']?.to;
   const possible: readonly unknown[] = algorithmsOf[type];
   if (algorithm !== undefined && !possible.includes(algorithm))
     throw invalid([
-      problem('encryption_algorithm', 'not_applicable', `This is no algorithm for ${type} data.`),
+      problem('encryption_algorithm', 'not_applicable', datasetRefusals.algorithm(type)),
     ]);
 }
 
@@ -157,9 +152,7 @@ async function changedDefinition(
   if (fields.length === 0) return {};
   if (before.dataset_type !== 'structured')
     throw invalid(
-      fields.map((field) =>
-        problem(field, 'not_applicable', 'Unstructured data has no character sets.'),
-      ),
+      fields.map((field) => problem(field, 'not_applicable', datasetRefusals.noCharacterSets)),
     );
   if (isLocked({ published_at: iso(before.published_at) }))
     throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
@@ -214,11 +207,7 @@ async function requireRoomForKeys(
   const used = Math.max(before.key_number, await lastKeyNumber(tenantDb, before.uuid));
   if (keys <= used)
     throw invalid([
-      problem(
-        field,
-        'no_room',
-        `This definition has room for ${counted(keys, 'key')}, but key number ${used} is already in use.`,
-      ),
+      problem(field, 'no_room', datasetRefusals.roomUsed(counted(keys, 'key'), used)),
     ]);
   const tooSmall = isTypedDefinition(definition) ? undefined : roomProblem(definition);
   if (tooSmall !== undefined) throw invalid([problem(field, 'no_room', tooSmall)]);

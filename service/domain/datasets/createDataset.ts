@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type NewDataset, wizardDatasetOf } from '../../../contract/newDataset';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
+import { refusalTexts } from '../../../texts/refusals';
+import { primaryKeyRefusals } from '../../../texts/keyRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';
@@ -111,7 +113,7 @@ async function primaryKeyOf(
 
 /** @throws ApiError 422: the record that was picked is gone */
 function gone(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
-  const detail = `This ${kindOf(table).singular} no longer exists.`;
+  const detail = refusalTexts.recordGone(kindOf(table).singular);
   throw invalidField(field, 'missing', detail);
 }
 
@@ -131,7 +133,7 @@ async function enabledPrimaryKey(
   if (!key) return gone('primary_keys', field);
   const { enabled, ...named } = key;
   if (enabled) return named;
-  const detail = `The primary key "${key.name}" is disabled. Enable it first, or choose another one.`;
+  const detail = primaryKeyRefusals.enableOrChoose(key.name);
   throw invalidField(field, 'disabled', detail);
 }
 

@@ -1,4 +1,6 @@
 import type { FieldProblem, NamedConfirmation } from '../../../contract/envelope';
+import { refusalTexts, refusalTitles } from '../../../texts/refusals';
+import { serviceTexts } from '../../../texts/serviceErrors';
 
 interface ApiErrorParts {
   status: number;
@@ -31,7 +33,7 @@ export class ApiError extends Error {
 
 /** The same answer for a record that does not exist and one of another company. */
 export const notFound = (what: string): ApiError =>
-  new ApiError({ status: 404, info: 'Not found', details: `This ${what} does not exist.` });
+  new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.noRecord(what) });
 
 /** @param describe a problem as a sentence of the answer's message; its detail, unless given */
 export const invalid = (
@@ -40,7 +42,7 @@ export const invalid = (
 ): ApiError =>
   new ApiError({
     status: 422,
-    info: 'Invalid data',
+    info: refusalTitles.invalid,
     // Several fields may be refused for one reason, which is said once.
     details: [...new Set(errors.map((problem) => sentence(describe(problem))))].join(' '),
     errors,
@@ -53,14 +55,14 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 
 /** @param what "GET /api/nothing": there is no such call or page */
 export const nothingAt = (what: string): ApiError =>
-  new ApiError({ status: 404, info: 'Not found', details: `There is no ${what}.` });
+  new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.nothingAt(what) });
 
 /** @param what as of `nothingAt`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
 export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
   new ApiError({
     status: 405,
-    info: 'Method not allowed',
-    details: `There is no ${what}.`,
+    info: refusalTitles.methodNotAllowed,
+    details: refusalTexts.nothingAt(what),
     headers: { Allow: allowed.join(', ') },
   });
 
@@ -79,29 +81,29 @@ export const implementedMethods: ReadonlySet<string> = new Set([
 export const notImplemented = (method: string): ApiError =>
   new ApiError({
     status: 501,
-    info: 'Not implemented',
-    details: `There is no method ${method} in this service.`,
+    info: refusalTitles.notImplemented,
+    details: refusalTexts.noMethod(method),
   });
 
 /** @param reason of the permission table */
 export const forbidden = (reason: string): ApiError =>
   new ApiError({
     status: 403,
-    info: 'Not allowed',
+    info: refusalTitles.notAllowed,
     details: reason,
     errors: [{ code: 'forbidden', detail: reason }],
   });
 
 export const badRequest = (details: string): ApiError =>
-  new ApiError({ status: 400, info: 'Bad request', details });
+  new ApiError({ status: 400, info: refusalTitles.badRequest, details });
 
 /** @param what the record's kind; the person is shown both versions (decision 30) */
 const stale = (what: string): ApiError =>
   new ApiError({
     status: 412,
-    info: 'Changed meanwhile',
-    details: `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
-    errors: [{ code: 'stale', detail: `This ${what} was changed by someone else.` }],
+    info: refusalTitles.stale,
+    details: refusalTexts.staleUnsaved(what),
+    errors: [{ code: 'stale', detail: refusalTexts.stale(what) }],
   });
 
 /**
@@ -124,7 +126,7 @@ export function requireVersion(what: string, current: number, expected: IfMatch)
 export const refused = (details: string): ApiError =>
   new ApiError({
     status: 409,
-    info: 'Not possible now',
+    info: refusalTitles.conflict,
     details,
     errors: [{ code: 'conflict', detail: details }],
   });

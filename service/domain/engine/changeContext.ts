@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Access } from '../../../contract/access';
 import { lostAccessText } from '../../../texts/session';
+import { refusalTexts } from '../../../texts/refusals';
 import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';
@@ -133,7 +134,7 @@ export function requireOwnName(
   for (const name of names) {
     const named = fields[name];
     if (named === undefined || named === userUuid || named === customerUserUuid) continue;
-    const detail = 'This can only be the person who sends the request.';
+    const detail = refusalTexts.notOwn;
     throw invalidField(`${prefix}${name}`, 'invalid', detail);
   }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { refusalTitles } from '../../../texts/refusals';
+import { requestTexts } from '../../../texts/requestRefusals';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';
@@ -80,8 +82,8 @@ export async function claimKey(
   if (earlier && earlier.request_hash !== hash)
     throw new ApiError({
       status: 422,
-      info: 'Key used before',
-      details: 'This Idempotency-Key was used for another request. Send a new one.',
+      info: refusalTitles.keyUsed,
+      details: requestTexts.header.keyUsed,
     });
   return { isNew: false, answer: earlier?.answer ?? undefined };
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../../contract/isObject';
+import { bodyTexts } from '../../../texts/requestRefusals';
 import { badRequest } from './apiError';
 
 /** @returns the moment as JSON has it */
@@ -14,7 +15,7 @@ export const iso = (moment: Date | null | undefined): string | null =>
 export function parseFields(text: string, what?: string): unknown {
   const value = parseJson(text, what);
   // By what was read: the text may write the name with escapes.
-  if (hasReserved(value)) throw badRequest('A field cannot be called __proto__.');
+  if (hasReserved(value)) throw badRequest(bodyTexts.reservedField);
   return value;
 }
 
@@ -56,14 +57,13 @@ const maxNames = 10_000;
 export function parseJson(text: string, what = 'The body'): unknown {
   // First: millions of values take seconds to make, and all else waits for them.
   const { depth, values, names } = extentOf(text);
-  if (depth > maxDepth) throw badRequest(`${what} is nested too deeply.`);
-  if (values > maxValues) throw badRequest(`${what} has more than ${maxValues} values.`);
-  if (names > maxNames)
-    throw badRequest(`${what} has more than ${maxNames} different names of fields.`);
+  if (depth > maxDepth) throw badRequest(bodyTexts.nested(what));
+  if (values > maxValues) throw badRequest(bodyTexts.manyValues(what, maxValues));
+  if (names > maxNames) throw badRequest(bodyTexts.manyNames(what, maxNames));
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest(`${what} is not valid JSON. Send a JSON object.`);
+    throw badRequest(bodyTexts.noJson(what));
   }
 }
 

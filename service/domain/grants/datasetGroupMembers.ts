@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
+import { datasetRefusals, datasetGroupRefusals } from '../../../texts/datasetRefusals';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { recordAll } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
@@ -81,7 +82,7 @@ export async function linkDatasets(
       .map((uuid) => ({
         uuid,
         code: 'missing',
-        detail: 'One of the selected datasets no longer exists.',
+        detail: datasetRefusals.selectedGone,
       })),
   };
 }
@@ -121,11 +122,10 @@ export async function linkDataset(
       shown = name;
       const problem = (code: string, detail: string) => invalidField(field, code, detail);
       const linked = await linksOf(within, group).where('dataset_uuid', '=', dataset).execute();
-      if (linked.length > 0)
-        throw problem('taken', `This dataset is already in the group "${name}".`);
+      if (linked.length > 0) throw problem('taken', datasetGroupRefusals.added(name));
       await requireRoomInGroup(within, group, 1, field);
       const [added] = (await linkDatasets(within, group, [dataset])).added;
-      if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
+      if (added === undefined) throw problem('missing', datasetRefusals.gone);
       link = await linkBetween(within, group, dataset);
       return {
         set: {},
@@ -154,7 +154,7 @@ export async function requireRoomInGroup(
 ): Promise<void> {
   const linked = await linksOf(tenantDb, group).limit(mostDatasetsOfGroup).execute();
   if (linked.length + coming > mostDatasetsOfGroup)
-    throw invalidField(field, 'full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
+    throw invalidField(field, 'full', datasetGroupRefusals.full(mostDatasetsOfGroup));
 }
 
 /** @returns the uuid of the link of a dataset that is in a group */

@@ -1,6 +1,7 @@
 import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/primaryKeys';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import { primaryKeyTexts } from '../../../texts/primaryKeys';
+import { primaryKeyRefusals } from '../../../texts/keyRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { changesBetween } from '../engine/recordActivity';
@@ -37,7 +38,7 @@ export const setPrimaryKeyEnabled =
       ({ name, enabled: before }) => {
         const action = enabled ? 'Enabled' : 'Disabled';
         if (before === enabled)
-          throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
+          throw refused(primaryKeyRefusals.already(name, action.toLowerCase()));
         const changes = { enabled: { from: before, to: enabled } };
         return { set: { enabled }, action, name, changes };
       },
@@ -50,7 +51,7 @@ export const setPrimaryKeyEnabled =
 export const rotatePrimaryKey: Act<VaultContext> = (context, uuid, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, async (before, within) => {
     const { name, rotation_count: count } = before;
-    if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
+    if (!before.enabled) throw refused(primaryKeyRefusals.enableFirst(name));
     const { version: current } = await newestVersion(within, uuid);
     const next = current + 1;
     await addVersion(within, uuid, next);

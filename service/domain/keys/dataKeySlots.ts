@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { primaryKeyRefusals } from '../../../texts/keyRefusals';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
@@ -20,7 +21,7 @@ export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: stri
     .select(['name', 'enabled'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  if (!primary.enabled) throw refused(`The primary key "${primary.name}" is disabled.`);
+  if (!primary.enabled) throw refused(primaryKeyRefusals.isDisabled(primary.name));
 }
 
 /** @returns the stored data keys of these datasets, or those of one number, in the order of numbers */
@@ -133,7 +134,7 @@ async function currentPrimaryKey(
     .where('uuid', '=', uuid)
     .forShare()
     .executeTakeFirstOrThrow(() => missing('primary_keys'));
-  if (!key.enabled) throw refused(`The primary key "${key.name}" is disabled. Enable it first.`);
+  if (!key.enabled) throw refused(primaryKeyRefusals.enableFirst(key.name));
   return newestVersion(tenantDb, uuid);
 }
 

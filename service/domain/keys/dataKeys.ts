@@ -1,6 +1,7 @@
 import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
+import { dataKeyRefusals } from '../../../texts/keyRefusals';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
@@ -31,9 +32,7 @@ export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
     { table: 'datasets', uuid, expected },
     async (before, within) => {
       if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
-        throw refused(
-          'Every value of unstructured data gets a key of its own: there is none to rotate.',
-        );
+        throw refused(dataKeyRefusals.noneToRotate);
       const { name, key_number: current, rotation_count: count } = before;
       const next = nextKeyNumber(current, before.max_key_rotations);
       const refusal = rotationRefusal(current, before.max_key_rotations);
@@ -106,7 +105,7 @@ export async function decryptDataKey(
   publicKey: string,
 ): Promise<DataKey> {
   const { dataset, number } = await openReference(context, encrypted);
-  if (dataset !== uuid.toLowerCase()) throw badRequest('This data key is of another dataset.');
+  if (dataset !== uuid.toLowerCase()) throw badRequest(dataKeyRefusals.otherDataset);
   return getDataKey(context, dataset, number, publicKey);
 }
 
@@ -126,7 +125,7 @@ async function openReference(context: VaultContext, encrypted: string) {
       openedBy(() => open(key, sealed, purpose)) ?? context.vault.open(sealed, purpose);
     return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
   } catch (error) {
-    throw Object.assign(badRequest('This encrypted data key was not made here.'), { cause: error });
+    throw Object.assign(badRequest(dataKeyRefusals.notMadeHere), { cause: error });
   }
 }
 
@@ -145,8 +144,7 @@ async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number |
     .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
-  if (dataset.dataset_type !== 'structured')
-    throw refused('Every value of unstructured data gets a key of its own.');
+  if (dataset.dataset_type !== 'structured') throw refused(dataKeyRefusals.own);
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
   const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
   if (!stored) throw notFound('data encryption key');
@@ -165,7 +163,7 @@ function readWrappingKey(pem: string): KeyObject {
   const refuse = (detail: string) => invalidField('public_key', 'invalid', detail);
   try {
     const key = readPublicKey(pem);
-    if (!isStrongRsa(key)) throw refuse(`The public key must be ${strongRsa}.`);
+    if (!isStrongRsa(key)) throw refuse(dataKeyRefusals.publicKey(strongRsa));
     return key;
   } catch (error) {
     if (!(error instanceof KeyRefused)) throw error;

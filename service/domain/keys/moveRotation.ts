@@ -1,4 +1,5 @@
 import { moveRefusal, moveTexts, movedTo } from '../../../contract/scheduleMoves';
+import { primaryKeyRefusals } from '../../../texts/keyRefusals';
 import { refused } from '../engine/apiError';
 import type { ChangeContext } from '../engine/changeContext';
 import type { IfMatch } from '../engine/apiError';
@@ -35,7 +36,7 @@ type MoveRotation = (
 export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, (before) => {
     const { name, enabled, next_rotation_date: next } = before;
-    if (!enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
+    if (!enabled) throw refused(primaryKeyRefusals.enableFirst(name));
     return moveOf(name, next, day, context.clock());
   });
 

@@ -5,6 +5,7 @@ import { recordChange } from '../engine/records/recordHistory';
 import { inTransaction, type ChangeContext } from '../engine/changeContext';
 import type { Selectable } from 'kysely';
 import type { RotationFailure } from '../../../contract/rotationFailures';
+import { failureTexts } from '../../../texts/refusals';
 import type { Tables } from '../../db/tables';
 
 /** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */
@@ -43,7 +44,7 @@ export const noteFailedRotation = (
     const reason =
       error instanceof ApiError
         ? error.message
-        : `The service could not make the new key. Give support the id ${context.actor.transactionId}.`;
+        : failureTexts.noNewKey(context.actor.transactionId);
     const pause = Math.min(minuteMs * 2 ** due.failures, longestPauseMs);
     await within.db
       .updateTable(table)

@@ -70,6 +70,9 @@ export const updateMessageSettings = (
       .returning('uuid')
       .executeTakeFirstOrThrow();
     await replan(db, now, customer, target.uuid);
-    const details = 'Notifications by email were changed.';
-    await recordAccountChange(within, { action: 'Updated', details, changes });
+    await recordAccountChange(within, {
+      action: 'Updated',
+      details: 'Notifications by email were changed.',
+      changes,
+    });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { idpSettingKey } from '../../../contract/identityProvider';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
 import type { Database } from '../../db/database';
 import type { StoredIdp } from '../people/company/idpSettings';
 
@@ -12,8 +13,8 @@ export interface ProviderState {
 
 /** @returns why nothing that comes by a company's identity provider counts now, as a sentence */
 export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => {
-  if (plan !== 'enterprise') return "The company's plan does not include identity providers.";
-  return enabled === true ? undefined : 'The identity provider is turned off in the console.';
+  if (plan !== 'enterprise') return provisioningRefusals.plan;
+  return enabled === true ? undefined : provisioningRefusals.off;
 };
 
 interface CompanyProvider extends ProviderState {

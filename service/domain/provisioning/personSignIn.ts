@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
@@ -36,9 +37,9 @@ export async function personSigningIn(
     where u.customer_uuid = ${customer}
       and name_key(u.user_name) = name_key(${name})`.execute(db);
   const [found] = rows;
-  if (!found) throw forbidden(`The identity provider has not provisioned "${name}" here.`);
+  if (!found) throw forbidden(provisioningRefusals.notProvisioned(name));
   const { signing_value: sealed, active, ...key } = found;
-  if (!active) throw forbidden(`"${key.user_name}" is deactivated by the identity provider.`);
+  if (!active) throw forbidden(provisioningRefusals.deactivated(key.user_name));
   const secret = vault.open(sealed, purposes.signingKey(key.public_value));
   return { key, signingKey: Buffer.from(secret).toString('utf8') };
 }

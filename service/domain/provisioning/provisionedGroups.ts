@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { refusalTitles } from '../../../texts/refusals';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -114,7 +116,7 @@ async function requireFreeName(
     and name_key(display_name) = name_key(${name})
     and uuid is distinct from ${except}::uuid`.execute(db);
   if (rows.length > 0)
-    throw invalidField('displayName', 'taken', `There is a group "${name}" already.`);
+    throw invalidField('displayName', 'taken', provisioningRefusals.groupTaken(name));
 }
 
 interface Moved {
@@ -141,7 +143,7 @@ async function moveMembers(
     db,
   );
   const [nobody] = unknown.rows;
-  if (nobody) throw wrongMember(`Nobody here has the id ${nobody.uuid}.`);
+  if (nobody) throw wrongMember(provisioningRefusals.nobody(nobody.uuid));
   const come = await sql<{ uuid: string }>`insert into scim_group_members
     (customer_uuid, group_uuid, user_uuid)
     select ${customer}, ${group}, wanted from unnest(${coming}::uuid[]) as wanted
@@ -149,13 +151,13 @@ async function moveMembers(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from scim_group_members where group_uuid = ${group}`.execute(db);
   if ((rows[0]?.count ?? 0) > mostMembers)
-    throw wrongMember(`A group holds at most ${mostMembers} people.`);
+    throw wrongMember(provisioningRefusals.groupFull(mostMembers));
   const uuids = (moved: typeof come) => moved.rows.map(({ uuid }) => uuid);
   return { added: uuids(come), removed: uuids(gone) };
 }
 
 const wrongMember = (details: string) =>
-  new ApiError({ status: 400, info: 'Members refused', details });
+  new ApiError({ status: 400, info: refusalTitles.members, details });
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 

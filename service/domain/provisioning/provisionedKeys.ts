@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { credentialBytes } from '../../../contract/credentialTerms';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
@@ -70,11 +71,7 @@ async function freeKeyNamed(
     where customer_uuid = ${customer} and name_key(name) = name_key(${name})`.execute(db);
   const [found] = rows;
   if (found && !found.autoprovisioned)
-    throw invalidField(
-      'api_keys.name',
-      'taken',
-      `There is an API key named "${name}" that a person made. Rename it first: the identity provider's people have keys of their own.`,
-    );
+    throw invalidField('api_keys.name', 'taken', provisioningRefusals.keyTaken(name));
   return found?.uuid;
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { recordDone } from '../engine/recordActivity';
@@ -55,7 +56,7 @@ export async function createUser(
   const { rows } = await sql`select from scim_users where customer_uuid = ${context.customer}
     and name_key(user_name) = name_key(${user.userName})`.execute(context.db);
   if (rows.length > 0)
-    throw invalidField('userName', 'taken', `There is a person "${user.userName}" already.`);
+    throw invalidField('userName', 'taken', provisioningRefusals.personTaken(user.userName));
   const apiKey = await makeProvisionedKey(context, user);
   const now = context.clock();
   return context.db

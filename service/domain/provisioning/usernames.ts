@@ -1,4 +1,5 @@
 import { nameKey } from '../../../contract/nameKey';
+import { provisioningRefusals } from '../../../texts/providerRefusals';
 import { invalidField } from '../engine/apiError';
 
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
@@ -27,9 +28,5 @@ export function requireUsername(name: string): void {
   const wrong = [...nameKey(name)].find((letter) => !isAllowed(letter));
   if (wrong === undefined) return;
   const code = wrong.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
-  throw invalidField(
-    'userName',
-    'invalid',
-    `userName has a character that the name of a person cannot have: U+${code}.`,
-  );
+  throw invalidField('userName', 'invalid', provisioningRefusals.nameCharacter(code));
 }

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../contract/access';
 import { hourMs, minuteMs } from '../../../contract/clock';
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
+import { tokenRefusals } from '../../../texts/accountRefusals';
 import type { Database } from '../../db/database';
 import { type ApiError, notFound, refused } from '../engine/apiError';
 import {
@@ -74,7 +75,7 @@ export const removeCalendarAddress = (
       .deleteFrom('calendar_addresses')
       .where('customer_user_uuid', '=', member)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refused('There is no calendar address.');
+    if (numDeletedRows === 0n) throw refused(tokenRefusals.noCalendar);
     await recordAccountChange(within, {
       action: 'Calendar address removed',
       details: 'The secret address of the calendar no longer works.',

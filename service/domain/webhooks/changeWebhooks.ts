@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewWebhook, WebhookSecret, WebhookUpdate } from '../../../contract/webhooks';
 import { webhookLimits } from '../../../contract/webhookTerms';
+import { webhookRefusals } from '../../../texts/keyRefusals';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { type IfMatch, refused, requireVersion } from '../engine/apiError';
@@ -36,7 +37,7 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
     await lockCompany(db, customer);
     const { length } = await listWebhooks(within);
     if (length >= webhookLimits.webhooks)
-      throw refused(`A company has at most ${webhookLimits.webhooks} webhooks.`);
+      throw refused(webhookRefusals.full(webhookLimits.webhooks));
     const { name, url: _, format, ...choices } = body;
     const [uuid, secret] = [randomUUID(), newSecret()];
     await db

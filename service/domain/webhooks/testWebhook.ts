@@ -27,8 +27,10 @@ export async function checkWebhookAddress(
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
     const { message } = error;
-    const details = `A webhook to ${new URL(url).host} was refused. ${message}`;
-    await recordSetting(context, { action: 'Webhook refused', details });
+    await recordSetting(context, {
+      action: 'Webhook refused',
+      details: `A webhook to ${new URL(url).host} was refused. ${message}`,
+    });
     throw invalidField('webhooks.url', 'refused', message);
   }
 }

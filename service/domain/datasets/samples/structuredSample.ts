@@ -4,6 +4,7 @@ import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../../contr
 import { type SampleDefinition, sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
 import type { SampleResult } from '../../../../contract/tryDataset';
 import { tweakLengths } from '../../../../contract/tweakLengths';
+import { sampleRefusals } from '../../../../texts/datasetRefusals';
 import { invalidField, refused } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
 import { overwritten } from '../../../vault/envelope';
@@ -65,7 +66,7 @@ function definitionOf(dataset: SampleDataset): Definition {
     tweak,
     encryption_algorithm: algorithm,
   } = dataset;
-  if (algorithm !== 'FF1') throw refused(`The algorithm ${algorithm} is no longer supported.`);
+  if (algorithm !== 'FF1') throw refused(sampleRefusals.algorithmGone(algorithm));
   if (
     input === null ||
     output === null ||
@@ -74,7 +75,7 @@ function definitionOf(dataset: SampleDataset): Definition {
     bits === null ||
     tweak === null
   )
-    throw refused('The definition of this dataset is not complete.');
+    throw refused(sampleRefusals.incomplete);
   const definition = {
     input_character_set: input,
     output_character_set: output,
@@ -123,7 +124,7 @@ async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<Store
     const created = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
     if (created) return created;
   }
-  const detail = `The dataset has no key ${keyNumber}.`;
+  const detail = sampleRefusals.noKey(keyNumber);
   throw invalidField('key_number', 'invalid', detail);
 }
 
@@ -136,8 +137,7 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   const { output_character_set: output, bits } = definition;
   const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
   const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);
-  if (!stored)
-    throw badSample(`The ciphertext carries key number ${keyNumber}, which does not exist.`);
+  if (!stored) throw badSample(sampleRefusals.otherKey(keyNumber));
   const plain = overwritten(openSlot(call.context.vault, stored), (key) =>
     decrypted({ payload, result: read.result }, definition, key),
   );

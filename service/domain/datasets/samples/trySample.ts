@@ -1,4 +1,5 @@
 import type { SampleResult } from '../../../../contract/tryDataset';
+import { datasetRefusals } from '../../../../texts/datasetRefusals';
 import { invalidField } from '../../engine/apiError';
 import { recordChange } from '../../engine/records/recordHistory';
 import type { VaultContext } from '../../engine/changeContext';
@@ -21,7 +22,7 @@ export async function encryptSample(
   const call = await sampleCall(context, uuid, text);
   const structured = call.dataset.dataset_type === 'structured';
   if (!structured && keyNumber !== undefined)
-    throw invalidField('key_number', 'invalid', 'Unstructured data has no key numbers.');
+    throw invalidField('key_number', 'invalid', datasetRefusals.noKeyNumbers);
   const result = structured
     ? await encryptStructured(call, keyNumber ?? call.dataset.key_number)
     : await encryptUnstructured(call);

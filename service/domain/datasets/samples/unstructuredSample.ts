@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { EncryptionAlgorithm } from '../../../../contract/datasetTerms';
 import { sampleTexts } from '../../../../contract/sampleTerms';
 import type { SampleResult } from '../../../../contract/tryDataset';
+import { sampleRefusals } from '../../../../texts/datasetRefusals';
 import { openedOr, overwritten, SealBroken } from '../../../vault/envelope';
 import { readKeyBlob } from '../../../vault/keyBlob';
 import { refused } from '../../engine/apiError';
@@ -90,8 +91,7 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
 export async function encryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const { context, tenantDb, dataset, text } = call;
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
-  if (!algorithm)
-    throw refused(`The algorithm ${dataset.encryption_algorithm} is not for unstructured data.`);
+  if (!algorithm) throw refused(sampleRefusals.algorithm(dataset.encryption_algorithm));
   const primary = await newestVersion(tenantDb, dataset.primary_key_uuid);
   const { dataKey, blob } = context.vault.makeUnstoredKey(
     {
@@ -111,7 +111,7 @@ export async function encryptUnstructured(call: SampleCall): Promise<SampleResul
 /** @throws ApiError 422 for anything that was not encrypted with this dataset */
 export async function decryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const base64 = call.text.replaceAll(/\s/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw badSample('The ciphertext is not in base64.');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw badSample(sampleRefusals.base64);
   const ciphertext = readBytes(Buffer.from(base64, 'base64'));
   const names = ciphertext && readKeyBlob(ciphertext.blob)?.names;
   if (!names || names.dataset !== call.dataset.uuid) throw notMadeHere();
@@ -138,6 +138,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    throw Object.assign(badSample('What was encrypted is no text.'), { cause: error });
+    throw Object.assign(badSample(sampleRefusals.noText), { cause: error });
   }
 }

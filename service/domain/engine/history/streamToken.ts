@@ -1,5 +1,6 @@
 import type { NewStreamToken, StreamToken } from '../../../../contract/historyStream';
 import { recordUuid } from '../../../../contract/zod';
+import { tokenRefusals } from '../../../../texts/accountRefusals';
 import type { Database } from '../../../db/database';
 import { refused } from '../apiError';
 import { iso } from '../json';
@@ -57,7 +58,7 @@ export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> 
       .deleteFrom('stream_tokens')
       .where('customer_uuid', '=', customer)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refused('There is no SIEM token.');
+    if (numDeletedRows === 0n) throw refused(tokenRefusals.noStream);
     await record(within, 'SIEM token removed', 'The SIEM token no longer works.');
     return { created_at: null };
   });

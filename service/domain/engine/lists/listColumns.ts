@@ -8,6 +8,7 @@ import {
   type SearchValue,
 } from '../../../../contract/search';
 import { isUuid } from '../../../../contract/uuid';
+import { readTexts } from '../../../../texts/requestRefusals';
 import { escapeLike, foldText } from '../../../db/searchText';
 import { badRequest } from '../apiError';
 
@@ -83,7 +84,7 @@ export function searchCondition(
 ): RawBuilder<SqlBool> | undefined {
   for (const { name } of sorts)
     if (!Object.hasOwn(columns, name) || !columns[name]?.order)
-      throw badRequest(`This list cannot be sorted by ${name}.`);
+      throw badRequest(readTexts.notSortable(name));
   const quick = q?.trim();
   const parts = [
     ...(quick ? [sql<SqlBool>`search_text like ${`%${escapeLike(foldText(quick))}%`}`] : []),
@@ -109,13 +110,13 @@ export function compare(
   { column, predicate, value }: Condition,
 ): RawBuilder<SqlBool> {
   const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
-  if (!known) throw badRequest(`This list cannot be searched by ${column}.`);
+  if (!known) throw badRequest(readTexts.notSearchable(column));
   const { filter, type } = known;
   const empty = type === 'text' ? sql`coalesce(${filter}, '') = ''` : sql`${filter} is null`;
   if (predicate === 'blank') return sql`(${empty})`;
   if (predicate === 'not_null') return sql`(not (${empty}))`;
   if (predicate in textPatterns) {
-    if (type !== 'text') throw badRequest(`The column ${column} has no text to look into.`);
+    if (type !== 'text') throw badRequest(readTexts.noText(column));
     const { pattern, negated } = textPatterns[predicate as keyof typeof textPatterns];
     const like = sql`lower(${filter}) like lower(cast(${pattern(escapeLike(String(value)))} as text) collate "C")`;
     return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
@@ -152,7 +153,7 @@ const textPatterns = {
 } as const;
 
 const wrongValue = (column: string, wanted: string) =>
-  badRequest(`The column ${column} is compared with ${wanted}.`);
+  badRequest(readTexts.operand(column, wanted));
 
 function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
   if (type === 'text') return sql`cast(${String(value)} as text)`;

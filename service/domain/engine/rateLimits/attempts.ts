@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { counted } from '../../../../contract/counted';
+import { refusalTitles } from '../../../../texts/refusals';
+import { rateLimitTexts } from '../../../../texts/rateLimits';
 import { mostApart } from '../../../db/clockApart';
 import type { Database } from '../../../db/database';
 import { addressGroup } from '../../../config/clientAddress';
@@ -92,11 +94,15 @@ export const inWords = (seconds: number): string =>
   seconds > 90 ? inMinutes(seconds) : counted(seconds, 'second');
 
 /** @param what the sentence before "Try again in …" */
-export const tooMany = (what: string, retryAfter: number, info = 'Too many requests'): ApiError =>
+export const tooMany = (
+  what: string,
+  retryAfter: number,
+  info: string = refusalTitles.tooManyRequests,
+): ApiError =>
   new ApiError({
     status: 429,
     info,
-    details: `${what} Try again in ${inWords(retryAfter)}.`,
+    details: rateLimitTexts.tryAgain(what, inWords(retryAfter)),
     headers: { 'Retry-After': String(retryAfter) },
   });
 
@@ -156,46 +162,46 @@ export async function requireAttempt(
 const requestLimits = {
   'verification mail': {
     limit: { tries: 3, seconds: 15 * 60 },
-    already: 'Several verification emails have been sent to you already.',
-    info: 'Too many mails',
+    already: rateLimitTexts.already.verificationMails,
+    info: refusalTitles.tooManyMails,
   },
   // By address: the account page and the sign-in page count together.
   'password mail': {
     limit: { tries: 3, seconds: 15 * 60 },
-    already: 'Several password emails have been sent to you already.',
+    already: rateLimitTexts.already.passwordMails,
   },
   // By invited address, for anybody with the copied link of its invitation.
   'invitation mail': {
     limit: { tries: 3, seconds: 15 * 60 },
-    already: 'Several invitations have been sent already.',
+    already: rateLimitTexts.already.invitations,
   },
   'test mail': {
     limit: { tries: 5, seconds: 15 * 60 },
-    already: 'Several test emails have been sent already.',
+    already: rateLimitTexts.already.testMails,
   },
   'mfa enrolment': {
     limit: accountLimit,
-    already: 'You have begun to enable MFA several times already.',
+    already: rateLimitTexts.already.enrolments,
   },
-  'scim token': { limit: accountLimit, already: 'Several SCIM tokens have been made already.' },
-  'stream token': { limit: accountLimit, already: 'Several tokens have been made already.' },
+  'scim token': { limit: accountLimit, already: rateLimitTexts.already.scimTokens },
+  'stream token': { limit: accountLimit, already: rateLimitTexts.already.tokens },
   'calendar address': {
     limit: accountLimit,
-    already: 'Several calendar addresses have been made already.',
+    already: rateLimitTexts.already.calendarAddresses,
   },
   // A webhook's address is one that somebody typed, too.
   'webhook address': {
     limit: { tries: 20, seconds: 15 * 60 },
-    already: 'Addresses of webhooks have been checked many times already.',
+    already: rateLimitTexts.already.webhookAddresses,
   },
   'webhook test': {
     limit: { tries: 20, seconds: 15 * 60 },
-    already: 'Many test messages have been sent already.',
+    already: rateLimitTexts.already.webhookTests,
   },
   // Saving identity provider settings makes us call an address that somebody typed.
   'openid configuration': {
     limit: { tries: 20, seconds: 15 * 60 },
-    already: 'The OpenID Configuration has been checked many times already.',
+    already: rateLimitTexts.already.openidConfiguration,
   },
 } satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
 
@@ -233,5 +239,5 @@ export const consumeInvalidToken = (
 ): Promise<void> =>
   requireAttempt(db, `${kind} ${addressGroup(address)}`, invalidTokenLimit, {
     now,
-    what: `Too many ${what} came from this address.`,
+    what: rateLimitTexts.fromAddress(what),
   });

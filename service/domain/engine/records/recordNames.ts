@@ -1,4 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { apiKeyRefusals } from '../../../../texts/keyRefusals';
+import { administrationRefusals } from '../../../../texts/peopleRefusals';
+import { refusalTexts } from '../../../../texts/refusals';
 import type { TenantScope } from '../../../db/scopes';
 import { type ApiError, invalidField } from '../apiError';
 import {
@@ -17,23 +20,11 @@ const nameIndex = (table: RecordTable) =>
 const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>> = {
   // Nobody guesses 18 random bytes: someone sends credentials that are in use already.
   api_keys_public_value_key: () =>
-    invalidField(
-      'api_keys.public_value',
-      'taken',
-      'These credentials belong to another API key. Make new ones.',
-    ),
+    invalidField('api_keys.public_value', 'taken', apiKeyRefusals.credentialsTaken),
   entitlements_customer_uuid_event_type_key: (name) =>
-    invalidField(
-      'entitlements.event_type',
-      'taken',
-      `This customer already has an entitlement of the type ${name}.`,
-    ),
+    invalidField('entitlements.event_type', 'taken', administrationRefusals.entitled(name)),
   features_feature_category_uuid_fkey: () =>
-    invalidField(
-      'features.feature_category_uuid',
-      'missing',
-      'This feature category does not exist.',
-    ),
+    invalidField('features.feature_category_uuid', 'missing', administrationRefusals.noCategory),
 };
 
 /**
@@ -56,7 +47,7 @@ const constraintOf = (error: unknown): string =>
     : '';
 
 const taken = (table: RecordTable, name: string) => {
-  const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
+  const detail = refusalTexts.nameTaken(capitalised(withArticle(kindOf(table).singular)), name);
   return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
 };
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { dayMs } from '../../../../contract/clock';
 import { lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
 import { type Condition, conditionsOf, type Search } from '../../../../contract/search';
+import { readTexts } from '../../../../texts/requestRefusals';
 import { escapeLike, foldText } from '../../../db/searchText';
 import { badRequest } from '../apiError';
 import { compare, type ListColumn } from '../lists/listColumns';
@@ -85,7 +86,7 @@ export function planOf<Row>(
   keptFrom = beginning,
 ): TimelinePlan {
   const [sort] = search.sorts ?? [];
-  if (sort && sort.name !== 'date') throw badRequest(`This list cannot be sorted by ${sort.name}.`);
+  if (sort && sort.name !== 'date') throw badRequest(readTexts.notSortable(sort.name));
   const window = { from: keptFrom, until: new Date(now.getTime() + dayMs) };
   const parts: Record<'source' | 'kind' | 'row', RawBuilder<SqlBool>[]> = {
     source: [],

@@ -1,6 +1,8 @@
 import { hourMs } from '../../../../contract/clock';
 import type { VerificationSent } from '../../../../contract/account';
 import type { CurrentUser } from '../../../../contract/session';
+import { accountRefusals } from '../../../../texts/accountRefusals';
+import { refusalTitles } from '../../../../texts/refusals';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
@@ -67,10 +69,10 @@ export const redeemVerification = (
   );
 
 const verifiedAlready = (email: string): ApiError => {
-  const detail = `The email address ${email} is verified already.`;
+  const detail = accountRefusals.verified(email);
   return new ApiError({
     status: 422,
-    info: 'Already verified',
+    info: refusalTitles.verified,
     details: detail,
     errors: [{ code: 'verified', detail }],
   });

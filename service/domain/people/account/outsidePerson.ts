@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { refusalTitles } from '../../../../texts/refusals';
+import { signInRefusals } from '../../../../texts/accountRefusals';
 import type { Database } from '../../../db/database';
 import { recordAccountChange, recordOnce } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
@@ -45,9 +47,8 @@ export async function bindSubject(
   });
   throw new ApiError({
     status: 401,
-    info: 'Not signed in',
-    details:
-      'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you anew.',
+    info: refusalTitles.notSignedIn,
+    details: signInRefusals.foreignAddress,
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
 }
@@ -145,8 +146,11 @@ async function recordSignIn(context: ChangeContext<PersonActor>): Promise<void> 
     .set({ last_sign_in_at: clock() })
     .where('uuid', '=', actor.userUuid)
     .execute();
-  const details = `${actor.userName} signed in.`;
-  await recordAccountChange(context, { title: 'Sign-in', action: 'Signed in', details });
+  await recordAccountChange(context, {
+    title: 'Sign-in',
+    action: 'Signed in',
+    details: `${actor.userName} signed in.`,
+  });
 }
 
 /** Checks for an earlier session of this person that the provider named. */

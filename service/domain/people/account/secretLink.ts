@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { refusalTitles } from '../../../../texts/refusals';
+import { accountRefusals } from '../../../../texts/accountRefusals';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import type { MailSender, MailSettings, Sender } from '../../../mail/mails';
@@ -16,8 +18,8 @@ export function requireMail({ delivers, supportEmail }: MailSettings, what: stri
   if (delivers) return;
   throw new ApiError({
     status: 501,
-    info: 'No mail',
-    details: `This service cannot send mail. Write to ${supportEmail} to have ${what}.`,
+    info: refusalTitles.noMail,
+    details: accountRefusals.noMail(supportEmail, what),
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Invitation } from '../../../../contract/team';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { staffScope } from '../../../db/scopes';
 import type { MailSettings } from '../../../mail/mails';
 import { requireMail } from '../account/secretLink';
@@ -27,8 +28,7 @@ export async function inviteFirstAdministrator(
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
     const { member_count: members } = await ownBelongings(within.db, customer);
-    if (members > 0)
-      throw refused(`The customer "${name}" has members: its administrators invite others.`);
+    if (members > 0) throw refused(peopleRefusals.hasMembers(name));
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
     await revokeInvitations(there, sql`lower(email) <> lower(${email})`);

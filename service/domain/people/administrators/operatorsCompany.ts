@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database';
 import { platformAdministrator } from '../../../../contract/access';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { endSessions } from '../sessions/endSessions';
 import { refused } from '../../engine/apiError';
 import { customerSearchText } from '../customers/customers';
@@ -73,9 +74,7 @@ export async function addMember(
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
   if (known && known.customer !== company.uuid)
-    throw refused(
-      `${known.email} belongs to another company than the administrators of this service. Use another address.`,
-    );
+    throw refused(peopleRefusals.otherCompany(known.email));
   if (known) {
     await trx
       .updateTable('users')

@@ -6,6 +6,7 @@ import {
   type CompanyUpdate,
   type EntitlementUse,
 } from '../../../../contract/company';
+import { mfaTexts } from '../../../../texts/profile';
 import type { Database } from '../../../db/database';
 import { staffScope, type TenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
@@ -19,7 +20,6 @@ import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 type Stored = Selectable<Tables['customers']>;
 
 /** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
-const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
 
 const companyOf = (row: Stored): Company => serialize(company, row);
 
@@ -63,7 +63,7 @@ export async function updateCompany(
     requireVersion('company', before.version, expected);
     const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
     if (Object.keys(changes).length === 0) return companyOf(before);
-    if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
+    if (changes['enforce_mfa'] && !hasMfa) throw refused(mfaTexts.needsOwn);
     const search_text = customerSearchText({ ...before, ...update });
     await raiseVersion(staffScope(db), 'customers', before, {
       set: { ...update, search_text },

@@ -1,4 +1,5 @@
 import { z } from '../../../../contract/zod';
+import { idpRefusals } from '../../../../texts/providerRefusals';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
 import { FetchRefused } from '../../../outbound/publicNetwork';
 import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../../vault/pastedKeys';
@@ -17,11 +18,9 @@ export function checkedPublicKey(pem: string): string {
   const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
   const key = readKey(pem, refuse);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
-  if (type !== 'rsa' && type !== 'ec' && type !== 'ed25519')
-    throw refuse('Must be an RSA or elliptic curve key.');
-  if (type === 'rsa' && !isStrongRsa(key)) throw refuse(`Must be ${strongRsa}.`);
-  if (type === 'ec' && !curves.has(details?.namedCurve))
-    throw refuse('Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.');
+  if (type !== 'rsa' && type !== 'ec' && type !== 'ed25519') throw refuse(idpRefusals.keyType);
+  if (type === 'rsa' && !isStrongRsa(key)) throw refuse(idpRefusals.keyStrength(strongRsa));
+  if (type === 'ec' && !curves.has(details?.namedCurve)) throw refuse(idpRefusals.curve);
   return key.export({ type: 'spki', format: 'pem' }).toString().trim();
 }
 
@@ -65,15 +64,8 @@ export async function readOpenidConfiguration(
 ): Promise<z.infer<typeof configuration>> {
   const text = await fetched(fetchDocument, address, 'The OpenID Configuration');
   const found = configuration.safeParse(jsonIn(text)).data;
-  if (!found)
-    throw new ProviderUnusable(
-      'There is no OpenID Configuration at this address: it must be JSON with an issuer and a jwks_uri.',
-    );
-  if (found.issuer !== issuer)
-    throw new ProviderUnusable(
-      'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
-      'iss',
-    );
+  if (!found) throw new ProviderUnusable(idpRefusals.noConfiguration);
+  if (found.issuer !== issuer) throw new ProviderUnusable(idpRefusals.otherIssuer, 'iss');
   return found;
 }
 
@@ -84,17 +76,18 @@ export async function readKeys(
 ): Promise<z.infer<typeof keySet>> {
   const text = await fetched(fetchDocument, address, "The provider's keys");
   const found = keySet.safeParse(jsonIn(text)).data;
-  if (!found || found.keys.length === 0)
-    throw new ProviderUnusable(
-      'There are no keys at the address that the OpenID Configuration names.',
-    );
+  if (!found || found.keys.length === 0) throw new ProviderUnusable(idpRefusals.noKeys);
   return found;
 }
 
-async function fetched(fetchDocument: FetchDocument, address: string, what: string) {
+async function fetched(
+  fetchDocument: FetchDocument,
+  address: string,
+  what: Parameters<typeof idpRefusals.unreadable>[0],
+) {
   return fetchDocument(address).catch((error: unknown) => {
     if (!(error instanceof FetchRefused)) throw error;
-    throw new ProviderUnusable(`${what} cannot be read. ${error.message}`);
+    throw new ProviderUnusable(idpRefusals.unreadable(what, error.message));
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type ScimToken,
   type Setting,
 } from '../../../../contract/identityProvider';
+import { idpRefusals, idpTestTexts } from '../../../../texts/providerRefusals';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
@@ -112,18 +113,17 @@ export async function testProvider({
   fetchDocument,
 }: ChangeContext & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
   const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
-    refused('Save the IDP Integration Settings before you test them.'),
+    refused(idpRefusals.saveBeforeTest),
   );
   const { openid_configuration: address, iss } = nothingOr(row);
-  if (address === null || iss === null)
-    return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
+  if (address === null || iss === null) return { working: true, details: idpTestTexts.selfSigned };
   await requireRequest(db, clock(), 'openid configuration', actor.customer);
   try {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
     const { keys } = await readKeys(fetchDocument, uri);
     return {
       working: true,
-      details: `The OpenID Configuration can be read, names the same issuer, and leads to ${counted(keys.length, 'public key')}.`,
+      details: idpTestTexts.works(counted(keys.length, 'public key')),
     };
   } catch (error) {
     if (error instanceof ProviderUnusable) return { working: false, details: error.message };
@@ -167,9 +167,7 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
     await requireRequest(db, now, 'scim token', customer);
     await idpRow(db, customer)
       .forUpdate()
-      .executeTakeFirstOrThrow(() =>
-        refused('Save the IDP Integration Settings before you make a SCIM token.'),
-      );
+      .executeTakeFirstOrThrow(() => refused(idpRefusals.saveBeforeToken));
     const token = randomBytes(tokenBytes).toString('base64');
     const row = { digest: digestOf(token), created_at: now };
     await db
@@ -177,7 +175,9 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
       .values({ customer_uuid: customer, ...row })
       .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
       .execute();
-    const details = 'A new SCIM token was made; the earlier one no longer works.';
-    await recordSetting(within, { action: 'SCIM token made', details });
+    await recordSetting(within, {
+      action: 'SCIM token made',
+      details: 'A new SCIM token was made; the earlier one no longer works.',
+    });
     return { scim_token: token, created_at: now.toISOString() };
   });

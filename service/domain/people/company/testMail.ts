@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestMailSent } from '../../../../contract/account';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { type MailSettings, testMail } from '../../../mail/mails';
 import { queueMail } from '../../../mail/outbox';
 import { recordAccountChange } from '../../engine/recordActivity';
@@ -25,17 +26,18 @@ export async function sendTestMail(
       .people()
       .select(['users.email', 'users.name', 'users.uuid'])
       .where(sql`lower(users.email)`, '=', to.toLowerCase())
-      .executeTakeFirstOrThrow(() =>
-        invalidField('to', 'unknown', 'Nobody in your company has this email address.'),
-      );
+      .executeTakeFirstOrThrow(() => invalidField('to', 'unknown', peopleRefusals.testMail));
     await requireRequest(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;
     await queueMail(within.db, testMail(person, actor.userName, mail), {
       clock,
       vault: mail.vault,
     });
-    const details = `A test email was sent to ${email}.`;
-    await recordAccountChange(within, { user: uuid, action: 'Test email sent', details });
+    await recordAccountChange(within, {
+      user: uuid,
+      action: 'Test email sent',
+      details: `A test email was sent to ${email}.`,
+    });
     return { recipient: email };
   });
 }

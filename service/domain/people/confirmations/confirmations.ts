@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database';
 import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
 import { holdsPrivateKey, privateKeyTexts } from '../../../../contract/privateKeys';
 import { stepUpMaxAge } from '../../../../contract/stepUp';
+import { refusalTexts } from '../../../../texts/refusals';
 import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';
@@ -32,7 +33,7 @@ export function requireConfirmable(actions: readonly ToConfirm[]): void {
     throw invalid([
       {
         code: 'too_long',
-        detail: 'This is too much for one one-time code: do it in several steps.',
+        detail: refusalTexts.tooMuchForCode,
       },
     ]);
   if (holdsPrivateKey(kept)) throw invalid([{ code: 'invalid', detail: privateKeyTexts.anywhere }]);

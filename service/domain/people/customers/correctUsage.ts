@@ -6,6 +6,7 @@ import {
   startOfDay,
 } from '../../../../contract/dateRanges';
 import type { NewUsageCorrection, UsageCorrection } from '../../../../contract/usageCorrections';
+import { administrationRefusals } from '../../../../texts/peopleRefusals';
 import { staffScope } from '../../../db/scopes';
 import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';
@@ -59,10 +60,7 @@ export const correctUsage = (
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
     if (after < 0)
-      throw problem(
-        'amount',
-        `That day has ${before.toLocaleString('en')} calls of this kind: no more can be taken away.`,
-      );
+      throw problem('amount', administrationRefusals.fewerCalls(before.toLocaleString('en')));
     const parts = amount > 0 ? [{ start, count: amount }] : takenFrom(hours, -amount);
     await insertEvents(
       trx,

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../../contract/entitlements';
 import { belongingsText } from '../../../../texts/customers';
+import { administrationRefusals } from '../../../../texts/peopleRefusals';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import { type TenantScope, tenantScope } from '../../../db/scopes';
@@ -168,8 +169,7 @@ export const customers = declareStandardResource({
   // entitlements and invitations. What was done and used stays on record.
   clear: async (trx, uuid, name) => {
     const left = belongingsText(await ownBelongings(trx, uuid), String);
-    if (left !== '')
-      throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
+    if (left !== '') throw refused(administrationRefusals.notEmpty(name, left));
     for (const table of [
       'scim_users',
       'scim_groups',

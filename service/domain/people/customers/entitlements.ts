@@ -4,6 +4,7 @@ import type {
   EntitlementUpdate,
   NewEntitlement,
 } from '../../../../contract/entitlements';
+import { administrationRefusals } from '../../../../texts/peopleRefusals';
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { invalidField } from '../../engine/apiError';
@@ -87,7 +88,7 @@ export const createEntitlement = (
       .where('uuid', '=', customer)
       .forKeyShare()
       .executeTakeFirstOrThrow(() =>
-        problem('customer_id', 'missing', 'This customer does not exist.'),
+        problem('customer_id', 'missing', administrationRefusals.noCustomer),
       );
     const added = describe(type, owner, 'added', { from: null, to: value });
     const values = { customer_uuid: customer, event_type: type, value };

@@ -1,5 +1,7 @@
 import { generateSecret } from 'otplib';
 import { enrolmentLifetimeMs } from '../../../../contract/enrolmentTerms';
+import { accountRefusals } from '../../../../texts/accountRefusals';
+import { mfaTexts } from '../../../../texts/profile';
 import { purposes } from '../../../vault/purposes';
 import { transact } from '../../../db/transaction';
 import {
@@ -42,7 +44,7 @@ export async function startEnrolment(
   session: string | undefined,
   replaces: boolean,
 ): Promise<string> {
-  if (session === undefined) throw refused('Sign in again before you enable MFA.');
+  if (session === undefined) throw refused(accountRefusals.mfaNeedsSignIn);
   const now = clock();
   const user = actor.userUuid;
   await requireRequest(db, now, 'mfa enrolment', user);
@@ -183,8 +185,7 @@ export const disableMfa = (
       .where('uuid', '=', actor.customer)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    if (company.enforce_mfa)
-      throw refused('Your company requires MFA, so it cannot be disabled for your account.');
+    if (company.enforce_mfa) throw refused(mfaTexts.required);
     const now = clock();
     const { numUpdatedRows } = await db
       .updateTable('users')
@@ -192,7 +193,7 @@ export const disableMfa = (
       .where('uuid', '=', user)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
+    if (numUpdatedRows === 0n) throw refused(accountRefusals.mfaNotEnabled);
     await removeRecoveryCodes(db, user);
     await removePasskeys(db, user);
     await db.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database';
 import { nameKey } from '../../../../contract/nameKey';
 import { maxPasskeys, type NewPasskey } from '../../../../contract/passkeys';
+import { passkeyRefusals } from '../../../../texts/accountRefusals';
 import type { MailSettings } from '../../../mail/mails';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, refused } from '../../engine/apiError';
@@ -71,11 +72,10 @@ export async function addPasskey(
   const user = actor.userUuid;
   const party = partyOf(site);
   const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
-  if (!asked) throw refused('This took too long, or was done before. Begin again.');
-  if (asked.name !== name)
-    throw refused('The passkey was begun under another name. Begin again with this name.');
+  if (!asked) throw refused(passkeyRefusals.late);
+  if (asked.name !== name) throw refused(passkeyRefusals.otherName);
   const credential = await verified(party, asked.challenge, response);
-  if (!credential) throw refused('The passkey could not be verified. Begin again.');
+  if (!credential) throw refused(passkeyRefusals.notVerified);
   return inTransaction(context, async (within) => {
     // So nobody adds one more meanwhile.
     await lockPresentPerson(within.db, user);
@@ -94,7 +94,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('uuid')
       .executeTakeFirst();
-    if (!added) throw refused('This passkey has been added already.');
+    if (!added) throw refused(passkeyRefusals.added);
     await recordAccountChange(within, {
       action: 'Passkey added',
       details: `${actor.userName} added the passkey "${name}".`,
@@ -105,12 +105,12 @@ export async function addPasskey(
 
 function partyOf({ publicUrl }: Site): RelyingParty {
   const party = relyingPartyOf(publicUrl);
-  if (!party) throw refused('Passkeys need an address with a host name, such as localhost.');
+  if (!party) throw refused(passkeyRefusals.noHostName);
   return party;
 }
 
 function requireSession(session: string | undefined): string {
-  if (session === undefined) throw refused('Sign in again before you add a passkey.');
+  if (session === undefined) throw refused(passkeyRefusals.needsSignIn);
   return session;
 }
 
@@ -125,12 +125,11 @@ export async function requireRoomForPasskey(
     .select(hasMfa(false).as('isEnabled'))
     .where('uuid', '=', user)
     .executeTakeFirstOrThrow();
-  if (!isEnabled) throw refused('Enable MFA before you add a passkey.');
+  if (!isEnabled) throw refused(passkeyRefusals.needsMfa);
   const names = (await passkeysOf(db, user).select('name').execute()).map((row) => row.name);
-  if (names.length >= maxPasskeys)
-    throw refused(`You have ${maxPasskeys} passkeys already. Remove one first.`);
+  if (names.length >= maxPasskeys) throw refused(passkeyRefusals.full(maxPasskeys));
   if (names.some((taken) => nameKey(taken) === nameKey(name)))
-    throw invalidField('passkeys.name', 'taken', 'You have a passkey with this name already.');
+    throw invalidField('passkeys.name', 'taken', passkeyRefusals.nameTaken);
 }
 
 /** @returns the credential, or undefined when what the browser says does not hold */

@@ -155,8 +155,10 @@ export const endSessionsOfMember = (context: ChangeContext, user: string): Promi
     if (!member) throw notFound('member');
     const ended = await endSessions(db, clock(), user, { reason: 'administrator' });
     await endAllTrust(db, user);
-    const details = `${actor.userName} ended all sessions of ${member.name}.`;
-    await recordEnd(within, { user, details });
+    await recordEnd(within, {
+      user,
+      details: `${actor.userName} ended all sessions of ${member.name}.`,
+    });
     return ended;
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { counted } from '../../../../contract/counted';
 import { belongingsText } from '../../../../texts/customers';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
@@ -86,9 +87,7 @@ async function removeLast(
       return true;
     }
   }
-  throw refused(
-    'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
-  );
+  throw refused(peopleRefusals.stillMember);
 }
 
 /** Refuses people that the provider still has: it may reactivate a person, and would send their data again. */
@@ -100,7 +99,5 @@ async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promis
     .executeTakeFirst();
   if (!found) return;
   const state = found.active ? '' : ', deactivated';
-  throw refused(
-    `The identity provider still has this person${state}. Have it delete them first: their API key goes with them.`,
-  );
+  throw refused(peopleRefusals.stillProvisioned(state));
 }

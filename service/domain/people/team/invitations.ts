@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../../contract/clock';
 import { invitation, type Invitation, type NewInvitation } from '../../../../contract/team';
+import { rateLimitTexts } from '../../../../texts/rateLimits';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import type { TenantScope } from '../../../db/scopes';
@@ -117,7 +119,7 @@ export async function requireInvitation(
   email: string,
 ): Promise<void> {
   const { customer } = actor;
-  const already = 'Several invitations have been sent already.';
+  const already = rateLimitTexts.already.invitations;
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
   await requireAttempt(db, address, addressLimit, { now: clock(), what: already });
   await requireAttempt(db, ofCompany(customer), companyLimit, { now: clock(), what: already });
@@ -200,4 +202,4 @@ export const revokeInvitation = (
   });
 
 const isMember = (email: string): ApiError =>
-  invalidField('invitations.email', 'taken', `${email} is a member of your team already.`);
+  invalidField('invitations.email', 'taken', peopleRefusals.isMember(email));

@@ -2,6 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { accessTexts } from '../../../../contract/access';
 import type { CustomerRole } from '../../../../contract/session';
 import { member, type Member } from '../../../../contract/team';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { teamTexts } from '../../../../texts/team';
 import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
@@ -154,7 +156,7 @@ export async function changeRole(
     const { db, actor, clock, requireStepUp } = within;
     await administratorAtWork(within);
     const before = await membershipOf(within, uuid);
-    if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
+    if (uuid === actor.userUuid) throw refused(teamTexts.ownRole);
     if (before.role === role) return;
     if (role === 'admin') await requireStepUp(['team', 'make-administrator']);
     await db
@@ -203,7 +205,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     await administratorAtWork(within);
-    if (uuid === within.actor.userUuid) throw refused('You cannot remove yourself.');
+    if (uuid === within.actor.userUuid) throw refused(peopleRefusals.removesSelf);
     await deleteMember(within, uuid);
   });
 }

@@ -1,0 +1,26 @@
+/** Refusals of changes of a team, its customer and administrators. */
+export const peopleRefusals = {
+  isMember: (email: string) => `${email} is a member of your team already.`,
+  removesSelf: 'You cannot remove yourself.',
+  stillMember:
+    'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
+  stillProvisioned: (state: string) =>
+    `The identity provider still has this person${state}. Have it delete them first: their API key goes with them.`,
+  testMail: 'Nobody in your company has this email address.',
+  hasMembers: (customer: string) =>
+    `The customer "${customer}" has members: its administrators invite others.`,
+  otherCompany: (email: string) =>
+    `${email} belongs to another company than the administrators of this service. Use another address.`,
+} as const;
+
+/** Refusals of what platform administrators change. */
+export const administrationRefusals = {
+  noFeature: 'One of the selected features no longer exists.',
+  noCategory: 'This feature category does not exist.',
+  noCustomer: 'This customer does not exist.',
+  notEmpty: (customer: string, left: string) =>
+    `The customer "${customer}" still has ${left} and cannot be deleted.`,
+  entitled: (type: string) => `This customer already has an entitlement of the type ${type}.`,
+  fewerCalls: (calls: string) =>
+    `That day has ${calls} calls of this kind: no more can be taken away.`,
+} as const;

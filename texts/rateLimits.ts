@@ -1,0 +1,20 @@
+/** Sentences of refusals of what is asked for too often. */
+export const rateLimitTexts = {
+  tryAgain: (already: string, time: string) => `${already} Try again in ${time}.`,
+  requests: (what: string) => `There were too many ${what}.`,
+  fromAddress: (what: string) => `Too many ${what} came from this address.`,
+  reports: 'There were too many reports from your address.',
+  already: {
+    verificationMails: 'Several verification emails have been sent to you already.',
+    passwordMails: 'Several password emails have been sent to you already.',
+    invitations: 'Several invitations have been sent already.',
+    testMails: 'Several test emails have been sent already.',
+    enrolments: 'You have begun to enable MFA several times already.',
+    scimTokens: 'Several SCIM tokens have been made already.',
+    tokens: 'Several tokens have been made already.',
+    calendarAddresses: 'Several calendar addresses have been made already.',
+    webhookAddresses: 'Addresses of webhooks have been checked many times already.',
+    webhookTests: 'Many test messages have been sent already.',
+    openidConfiguration: 'The OpenID Configuration has been checked many times already.',
+  },
+} as const;
