@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { confirmationHeader } from '../../contract/stepUp';
 import { isUuid } from '../../contract/uuid';
+import { requestTexts } from '../../texts/requestRefusals';
 import type { Context, Hono } from 'hono';
 import {
   CodeMissing,
@@ -93,7 +94,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
 export const singleValued = (given: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).map(([name, [value = '', ...more]]) => {
-      if (more.length > 0) throw badRequest(`The parameter ${name} is given more than once.`);
+      if (more.length > 0) throw badRequest(requestTexts.parameter.repeated(name));
       return [name, value];
     }),
   );
@@ -101,16 +102,14 @@ export const singleValued = (given: Record<string, string[]>): Record<string, st
 /** @throws ApiError 400 for an empty or over-long key */
 function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!/^[\x21-\x7E]{1,255}$/.test(header))
-    throw badRequest('The Idempotency-Key header must have 1 to 255 visible ASCII characters.');
+  if (!/^[\x21-\x7E]{1,255}$/.test(header)) throw badRequest(requestTexts.header.idempotencyKey);
   return header;
 }
 
 /** @throws ApiError 400 for what is no uuid */
 function confirmationOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!isUuid(header))
-    throw badRequest('The Confirmation header must be the uuid of a confirmation.');
+  if (!isUuid(header)) throw badRequest(requestTexts.header.confirmation);
   return header.toLowerCase();
 }
 

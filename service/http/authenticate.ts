@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/caller';
 import { subjectOf } from '../../contract/access';
 import { lostAccessText } from '../../texts/session';
+import { refusalTitles } from '../../texts/refusals';
+import { signInRefusals } from '../../texts/accountRefusals';
 import type { Database } from '../db/database';
 import {
   claimEndNotice,
@@ -24,7 +26,7 @@ import type { AppOptions, AppVariables } from './appOptions';
 export const unauthenticated = (details: string): ApiError =>
   new ApiError({
     status: 401,
-    info: 'Not signed in',
+    info: refusalTitles.notSignedIn,
     details,
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
@@ -67,13 +69,13 @@ export async function authenticate(
   }
   const session = found.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
-    if (!found.isGranted) throw unauthenticated('The access token was revoked. Sign in again.');
+    if (!found.isGranted) throw unauthenticated(signInRefusals.revoked);
     await noteSeen(db, clock(), session, ipAddress);
     await noteWhatIsToldOfMfa(options, caller, found);
     return { ...caller, session: session.uuid };
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
-    throw unauthenticated('Your session has ended. Sign in again.');
+    throw unauthenticated(signInRefusals.ended);
   return { ...caller, user: { ...user, should_logout_user: true } };
 }
 
@@ -84,9 +86,7 @@ export async function authenticate(
  */
 async function requireNoName(db: Database, { token, user }: Caller): Promise<void> {
   if (token.outside && (await hasNamedSession(db, user.uuid, token.subject)))
-    throw unauthenticated(
-      'Your identity provider no longer says which session this is. Sign in again.',
-    );
+    throw unauthenticated(signInRefusals.sessionNotNamed);
 }
 
 /** @returns the session of an outside provider that is heard of for the first time */
@@ -117,7 +117,7 @@ async function verifiedToken(
   { verifier }: AppOptions,
 ): Promise<VerifiedToken> {
   const token = bearerToken(c);
-  if (token === undefined) throw unauthenticated('Sign in to use this service.');
+  if (token === undefined) throw unauthenticated(signInRefusals.needed);
   return verifier(token).catch((error: unknown) => {
     if (error instanceof TokenRefused) throw unauthenticated(error.message);
     throw error;

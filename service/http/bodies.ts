@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { refusalTitles } from '../../texts/refusals';
+import { bodyTexts } from '../../texts/requestRefusals';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 import { parseFields } from '../domain/engine/json';
 import { noCoding, refusedCoding, utf8In } from '../lib/textBody';
@@ -9,27 +11,28 @@ const maxJsonBytes = 1024 * 1024;
 const tooLarge = (limit: number): ApiError =>
   new ApiError({
     status: 413,
-    info: 'Too large',
-    details: `The body is larger than ${limit < maxJsonBytes ? `${limit / 1024} KiB` : `${limit / maxJsonBytes} MiB`}.`,
+    info: refusalTitles.tooLarge,
+    details: bodyTexts.tooLarge(
+      limit < maxJsonBytes ? `${limit / 1024} KiB` : `${limit / maxJsonBytes} MiB`,
+    ),
     // The rest of the body stays unread, so the connection cannot serve another request.
     headers: { Connection: 'close' },
   });
 
 const unsupported = (details: string, headers: Record<string, string> = {}): ApiError =>
-  new ApiError({ status: 415, info: 'Unsupported media type', details, headers });
+  new ApiError({ status: 415, info: refusalTitles.mediaType, details, headers });
 
 /** @throws ApiError 415 */
 function requirePlain(c: Context): void {
   const refused = refusedCoding(c.req.header());
-  if (refused === 'coding')
-    throw unsupported('Send the body without a Content-Encoding.', noCoding);
-  if (refused === 'charset') throw unsupported('Send the body as UTF-8.');
+  if (refused === 'coding') throw unsupported(bodyTexts.coding, noCoding);
+  if (refused === 'charset') throw unsupported(bodyTexts.charset);
 }
 
 /** @throws ApiError 400 for bytes that are no UTF-8 */
 export function textOf(bytes: Uint8Array): string {
   const text = utf8In(bytes);
-  if (text === undefined) throw badRequest('The body is not valid UTF-8.');
+  if (text === undefined) throw badRequest(bodyTexts.utf8);
   return text;
 }
 
@@ -60,7 +63,7 @@ export async function readText(
   c: Context,
   limit: number,
   types: readonly string[],
-  details = `Send the body as ${types.join(' or ')}.`,
+  details = bodyTexts.sendAs(types.join(' or ')),
 ): Promise<string> {
   const [type = ''] = (c.req.header('content-type') ?? '').split(';');
   if (!types.includes(type.trim().toLowerCase())) throw unsupported(details);

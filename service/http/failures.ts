@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/envelope';
+import { failureTexts, refusalTitles } from '../../texts/refusals';
 import { OutcomeUnknown, secondsUntilRetry } from '../db/databaseErrors';
 import { ApiError } from '../domain/engine/apiError';
 import { IssuerUnreachable } from '../identity/tokens/tokens';
@@ -39,37 +40,34 @@ export function failureOf(error: unknown, requestId: string, log: Log) {
   return { status, headers, body, reason: reasonOf(status) };
 }
 
-const perhapsDone =
-  'The service lost its data while this was being saved: it may have been done, or not.';
-
 function internal(error: unknown, requestId: string, log: Log): ApiError {
   log.error('request failed', { request_id: requestId, ...describeError(error) });
   if (error instanceof IssuerUnreachable)
     return new ApiError({
       status: 503,
-      info: 'Sign-in unavailable',
-      details: 'The identity provider cannot be reached. Try again in a minute.',
+      info: refusalTitles.signInUnavailable,
+      details: failureTexts.signIn,
       headers: { 'Retry-After': '60' },
     });
   const seconds = secondsUntilRetry(error);
   if (error instanceof OutcomeUnknown)
     return new ApiError({
       status: 503,
-      info: 'Not known to be done',
-      details: `${perhapsDone} Look before you try again; with the same Idempotency-Key nothing is done twice.`,
-      errors: [{ code: 'outcome_unknown', detail: perhapsDone }],
+      info: refusalTitles.outcomeUnknown,
+      details: failureTexts.lookFirst,
+      errors: [{ code: 'outcome_unknown', detail: failureTexts.perhapsDone }],
       headers: { 'Retry-After': String(seconds) },
     });
   if (seconds !== undefined)
     return new ApiError({
       status: 503,
-      info: 'Not possible for the moment',
-      details: 'The service cannot reach its data for the moment. Try again soon.',
+      info: refusalTitles.notForTheMoment,
+      details: failureTexts.noData,
       headers: { 'Retry-After': String(seconds) },
     });
   return new ApiError({
     status: 500,
-    info: 'Something went wrong',
-    details: `The service could not do this. Give support the request id ${requestId}.`,
+    info: refusalTitles.failed,
+    details: failureTexts.failed(requestId),
   });
 }

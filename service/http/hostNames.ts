@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { requestTexts } from '../../texts/requestRefusals';
+import { refusalTitles } from '../../texts/refusals';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */
@@ -19,13 +21,13 @@ export function headerProblem(
 ): ApiError | undefined {
   for (const [name, written] of Object.entries(single))
     if ((headersDistinct[name]?.length ?? 0) > 1)
-      return badRequest(`The header ${written} was sent more than once.`);
+      return badRequest(requestTexts.header.repeated(written));
   if (ownHost === undefined || headers.host === undefined || isOwn(headers.host, ownHost))
     return undefined;
   return new ApiError({
     status: 421,
-    info: 'Misdirected request',
-    details: `This demo does not answer to this host name. Open it under ${ownHost}.`,
+    info: refusalTitles.misdirected,
+    details: requestTexts.header.hostName(ownHost),
   });
 }
 

@@ -1,3 +1,4 @@
+import { requestTexts } from '../../texts/requestRefusals';
 import { badRequest, type IfMatch } from '../domain/engine/apiError';
 
 /** RFC 9110 section 8.8.3: a tag may hold commas, so that a list of tags is not split at them. */
@@ -16,8 +17,7 @@ const ourTag = /^"(0|[1-9]\d{0,8})"$/;
 export function ifMatchOf(header: string | undefined): IfMatch {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return 'any';
-  if (!tagList.test(header))
-    throw badRequest('The If-Match header must be * or a list of entity tags in quotes.');
+  if (!tagList.test(header)) throw badRequest(requestTexts.header.ifMatch);
   return [...header.matchAll(eachTag)].flatMap(([tag]) => {
     const version = ourTag.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];

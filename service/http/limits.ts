@@ -1,3 +1,5 @@
+import { rateLimitTexts } from '../../texts/rateLimits';
+import { identityTexts } from '../../texts/identity';
 import type { Caller } from '../routes/caller';
 import { type Cost, costs } from '../routes/costs';
 import { addressGroup } from '../config/clientAddress';
@@ -17,12 +19,11 @@ export function createLimits(clock: () => Date): TakeCost {
   const takeFromBucket = createTokenBuckets(clock);
   const take = (subject: string, limit: RateLimit, what: string): void => {
     const wait = takeFromBucket(subject, limit);
-    if (wait > 0) throw tooMany(`There were too many ${what}.`, wait);
+    if (wait > 0) throw tooMany(rateLimitTexts.requests(what), wait);
   };
 
   return (cost, { user, ipAddress }) => {
-    if (ipAddress === undefined)
-      throw forbidden('The address that this request came from cannot be read.');
+    if (ipAddress === undefined) throw forbidden(identityTexts.refused.unreadableAddress);
     const { what, person, company, address } = costs[cost];
     take(`${cost} of ${user.uuid}`, person, `${what} by you`);
     // A program goes by its company's uuid: one try must not count twice for one subject.

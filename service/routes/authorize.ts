@@ -3,6 +3,7 @@ import { actionOf, type ConfirmedAction, type ToConfirm } from '../../contract/c
 import type { NamedConfirmation } from '../../contract/envelope';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import { confirmationTexts } from '../../texts/confirmations';
+import { refusalTitles, refusalTexts } from '../../texts/refusals';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import {
@@ -122,8 +123,6 @@ export function hasFreshCode({ token }: Pick<Caller, 'token'>, now: Date): boole
 /** A one-time code (RFC 8176), or a passkey in its place (`pop`, decision 193). */
 const secondFactors: ReadonlySet<string> = new Set(['otp', 'pop']);
 
-const codeNeeded = 'Additional authentication required';
-
 const codeDemanded = (
   scopes: readonly StepUpScope[],
   notConfirmed?: NotConfirmed,
@@ -131,11 +130,9 @@ const codeDemanded = (
 ): ApiError =>
   new ApiError({
     status: 401,
-    info: codeNeeded,
-    details: notConfirmed
-      ? confirmationTexts.notConfirmed[notConfirmed]
-      : 'Confirm this with a one-time code.',
-    errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
+    info: refusalTitles.codeNeeded,
+    details: notConfirmed ? confirmationTexts.notConfirmed[notConfirmed] : refusalTexts.codeNeeded,
+    errors: [{ code: 'insufficient_user_authentication', detail: refusalTitles.codeNeeded }],
     headers: {
       'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${[mfaScope, ...scopes].join(' ')}"`,
     },
@@ -146,9 +143,9 @@ const codeDemanded = (
 export const codeMissingInList = (): ApiError =>
   new ApiError({
     status: 401,
-    info: codeNeeded,
-    details: 'This needs a one-time code that was not asked for with the others. Try it again.',
-    errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
+    info: refusalTitles.codeNeeded,
+    details: refusalTexts.codeNotAskedFor,
+    errors: [{ code: 'insufficient_user_authentication', detail: refusalTitles.codeNeeded }],
   });
 
 interface Refusal {

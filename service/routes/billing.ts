@@ -7,6 +7,7 @@ import {
 } from '../../contract/billing';
 import { addressLimits } from '../../contract/addressLimits';
 import { isUuid } from '../../contract/uuid';
+import { requestTexts } from '../../texts/requestRefusals';
 import { badRequest } from '../domain/engine/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/usage/eventSeries';
 import { eventTimeline } from '../domain/usage/eventTimeline';
@@ -17,7 +18,7 @@ import { timelineRoutes } from './timelines';
 function uuidsOf(list: string | undefined): string[] {
   const uuids = (list ?? '').split(',').filter((item) => item !== '');
   if (uuids.some((item) => !isUuid(item)) || uuids.length > addressLimits.datasets)
-    throw badRequest(`The parameter datasets must be at most ${addressLimits.datasets} uuids.`);
+    throw badRequest(requestTexts.parameter.datasets(addressLimits.datasets));
   return uuids.map((item) => item.toLowerCase());
 }
 

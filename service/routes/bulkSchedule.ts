@@ -2,6 +2,7 @@ import type { Access } from '../../contract/access';
 import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../contract/bulk';
 import { movedTo, moveRefusal, moveTexts } from '../../contract/scheduleMoves';
 import type { MovedResource } from '../../contract/scheduleTerms';
+import { apiKeyRefusals } from '../../texts/keyRefusals';
 import { isPossibleEnd, updateApiKey } from '../domain/api-keys/changeApiKey';
 import { refused } from '../domain/engine/apiError';
 import { missing } from '../domain/engine/records/recordKinds';
@@ -23,7 +24,7 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('api_keys'));
   const at = key.end_date_tm?.toISOString();
-  if (at === undefined) throw refused('This API key has no end.');
+  if (at === undefined) throw refused(apiKeyRefusals.noEnd);
   const now = call.clock();
   const refusal = moveRefusal(day, at, now);
   if (refusal !== undefined) throw refused(refusal);

@@ -1,4 +1,6 @@
 import { type Access, decide } from '../../contract/access';
+import { provisioningRefusals } from '../../texts/providerRefusals';
+import { refusalTitles } from '../../texts/refusals';
 import { ApiError, invalid } from '../domain/engine/apiError';
 import { providerGroupNamed } from '../domain/grants/provisionedAccess';
 import { requireFreeName } from '../domain/engine/records/recordNames';
@@ -22,7 +24,7 @@ async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: strin
   const group = await providerGroupNamed(tenantDb, name, own);
   if (group === undefined) return undefined;
   const { reason } = decision;
-  const detail = `Your identity provider has a group "${group}": its people are given what is in a dataset group of that name. ${reason}`;
+  const detail = provisioningRefusals.groupName(group, reason);
   return { reason, problem: { field: 'dataset_groups.name', code: 'forbidden', detail } };
 }
 
@@ -46,6 +48,6 @@ export async function requireNaming(
   const refusal = name === undefined ? undefined : await refusalOf(call, name, own);
   if (!refusal) return;
   const { reason, problem } = refusal;
-  const parts = { status: 403, info: 'Not allowed', details: reason, errors: [problem] };
+  const parts = { status: 403, info: refusalTitles.notAllowed, details: reason, errors: [problem] };
   throw new NotPermitted(granting, new ApiError(parts));
 }

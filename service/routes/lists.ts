@@ -12,6 +12,7 @@ import {
   searchText,
 } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
+import { requestTexts, readTexts } from '../../texts/requestRefusals';
 import { staffScope, type TenantScope } from '../db/scopes';
 import { recordExport } from '../domain/engine/recordActivity';
 import { badRequest } from '../domain/engine/apiError';
@@ -55,7 +56,7 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
     ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
     : undefined;
   const given = search ? parseFields(search, 'The parameter search') : {};
-  if (!isObject(given)) throw badRequest('The parameter search must be a JSON object.');
+  if (!isObject(given)) throw badRequest(requestTexts.parameter.search);
   const parsed = searchBody.safeParse({
     ...given,
     ...(sorts && { sorts }),
@@ -191,7 +192,7 @@ export async function* csvLines<Row>(
     const held = rows.slice(0, left);
     yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
     if (held.length < rows.length)
-      yield csvLine([`There are more rows. A file holds ${most.toLocaleString('en-US')} of them.`]);
+      yield csvLine([readTexts.moreRows(most.toLocaleString('en-US'))]);
     left -= held.length;
   }
 }

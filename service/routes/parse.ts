@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/envelope';
 import { isObject } from '../../contract/isObject';
 import { z } from '../../contract/zod';
+import { bodyTexts, requestTexts } from '../../texts/requestRefusals';
 import { badRequest, invalid, notFound, sentence } from '../domain/engine/apiError';
 import { namedProblem } from '../domain/engine/fieldLabels';
 
@@ -60,7 +61,7 @@ export function withoutRepeats(
 ): unknown {
   if (!isObject(given)) return given;
   const fields = Object.entries(given);
-  if (fields.length === 0) throw invalid([{ code: 'empty', detail: nothingToChange }]);
+  if (fields.length === 0) throw invalid([{ code: 'empty', detail: bodyTexts.empty }]);
   const known: Readonly<Record<string, unknown>> = { ...before };
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const isFree = (field: string, value: unknown): boolean =>
@@ -77,8 +78,6 @@ export function withoutRepeats(
   );
 }
 
-const nothingToChange = 'The body names no field to change.';
-
 /** A problem as it stands below its field, and as it stands in the answer's message, which names the field. */
 interface NamedProblem {
   problem: FieldProblem;
@@ -88,7 +87,7 @@ interface NamedProblem {
 function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => {
-      const detail = `The field ${name} is not known here or cannot be changed.`;
+      const detail = bodyTexts.unknownField(name);
       return {
         problem: { field: `${prefix}${name}`, code: 'unknown_field', detail },
         inMessage: detail,
@@ -96,8 +95,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
     });
   const path = issue.path.join('.');
   if (path === '') {
-    const detail =
-      issue.code === 'invalid_type' ? 'The body must be a JSON object.' : issue.message;
+    const detail = issue.code === 'invalid_type' ? bodyTexts.object : issue.message;
     return [{ problem: { code: 'invalid', detail }, inMessage: detail }];
   }
   const detail = issue.message;
@@ -111,7 +109,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
 
 const describe = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
-    return `The parameter ${issue.keys.join(', ')} is not known here.`;
+    return requestTexts.parameter.unknown(issue.keys.join(', '));
   const name = issue.path.join('.');
-  return sentence(name ? `The parameter ${name} is wrong: ${issue.message}` : issue.message);
+  return sentence(name ? requestTexts.parameter.wrong(name, issue.message) : issue.message);
 };

@@ -8,6 +8,7 @@ import { pageParameters } from '../../contract/searchBody';
 import { expandedUser } from '../../contract/session';
 import { userSetting, userSettingBody, userSettingName } from '../../contract/userSettings';
 import { z } from '../../contract/zod';
+import { signInRefusals } from '../../texts/accountRefusals';
 import {
   endOtherSessions,
   endOwnSession,
@@ -138,8 +139,5 @@ export const sessionRoutes: Route[] = [
 
 /** @throws ApiError 409 where an outside provider names no sessions: nothing would end */
 function requireKnownSessions({ token, session }: Caller): void {
-  if (token.outside && session === undefined)
-    throw refused(
-      'Your identity provider does not identify sessions, so they cannot be ended here. End them there.',
-    );
+  if (token.outside && session === undefined) throw refused(signInRefusals.sessionsNotIdentified);
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { streamQuery } from '../../contract/historyStream';
+import { tokenRefusals } from '../../texts/accountRefusals';
 import { parseQuery } from '../routes/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';
@@ -19,10 +20,10 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const { db, clock } = options;
     const ipAddress = options.addressOf(c);
     const token = bearerToken(c);
-    if (token === undefined) throw unauthenticated('Send the SIEM token as a bearer token.');
+    if (token === undefined) throw unauthenticated(tokenRefusals.streamNeeded);
     const source = { ipAddress, transactionId: c.get('requestId') };
     const customer = await companyOfStreamToken(db, clock, token, source);
-    if (customer === undefined) throw unauthenticated('This token does not work.');
+    if (customer === undefined) throw unauthenticated(tokenRefusals.invalid);
     takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
     const query = parseQuery(streamQuery, singleValued(c.req.queries()));
     const rows = await readHistoryStream(tenantScope(db, customer), query);

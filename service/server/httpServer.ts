@@ -9,6 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { requestTexts } from '../../texts/requestRefusals';
+import { refusalTitles } from '../../texts/refusals';
 import { ApiError, badRequest, notImplemented } from '../domain/engine/apiError';
 import type { Log } from '../observability/log';
 import { securityHeaders } from '../lib/securityHeaders';
@@ -38,7 +40,7 @@ export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string)
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => {
       const { status, text, headers } = refusal(
-        badRequest('The address or the Host header of this request cannot be read.'),
+        badRequest(requestTexts.unreadableTarget),
         log,
         publicUrl,
       );
@@ -50,9 +52,9 @@ export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string)
 
 /** Answers to requests that Node's parser rejects, by its error code; any other code means that it is no HTTP. */
 const parserRefusals: Readonly<Record<string, [status: number, info: string, details: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Too large', 'The address and the headers are too long.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Too large', 'The extensions of a chunk are too long.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Too slow', 'The request did not arrive whole in time.'],
+  HPE_HEADER_OVERFLOW: [431, refusalTitles.tooLarge, requestTexts.headTooLong],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refusalTitles.tooLarge, requestTexts.chunkTooLong],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, refusalTitles.tooSlow, requestTexts.late],
 };
 
 /** The parser's error, with the bytes that it could not read. */
@@ -68,8 +70,8 @@ function parserRefusal({ code, rawPacket }: ParserError): ApiError {
   if (code === 'HPE_INVALID_METHOD' && line?.[1] !== undefined) return notImplemented(line[1]);
   const [status, info, details] = parserRefusals[code ?? ''] ?? [
     400,
-    'Bad request',
-    'This is no request of HTTP/1.1.',
+    refusalTitles.badRequest,
+    requestTexts.noHttp,
   ];
   return new ApiError({ status, info, details });
 }
@@ -134,8 +136,8 @@ export function createHttpServer(
     refuseOn(socket, parserRefusal(error));
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
-    const details = 'Nothing but 100-continue can be expected of this service.';
-    refuse(response, new ApiError({ status: 417, info: 'Not expected', details }));
+    const details = requestTexts.expectation;
+    refuse(response, new ApiError({ status: 417, info: refusalTitles.notExpected, details }));
   });
   return server;
 }

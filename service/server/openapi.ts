@@ -77,10 +77,6 @@ const confirmation = z.object({
   }),
 });
 
-/** A client would otherwise learn this only by trying. */
-const description =
-  'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.';
-
 const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
 /** The API in OpenAPI 3.1, from the very schemas that check requests. */
@@ -115,7 +111,13 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1.0.0', description },
+    info: {
+      title: `${productName} API`,
+      version: '1.0.0',
+      // A client would otherwise learn this only by trying.
+      description:
+        'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.',
+    },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
       securitySchemes: {

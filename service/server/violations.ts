@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from '../../contract/zod';
+import { rateLimitTexts } from '../../texts/rateLimits';
+import { bodyTexts } from '../../texts/requestRefusals';
 import { addressGroup } from '../config/clientAddress';
 import { badRequest } from '../domain/engine/apiError';
 import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';
@@ -49,11 +51,11 @@ export function mountViolations(app: Hono<AppVariables>, options: AppOptions): v
   const take = createTokenBuckets(clock);
   app.post(reportPath, async (c) => {
     const wait = take(addressGroup(addressOf(c)), perAddress);
-    if (wait > 0) throw tooMany('There were too many reports from your address.', wait);
+    if (wait > 0) throw tooMany(rateLimitTexts.reports, wait);
     const types = ['application/reports+json', 'application/csp-report'];
-    const asked = `Send reports as ${types.join(' or ')}.`;
+    const asked = bodyTexts.reportsAs(types.join(' or '));
     const { data } = sent.safeParse(parseJson(await readText(c, longestBody, types, asked)));
-    if (!data) throw badRequest('This is no report of a content policy.');
+    if (!data) throw badRequest(bodyTexts.noReport);
     for (const [named, blocked] of data.slice(0, mostReports)) {
       const [first = ''] = named.split(' ');
       const directive = directives.has(first) ? first : 'other';
