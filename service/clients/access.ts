@@ -9,6 +9,8 @@ import {
 import { type DataType, isTyped } from '../../contract/dataTypes';
 import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
+import { refusalTitles } from '../../texts/refusals';
+import { keyAccessRefusals } from '../../texts/clientCalls';
 import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
 import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
@@ -50,7 +52,7 @@ export class AccessRefused extends ApiError {
     details: string,
     readonly dataset?: Concerned,
   ) {
-    super({ status: statuses[kind], info: 'Access refused', details });
+    super({ status: statuses[kind], info: refusalTitles.access, details });
   }
 }
 
@@ -62,7 +64,7 @@ export function requireSupported(
   if (library && use?.status === 'Unsupported')
     throw new AccessRefused(
       'unsupported-library',
-      `The client library ${library.product} ${library.version} is no longer supported. Install a newer version.`,
+      keyAccessRefusals.libraryUnsupported(library.product, library.version),
     );
 }
 
@@ -80,12 +82,12 @@ export function requireTypedSupport(
   if (!library || !isTyped(dataset.data_type)) return;
   const { product, version } = library;
   if (knowsTypedData(product, version, apiVersion)) return;
-  const holds = `The dataset "${dataset.name}" holds ${typedDataTexts.values[dataset.data_type]}`;
+  const values = typedDataTexts.values[dataset.data_type];
   const since = clientLibraries.get(product)?.typedSince;
   if (since === undefined)
     throw new AccessRefused(
       'untyped-library',
-      `${holds}, which no version of ${product} knows. Use one of: ${typedLibraries.join(', ')}.`,
+      keyAccessRefusals.noTypedVersion(dataset.name, values, product, typedLibraries.join(', ')),
       dataset,
     );
   // A version that staff recorded as V0 need not be older.
@@ -93,7 +95,7 @@ export function requireTypedSupport(
     compareVersions(version, since) < 0 ? `${product} ${since} or newer` : 'a newer version';
   throw new AccessRefused(
     'untyped-library',
-    `${holds}, which ${product} ${version} does not know. Install ${needed}.`,
+    keyAccessRefusals.untypedVersion(dataset.name, values, `${product} ${version}`, needed),
     dataset,
   );
 }
@@ -102,10 +104,7 @@ export function requireTypedSupport(
 function requireAddress(key: AuthenticatedKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
   const shown = address ?? '(unknown)';
-  throw new AccessRefused(
-    'address-range',
-    `The API key "${key.name}" may not be used from the address ${shown}.`,
-  );
+  throw new AccessRefused('address-range', keyAccessRefusals.address(key.name, shown));
 }
 
 /** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
@@ -120,11 +119,11 @@ export function requireUsable(key: AuthenticatedKey, address: string | undefined
 }
 
 function reasonOf(obstacle: AccessObstacle, key: AuthenticatedKey): string | undefined {
-  const named = `The API key "${key.name}"`;
-  if (obstacle === 'disabled') return `${named} is disabled.`;
-  if (obstacle === 'expired') return `${named} expired on ${key.end_date_tm?.toISOString()}.`;
+  const { name, begin_date_tm: begin, end_date_tm: end } = key;
+  if (obstacle === 'disabled') return keyAccessRefusals.disabled(name);
+  if (obstacle === 'expired') return keyAccessRefusals.expired(name, end?.toISOString());
   if (obstacle === 'not-yet-valid')
-    return `${named} is not valid before ${key.begin_date_tm?.toISOString()}.`;
+    return keyAccessRefusals.notYetValid(name, begin?.toISOString());
   return undefined;
 }
 
@@ -163,11 +162,10 @@ export function requireGrant(
   dataset: GuardedDataset,
   directions: readonly Direction[],
 ): { grant: Grant; direction: Direction } {
-  const named = `dataset "${dataset.name}"`;
   if (dataset.grants.length === 0)
     throw new AccessRefused(
       'not-associated',
-      `The API key "${key.name}" has no access to ${named}.`,
+      keyAccessRefusals.noAccess(key.name, dataset.name),
       dataset,
     );
   const [found] = directions.flatMap((direction) =>
@@ -176,15 +174,15 @@ export function requireGrant(
   if (!found)
     throw new AccessRefused(
       'direction',
-      `The API key "${key.name}" may not ${directions.join(' or ')} with ${named}.`,
+      keyAccessRefusals.direction(key.name, directions.join(' or '), dataset.name),
       dataset,
     );
   if (!dataset.published_at)
-    throw new AccessRefused('not-published', `The ${named} is not published yet.`, dataset);
+    throw new AccessRefused('not-published', keyAccessRefusals.notPublished(dataset.name), dataset);
   if (!dataset.primary_key_enabled)
     throw new AccessRefused(
       'primary-key-disabled',
-      `The primary key "${dataset.primary_key_name}" of ${named} is disabled.`,
+      keyAccessRefusals.primaryKeyDisabled(dataset.primary_key_name, dataset.name),
       dataset,
     );
   return found;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keyAccessRefusals, clientCallRefusals } from '../../texts/clientCalls';
 import { whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
@@ -32,7 +33,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
     return { ...current, ...(await certified(current)) };
   });
   if (found.certificate.expires <= now)
-    throw new AccessRefused('certificate', 'The certificate has expired. Sign in again.');
+    throw new AccessRefused('certificate', keyAccessRefusals.certificateExpired);
   return found;
 
   async function certified(of: AuthenticatedKey) {
@@ -44,10 +45,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
       throw error;
     });
     if (subject !== certifiedAs(of, of.provider.version))
-      throw new AccessRefused(
-        'certificate',
-        `The certificate is not one of the API key "${of.name}" as it is now. Sign in again.`,
-      );
+      throw new AccessRefused('certificate', keyAccessRefusals.otherCertificate(of.name));
     return { public_key: publicKey, certificate: { digest, expires } };
   }
 }
@@ -58,10 +56,8 @@ function certificateIn({ key, query, body }: ClientCall): string {
     query('payload_cert')?.replaceAll(' ', '+') ??
     (body.byteLength > 0 ? fieldsOf(body)['payload_cert'] : undefined);
   if (typeof text !== 'string' || text === '')
-    throw new AccessRefused(
-      'certificate',
-      `The API key "${key.name}" is a person's of the identity provider: sign in with its token, and send the certificate as payload_cert.`,
-    );
-  if (text.length > longest) throw new AccessRefused('certificate', 'The certificate is too long.');
+    throw new AccessRefused('certificate', keyAccessRefusals.certificateNeeded(key.name));
+  if (text.length > longest)
+    throw new AccessRefused('certificate', clientCallRefusals.certificateTooLong);
   return text;
 }

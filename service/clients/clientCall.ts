@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/isObject';
+import { bodyTexts } from '../../texts/requestRefusals';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/engine/apiError';
@@ -50,6 +51,6 @@ export interface ClientAnswer {
 /** @throws ApiError 400 unless the body is a JSON object */
 export function fieldsOf(body: Uint8Array): Record<string, unknown> {
   const value = parseJson(textOf(body));
-  if (!isObject(value)) throw badRequest('The body must be a JSON object.');
+  if (!isObject(value)) throw badRequest(bodyTexts.object);
   return value;
 }

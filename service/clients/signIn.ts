@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
+import { clientCallRefusals } from '../../texts/clientCalls';
+import { refusalTitles } from '../../texts/refusals';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
@@ -81,8 +83,8 @@ export function createSignIn(options: AppOptions) {
     async function authenticate(): Promise<{ name: string; version: number }> {
       try {
         const token = bearerToken(c);
-        if (token === undefined) throw unauthenticated('Send a token of the identity provider.');
-        if (!provider?.settings) throw unauthenticated('No program can sign in at this address.');
+        if (token === undefined) throw unauthenticated(clientCallRefusals.tokenNeeded);
+        if (!provider?.settings) throw unauthenticated(clientCallRefusals.noSignIn);
         const off = whyOff(provider);
         if (off !== undefined) throw forbidden(off);
         const { settings, version } = provider;
@@ -105,8 +107,8 @@ export class ProviderSilent extends ApiError {
   constructor({ message }: ProviderUnusable) {
     super({
       status: 503,
-      info: 'Sign-in unavailable',
-      details: `The token cannot be checked. ${message}`,
+      info: refusalTitles.signInUnavailable,
+      details: clientCallRefusals.tokenUnchecked(message),
       headers: { 'Retry-After': '10' },
     });
   }
@@ -120,7 +122,7 @@ function refusalOf(error: unknown): unknown {
 /** @throws ApiError 400, 413 */
 async function requestedKey(c: Context): Promise<string> {
   const { csr } = fieldsOf(await readBytes(c, longestBody));
-  if (typeof csr !== 'string') throw badRequest('csr must be a certificate request in PEM.');
+  if (typeof csr !== 'string') throw badRequest(clientCallRefusals.csr);
   return readProvenKey(csr).catch((error: unknown) => {
     if (error instanceof RequestRefused) throw badRequest(error.message);
     throw error;

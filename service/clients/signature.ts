@@ -1,6 +1,8 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { refusalTitles } from '../../texts/refusals';
+import { signatureRefusals } from '../../texts/clientCalls';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */
@@ -52,13 +54,10 @@ const accessKeyId = /^[A-Za-z0-9+/]{24}$/;
 const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
 
 const refused = (details: string): ApiError =>
-  new ApiError({ status: 401, info: 'Not authenticated', details });
+  new ApiError({ status: 401, info: refusalTitles.notAuthenticated, details });
 
 /** The same for an unknown key and a wrong signature: neither tells which keys exist. */
-export const wrongSignature = (): ApiError =>
-  refused(
-    'The access key id or the signature is not right. Check ACCESS_KEY_ID and SECRET_SIGNING_KEY, and that no proxy changes Host or path.',
-  );
+export const wrongSignature = (): ApiError => refused(signatureRefusals.wrong);
 
 /**
  * @throws ApiError 401 unless the header names a key, what was signed, and a signature of that; 400 when what
@@ -66,7 +65,7 @@ export const wrongSignature = (): ApiError =>
  */
 export function readSignature(header: string | undefined): Signature {
   if (header === undefined || header.length > longestHeader)
-    throw refused('This request must be signed with an API key.');
+    throw refused(signatureRefusals.missing);
   const given = new Map(
     [...header.matchAll(parameter)].map(([, name = '', quoted, bare]) => [
       name.toLowerCase(),
@@ -75,15 +74,13 @@ export function readSignature(header: string | undefined): Signature {
   );
   const keyId = given.get('keyid')?.trim();
   const value = Buffer.from(given.get('signature') ?? '', 'base64');
-  if (!keyId || value.length !== macBytes)
-    throw refused('The Signature header must have a keyId and a signature of 64 bytes in base64.');
+  if (!keyId || value.length !== macBytes) throw refused(signatureRefusals.parts);
   if (given.get('algorithm')?.toLowerCase() !== 'hmac-sha512')
-    throw refused('The algorithm of the signature must be hmac-sha512.');
+    throw refused(signatureRefusals.algorithm);
   const signed = (given.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const missing = alwaysSigned.find((name) => !signed.includes(name));
-  if (missing !== undefined) throw refused(`The signature must cover ${missing}.`);
-  if (!accessKeyId.test(keyId))
-    throw badRequest('The access key id must have 24 characters of base64. Check ACCESS_KEY_ID.');
+  if (missing !== undefined) throw refused(signatureRefusals.cover(missing));
+  if (!accessKeyId.test(keyId)) throw badRequest(signatureRefusals.keyId);
   return { keyId, created: given.get('created'), signed, value };
 }
 
@@ -97,12 +94,10 @@ export function checkAge({ signed, created }: Signature, wire: WireRequest, now:
     : signed.includes('date')
       ? Date.parse(wire.header('date') ?? '')
       : undefined;
-  if (moment === undefined) throw refused('The signature must cover (created) or date.');
-  if (!Number.isFinite(moment)) throw refused('The moment of the signature cannot be read.');
+  if (moment === undefined) throw refused(signatureRefusals.coverMoment);
+  if (!Number.isFinite(moment)) throw refused(signatureRefusals.moment);
   if (Math.abs(now.getTime() - moment) > signatureAge * 1000)
-    throw refused(
-      `The request was signed more than ${signatureAge / 60} minutes away from the service's clock, which says ${now.toISOString()}. Set the clock of this machine.`,
-    );
+    throw refused(signatureRefusals.clock(signatureAge / 60, now.toISOString()));
 }
 
 /**
@@ -127,8 +122,7 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
       : name === '(created)'
         ? created
         : wire.header(name);
-  if (value === undefined)
-    throw refused(`The signature covers ${name.slice(0, 100)}, which the request does not have.`);
+  if (value === undefined) throw refused(signatureRefusals.notInRequest(name.slice(0, 100)));
   return value;
 }
 
@@ -136,6 +130,5 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
 export function checkDigest(wire: WireRequest, body: Uint8Array): void {
   const [, given = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
   const digest = createHash('sha512').update(body).digest();
-  if (!digest.equals(Buffer.from(given, 'base64')))
-    throw refused('The Digest header must be the SHA-512 of the body, in base64.');
+  if (!digest.equals(Buffer.from(given, 'base64'))) throw refused(signatureRefusals.digest);
 }

@@ -1,6 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { knowsTypedData } from '../../contract/clientLibraries';
 import { isTyped } from '../../contract/dataTypes';
+import { refusalTitles } from '../../texts/refusals';
+import { clientCallRefusals } from '../../texts/clientCalls';
 import { badRequest } from '../domain/engine/apiError';
 import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
 import {
@@ -30,7 +32,7 @@ const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
  */
 const unstructuredInPhp: ClientAnswer = {
   status: 401,
-  body: { status: 401, message: 'Invalid Dataset name' },
+  body: { status: 401, message: refusalTitles.datasetName },
 };
 
 /** `GET /api/v0/ffs`: the definition of a dataset. */
@@ -127,7 +129,7 @@ async function wantedDatasets(
     return datasets;
   }
   const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
-  if (wanted.length > maxNames) throw badRequest(`Name at most ${maxNames} datasets.`);
+  if (wanted.length > maxNames) throw badRequest(clientCallRefusals.manyNames(maxNames));
   const found: StructuredDataset[] = [];
   const refused: AccessRefused[] = [];
   for (const name of wanted)
@@ -176,7 +178,7 @@ async function structuredOf(
   { db, key, known }: ClientCall,
   name: string | undefined,
 ): Promise<StructuredDataset> {
-  if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
+  if (!name) throw badRequest(clientCallRefusals.nameNeeded);
   // Wrapped data keys are kept with it, so that each certificate has its own.
   return known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
     findStructured(db, key, name),
@@ -196,11 +198,7 @@ async function wrappedKey(
   if (kept !== undefined) return kept;
   const slot = await dataKeyOf(call, dataset, number);
   if (!slot)
-    throw new AccessRefused(
-      'unknown-key',
-      `The dataset "${dataset.name}" has no key ${number}.`,
-      dataset,
-    );
+    throw new AccessRefused('unknown-key', clientCallRefusals.noKey(dataset.name, number), dataset);
   const wrapped = wrapFor(call.key, openSlot(call.vault, slot));
   if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
   return wrapped;
@@ -224,6 +222,6 @@ function keysOf(
 /** @throws ApiError 400 for anything but a whole number from 0 */
 function keyNumberOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw badRequest('key_number must be a whole number from 0.');
+  if (!/^\d{1,9}$/.test(text)) throw badRequest(clientCallRefusals.keyNumber);
   return Number(text);
 }

@@ -7,6 +7,7 @@ import type { DataType } from '../../contract/dataTypes';
 import { isStorable } from '../../contract/text';
 import { tweakLengths } from '../../contract/tweakLengths';
 import type { TypedDefinition } from '../../contract/typedTerms';
+import { clientCallRefusals } from '../../texts/clientCalls';
 import type { Database } from '../db/database';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { AuthenticatedKey } from './authenticateApiKey';
@@ -70,17 +71,12 @@ export async function findStructured(
   name: string,
 ): Promise<StructuredDataset> {
   const shown = name.slice(0, 200);
-  if (!isStorable(name))
-    throw new AccessRefused('unknown-dataset', 'There is no dataset of this name.');
+  if (!isStorable(name)) throw new AccessRefused('unknown-dataset', clientCallRefusals.noSuchName);
   const { rows } = await sql<StoredDataset>`${datasetsOf(key)} and d.name = ${name}`.execute(db);
   const [dataset] = rows;
-  if (!dataset) throw new AccessRefused('unknown-dataset', `There is no dataset "${shown}".`);
+  if (!dataset) throw new AccessRefused('unknown-dataset', clientCallRefusals.noDataset(shown));
   if (dataset.dataset_type !== 'structured')
-    throw new AccessRefused(
-      'unstructured',
-      `The dataset "${shown}" holds unstructured data: it has no definition.`,
-      dataset,
-    );
+    throw new AccessRefused('unstructured', clientCallRefusals.unstructured(shown), dataset);
   return withoutKeys(dataset);
 }
 

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { clientCallRefusals } from '../../texts/clientCalls';
+import { dataKeyRefusals } from '../../texts/keyRefusals';
 import { badRequest } from '../domain/engine/apiError';
 import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
 import { openedOr } from '../vault/envelope';
@@ -15,12 +17,12 @@ const maxUses = 2 ** 31 - 1;
 export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { uses = 1 } = fieldsOf(call.body);
   if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > maxUses)
-    throw badRequest('uses must be a whole number from 1.');
+    throw badRequest(clientCallRefusals.uses);
   const { db, key, known } = call;
   const dataset = await known.unstructured.get(key.uuid, () => findToEncrypt(db, key));
   const allowed = requireGrant(key, dataset, ['encrypt']);
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
-  if (!algorithm) throw badRequest(`The dataset "${dataset.name}" has no algorithm for files.`);
+  if (!algorithm) throw badRequest(clientCallRefusals.noAlgorithm(dataset.name));
   const names = {
     primaryKey: dataset.primary_key_uuid,
     primaryKeyVersion: dataset.primary_version,
@@ -50,7 +52,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
 /** `POST /api/v0/decryption/key`: opens the data key that a ciphertext carries. */
 export async function openKey(call: ClientCall): Promise<ClientAnswer> {
   const { encrypted_data_key: text } = fieldsOf(call.body);
-  if (typeof text !== 'string') throw badRequest('encrypted_data_key must be a text in base64.');
+  if (typeof text !== 'string') throw badRequest(clientCallRefusals.encryptedKey);
   const blob = Buffer.from(text, 'base64');
   const found = readKeyBlob(blob);
   if (!found) throw notMadeHere();
@@ -79,4 +81,4 @@ const handedOut = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) =
 });
 
 const notMadeHere = (): AccessRefused =>
-  new AccessRefused('unknown-file', 'This encrypted data key was not made here.');
+  new AccessRefused('unknown-file', dataKeyRefusals.notMadeHere);

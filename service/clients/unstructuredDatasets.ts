@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EncryptionAlgorithm } from '../../contract/datasets';
+import { keyAccessRefusals, clientCallRefusals } from '../../texts/clientCalls';
 import type { Database } from '../db/database';
 import type { KeyBlobNames } from '../vault/keyBlob';
 import { AccessRefused, type GuardedDataset } from './access';
@@ -38,10 +39,7 @@ export async function findToEncrypt(
     order by mine.created_at, link.uuid, v.version desc limit 1`.execute(db);
   const [dataset] = rows;
   if (dataset) return dataset;
-  throw new AccessRefused(
-    'direction',
-    `The API key "${key.name}" may not encrypt with any unstructured dataset.`,
-  );
+  throw new AccessRefused('direction', keyAccessRefusals.noUnstructured(key.name));
 }
 
 /** @throws AccessRefused 400 when the dataset or the primary key of a blob is no more */
@@ -58,8 +56,5 @@ export async function findByBlob(
     where d.customer_uuid = ${key.customer_uuid} and d.uuid = ${uuid}`.execute(db);
   const [dataset] = rows;
   if (dataset) return dataset;
-  throw new AccessRefused(
-    'unknown-file',
-    'The dataset or the primary key of this data does not exist, or no longer exists.',
-  );
+  throw new AccessRefused('unknown-file', clientCallRefusals.dataGone);
 }

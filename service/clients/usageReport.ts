@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { dayOf, startOfDay } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
+import { clientCallRefusals } from '../../texts/clientCalls';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { badRequest } from '../domain/engine/apiError';
@@ -61,10 +62,8 @@ async function countUsage(
 function entriesOf(body: Uint8Array): unknown[] {
   const report = parseJson(textOf(body));
   const usage = isObject(report) ? report['usage'] : undefined;
-  if (!Array.isArray(usage))
-    throw badRequest('The body must be a JSON object with the list "usage".');
-  if (usage.length > maxEvents)
-    throw badRequest(`A report has at most ${maxEvents} events. Send more in another one.`);
+  if (!Array.isArray(usage)) throw badRequest(clientCallRefusals.usage);
+  if (usage.length > maxEvents) throw badRequest(clientCallRefusals.manyEvents(maxEvents));
   return usage;
 }
 
