@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { IdpProvider } from '../../contract/identityProvider';
 import { recordUuid } from '../../contract/zod';
+import { scimRefusals } from '../../texts/scimRefusals';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden } from '../domain/engine/apiError';
 import {
@@ -50,7 +51,7 @@ export async function authenticateProvider(
       { kind: 'wrong SCIM token from', address: ipAddress, what: 'wrong tokens' },
       clock(),
     );
-    const refusal = unauthenticated('This SCIM token does not work.');
+    const refusal = unauthenticated(scimRefusals.token);
     if (customer && company?.digest)
       await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);
     throw refusal;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { nameKey } from '../../contract/nameKey';
 import { isStorable } from '../../contract/text';
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import { ScimRefused } from './scimErrors';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -21,7 +22,7 @@ export const isComparator = (word: string): boolean => comparators.has(word);
 
 /** @throws ScimRefused 400 for a comparator that lacks its value */
 function valueOf([, wanted]: Comparison): string | null {
-  if (wanted === undefined) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  if (wanted === undefined) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
   return wanted;
 }
 

@@ -1,3 +1,4 @@
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './scimAttributes';
 import { type Comparison, orders } from './scimComparison';
 import { ScimRefused } from './scimErrors';
@@ -28,7 +29,7 @@ const mostComparisons = 20;
 /** @throws ScimRefused 400 for a filter of more comparisons than anybody needs */
 export function requireFewComparisons(expression: Expression): void {
   if (comparisonsIn(expression) > mostComparisons)
-    throw new ScimRefused('invalidFilter', 'The filter is too long.');
+    throw new ScimRefused('invalidFilter', scimFilterRefusals.tooLong);
 }
 
 function comparisonsIn(expression: Expression): number {
@@ -93,10 +94,7 @@ function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribu
 }
 
 const refusedOf = (name: string, [comparator]: Comparison) =>
-  new ScimRefused(
-    'invalidFilter',
-    `"${name}" cannot be compared by "${comparator}" with this value.`,
-  );
+  new ScimRefused('invalidFilter', scimFilterRefusals.comparison(name, comparator));
 
 function requirePresence(name: string, comparison: Comparison): void {
   const [comparator, value] = comparison;

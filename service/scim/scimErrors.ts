@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/envelope';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { ApiError } from '../domain/engine/apiError';
 
 /** Keywords of RFC 7644 section 3.12 that are used here. */
@@ -17,7 +18,7 @@ export class ScimRefused extends ApiError {
 
   /** @param status 400, or 413 for what is too much */
   constructor(scimType: ScimType, details: string, status: 400 | 409 | 413 = 400) {
-    super({ status, info: 'Refused', details });
+    super({ status, info: scimRefusals.title, details });
     this.scimType = scimType;
   }
 }
@@ -40,7 +41,7 @@ export async function understood<T>(read: () => T | Promise<T>): Promise<T> {
     const keyword = 'scimType' in error && isKeyword(error.scimType) ? error.scimType : undefined;
     const words = complaints.test(error.message)
       ? error.message.slice(0, 500)
-      : 'What is sent cannot be read.';
+      : scimRefusals.unreadable;
     throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', words), { cause: error });
   }
 }

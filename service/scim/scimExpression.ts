@@ -1,3 +1,4 @@
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import { type Comparison, isComparator } from './scimComparison';
 import { ScimRefused } from './scimErrors';
 
@@ -24,7 +25,7 @@ const pathForm = /^[$\w-][$\w.:/%-]*$/;
 /** Groups in groups; more than that nobody writes. */
 const deepest = 50;
 
-const unreadable = () => new ScimRefused('invalidFilter', 'The filter cannot be read.');
+const unreadable = () => new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
 
 /** @throws ScimRefused 400 */
 export function readExpression(text: string): Expression {
@@ -37,7 +38,8 @@ export function readExpression(text: string): Expression {
 /** Reads the path of a PATCH with the filters of searches. @throws ScimRefused 400 */
 export function readPath(text: string): Path {
   const reader = new Reader(text);
-  const unknown = () => new ScimRefused('invalidPath', `The path "${text.slice(0, 200)}" is none.`);
+  const unknown = () =>
+    new ScimRefused('invalidPath', scimFilterRefusals.noPath(text.slice(0, 200)));
   const name = reader.isAtEnd ? '' : reader.next();
   if (!pathForm.test(name)) throw unknown();
   if (reader.isAtEnd) return { name };
@@ -116,7 +118,7 @@ class Reader {
   #compare(path: string): Expression {
     const comparator = this.next().toLowerCase();
     if (path.toLowerCase() === 'not' && comparator === '(')
-      throw new ScimRefused('invalidFilter', 'Filters with "not" are not supported.');
+      throw new ScimRefused('invalidFilter', scimFilterRefusals.noNot);
     if (!isComparator(comparator)) throw unreadable();
     return {
       path,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isStorable } from '../../contract/text';
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import type { Attribute, Kind } from './scimAttributes';
 import { type Comparison, compared, type Condition } from './scimComparison';
 import { type Compared, type Filter, filterOf, requireFewComparisons } from './scimConditions';
@@ -16,8 +17,8 @@ const longest = 1000;
  */
 export function readFilter(kind: Kind, text: string | undefined): Condition {
   if (text === undefined) return sql<SqlBool>`true`;
-  if (text.length > longest) throw new ScimRefused('invalidFilter', 'The filter is too long.');
-  if (!isStorable(text)) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  if (text.length > longest) throw new ScimRefused('invalidFilter', scimFilterRefusals.tooLong);
+  if (!isStorable(text)) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
   const expression = readExpression(text);
   requireFewComparisons(expression);
   return conditionOf(kind, filterOf(kind, expression));

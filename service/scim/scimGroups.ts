@@ -1,3 +1,4 @@
+import { scimRefusals } from '../../texts/scimRefusals';
 import {
   changeGroup,
   createGroup,
@@ -51,7 +52,7 @@ const namedFields = (body: unknown): Fields =>
 function textsOf(fields: Fields): GroupTexts {
   const { displayName, externalId = null } = fields;
   if (externalId !== null && typeof externalId !== 'string')
-    throw new ScimRefused('invalidValue', 'externalId must be a text.');
+    throw new ScimRefused('invalidValue', scimRefusals.noText('externalId'));
   return { displayName: requireName(displayName, 'displayName'), externalId };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import type { Attribute } from './scimAttributes';
 import { type Comparison, compared, type Condition } from './scimComparison';
 import type { ItemFilter } from './scimConditions';
@@ -9,7 +10,7 @@ import { ScimRefused } from './scimErrors';
 export const unassigned = sql`null::text`;
 
 export const unsearchable = (name: string) =>
-  new ScimRefused('invalidFilter', `"${name}" cannot be searched for.`);
+  new ScimRefused('invalidFilter', scimFilterRefusals.noSearch(name));
 
 export const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
   sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;

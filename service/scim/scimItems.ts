@@ -1,3 +1,4 @@
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import { type Attribute, namedIn } from './scimAttributes';
 import { holds } from './scimComparison';
 import { type ItemFilter, itemFilterOf } from './scimConditions';
@@ -51,7 +52,7 @@ function withNew(
   if (!within) return op === 'remove' || !sub ? items : listOf(withPart({}, sub, value));
   // `emails[type eq "work"].value` of a person without one makes it, as Entra ID expects.
   const named = op === 'add' && attribute.config.multiValued ? equalitiesOf(within) : undefined;
-  if (!named) throw new ScimRefused('noTarget', `Nothing is found by "${path.slice(0, 200)}".`);
+  if (!named) throw new ScimRefused('noTarget', scimFilterRefusals.nothing(path.slice(0, 200)));
   const made = named.reduce<Fields | undefined>(
     (fields, [part, text]) => withPart(fields ?? {}, part, text),
     {},

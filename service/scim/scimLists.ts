@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
@@ -29,8 +30,7 @@ export function readPage(query: Readonly<Record<string, string>>): Page {
 
 function whole(text: string | undefined, name: string, unless: number): number {
   if (text === undefined) return unless;
-  if (!/^-?\d{1,9}$/.test(text))
-    throw new ScimRefused('invalidValue', `${name} must be a whole number.`);
+  if (!/^-?\d{1,9}$/.test(text)) throw new ScimRefused('invalidValue', scimRefusals.noNumber(name));
   return Number(text);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
+import { scimMemberRefusals } from '../../texts/scimRefusals';
 import { anyOf } from '../db/anyOf';
 import type { MemberChange } from '../domain/provisioning/provisionedGroups';
 import { mostMembers } from '../domain/provisioning/provisionedGroups';
@@ -51,7 +52,7 @@ async function move(moved: Moved, operation: Operation, find: FindMembers): Prom
   const { op, target, value } = operation;
   const { attribute, filter, sub } = target;
   if (!attribute || sub || (filter && op !== 'remove'))
-    throw new ScimRefused('invalidPath', 'Members are added and replaced by "members" alone.');
+    throw new ScimRefused('invalidPath', scimMemberRefusals.byList);
   const named = filter
     ? await selected(moved, conditionOf(filter, attribute), find)
     : readMembers(value);
@@ -76,8 +77,7 @@ async function selected(
 ): Promise<string[]> {
   const found = await find(condition, [...added]);
   const members = found.filter((uuid) => added.has(uuid) || (!replaces && !removed.has(uuid)));
-  if (members.length === 0)
-    throw new ScimRefused('noTarget', 'The filter finds no member of the group.');
+  if (members.length === 0) throw new ScimRefused('noTarget', scimMemberRefusals.notFound);
   return members;
 }
 
@@ -91,7 +91,7 @@ function conditionOf(filter: Expression, attribute: Attribute): Condition {
 function identifier(value: unknown): string {
   if (typeof value === 'string' && isUuid(value)) return value.toLowerCase();
   const shown = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
-  throw new ScimRefused('invalidValue', `This is not the id of a person here${shown}.`);
+  throw new ScimRefused('invalidValue', scimMemberRefusals.noPerson(shown));
 }
 
 /**
@@ -101,11 +101,7 @@ function identifier(value: unknown): string {
 export function readMembers(value: unknown): string[] {
   const members: unknown[] = Array.isArray(value) ? value : [value];
   if (members.length > mostMembers)
-    throw new ScimRefused(
-      'tooMany',
-      `A group holds at most ${mostMembers} people; this one has ${members.length}.`,
-      413,
-    );
+    throw new ScimRefused('tooMany', scimMemberRefusals.many(mostMembers, members.length), 413);
   return members.flatMap((member) => {
     // Null is nobody (RFC 7643 section 2.5).
     if (member === undefined || member === null) return [];

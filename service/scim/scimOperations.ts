@@ -1,3 +1,4 @@
+import { scimPatchRefusals, scimRefusals, scimFilterRefusals } from '../../texts/scimRefusals';
 import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './scimAttributes';
 import { requireFewComparisons } from './scimConditions';
 import { ScimRefused } from './scimErrors';
@@ -40,32 +41,27 @@ const isOperator = (op: unknown): op is Operation['op'] =>
 export function readOperations(kind: Kind, body: unknown): Operation[] {
   const fields = fieldsOf(body);
   const given = Object.entries(fields).find(([name]) => name.toLowerCase() === 'operations')?.[1];
-  if (!Array.isArray(given)) throw new ScimRefused('invalidSyntax', 'Operations must be a list.');
-  if (given.length === 0) throw new ScimRefused('invalidValue', 'There is no operation.');
+  if (!Array.isArray(given)) throw new ScimRefused('invalidSyntax', scimPatchRefusals.list);
+  if (given.length === 0) throw new ScimRefused('invalidValue', scimPatchRefusals.none);
   if (given.length > mostOperations)
-    throw new ScimRefused(
-      'tooMany',
-      `A PATCH has at most ${mostOperations} operations; this one has ${given.length}.`,
-      413,
-    );
+    throw new ScimRefused('tooMany', scimPatchRefusals.many(mostOperations, given.length), 413);
   return given.flatMap((operation) => readOperation(kind, fieldsOf(operation, 'An operation')));
 }
 
 function readOperation(kind: Kind, { op: given, path, value }: Fields): Operation[] {
   const op = typeof given === 'string' ? given.toLowerCase() : given;
-  if (!isOperator(op))
-    throw new ScimRefused('invalidSyntax', 'An operation is "add", "remove" or "replace".');
+  if (!isOperator(op)) throw new ScimRefused('invalidSyntax', scimPatchRefusals.operator);
   if (op !== 'remove' && value === undefined)
-    throw new ScimRefused('invalidValue', `The operation "${op}" has no value.`);
+    throw new ScimRefused('invalidValue', scimPatchRefusals.noValue(op));
   if (path !== undefined && path !== null && path !== '') {
     const target = targetOf(kind, path);
     const { name, config } = target.attribute ?? {};
     if (name !== undefined && ignored.has(name)) return [];
     if (config?.mutable === false || target.sub?.config.mutable === false)
-      throw new ScimRefused('mutability', `"${target.path}" cannot be changed.`);
+      throw new ScimRefused('mutability', scimRefusals.fixed(target.path));
     return [{ op, target, value }];
   }
-  if (op === 'remove') throw new ScimRefused('noTarget', 'The operation "remove" needs a path.');
+  if (op === 'remove') throw new ScimRefused('noTarget', scimPatchRefusals.noPath);
   const values = fieldsOf(value, 'The value of an operation without a path');
   return Object.entries(values).flatMap(([name, inner]) => {
     const target = targetOf(kind, name);
@@ -78,11 +74,12 @@ function readOperation(kind: Kind, { op: given, path, value }: Fields): Operatio
 
 /** @throws ScimRefused 400 for a path that the schema does not have */
 function targetOf(kind: Kind, path: unknown): Target {
-  if (typeof path !== 'string') throw new ScimRefused('invalidPath', 'The path must be a text.');
+  if (typeof path !== 'string')
+    throw new ScimRefused('invalidPath', scimRefusals.noText('The path'));
   if (kind === 'User' && path.length > longestPath)
-    throw new ScimRefused('invalidPath', 'The path is too long.');
+    throw new ScimRefused('invalidPath', scimFilterRefusals.pathTooLong);
   const unknown = () =>
-    new ScimRefused('invalidPath', `There is no attribute "${path.slice(0, 200)}".`);
+    new ScimRefused('invalidPath', scimRefusals.noAttribute(path.slice(0, 200)));
   const { name, filter, part } = readPath(path);
   if (!filter) {
     const extension = extensionAt(kind, name);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isObject } from '../../contract/isObject';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { type Attribute, attributeAt } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
 import { itemsAfter } from './scimItems';
@@ -50,7 +51,7 @@ function extended(before: Fields, extension: string, { op, value }: Operation): 
   for (const [name, inner] of Object.entries(fieldsOf(value, 'The value of an extension'))) {
     const path = `${extension}:${name}`;
     const named = attributeAt('User', path);
-    if (!named) throw new ScimRefused('invalidPath', `There is no attribute "${path}".`);
+    if (!named) throw new ScimRefused('invalidPath', scimRefusals.noAttribute(path));
     after = changed(after, named.attribute, { op, target: { path, ...named }, value: inner });
   }
   return after;
@@ -59,7 +60,7 @@ function extended(before: Fields, extension: string, { op, value }: Operation): 
 function changed(fields: Fields, attribute: Attribute, operation: Operation): Fields {
   const after = valueAfter(fields[attribute.name], attribute, operation);
   if (isUnassigned(after) && attribute.config.required)
-    throw new ScimRefused('mutability', `"${attribute.name}" is required.`);
+    throw new ScimRefused('mutability', scimRefusals.required(attribute.name));
   return assigned(fields, attribute.name, after);
 }
 

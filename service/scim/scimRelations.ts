@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Schemas } from 'scimmy';
 import { readMoment } from '../../contract/dateRanges';
+import { scimFilterRefusals } from '../../texts/scimRefusals';
 import type { Kind } from './scimAttributes';
 import { type Comparison, compared, type Condition, orders } from './scimComparison';
 import type { ItemFilter } from './scimConditions';
@@ -73,6 +74,6 @@ function ofMoment(name: string, column: string, [comparator, value]: Comparison)
   const order = comparator === 'ne' ? '<>' : orders.get(comparator);
   const moment = typeof value === 'string' ? readMoment(value) : undefined;
   if (order === undefined || moment === undefined)
-    throw new ScimRefused('invalidFilter', `The filter of meta.${name} cannot be read.`);
+    throw new ScimRefused('invalidFilter', scimFilterRefusals.metaUnreadable(name));
   return sql<SqlBool>`${sql.ref(column)} ${sql.raw(order)} ${moment}`;
 }

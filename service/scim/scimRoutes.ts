@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { bodyTexts } from '../../texts/requestRefusals';
 import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { ApiError, nothingAt } from '../domain/engine/apiError';
@@ -161,9 +162,7 @@ async function changed(
 /** @throws ApiError 400, 413, 415 */
 async function readScimBody(c: Context<AppVariables>, longestBody: number): Promise<unknown> {
   const types = [contentType, 'application/json'];
-  const body = parseFields(
-    await readText(c, longestBody, types, `Send the body as ${contentType}.`),
-  );
+  const body = parseFields(await readText(c, longestBody, types, bodyTexts.sendAs(contentType)));
   requireStorable(body);
   return body;
 }

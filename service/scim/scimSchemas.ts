@@ -1,6 +1,7 @@
 import { Schemas } from 'scimmy';
 import { isOneLine, isStorable } from '../../contract/text';
 import { isObject } from '../../contract/isObject';
+import { scimRefusals } from '../../texts/scimRefusals';
 import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
 import { userOf } from '../domain/provisioning/provisionedUsers';
 import { ScimRefused, understood } from './scimErrors';
@@ -19,7 +20,7 @@ export type { Fields };
 /** @throws ScimRefused 400 */
 export function fieldsOf(value: unknown, what = 'The body'): Fields {
   if (isObject(value)) return value;
-  throw new ScimRefused('invalidSyntax', `${what} must be a JSON object.`);
+  throw new ScimRefused('invalidSyntax', scimRefusals.noObject(what));
 }
 
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
@@ -56,12 +57,12 @@ const mostLongName = 254;
 /** @throws ScimRefused 400 unless it can be the name of an API key, or of a group */
 export function requireName(value: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '')
-    throw new ScimRefused('invalidValue', `${field} is missing.`);
+    throw new ScimRefused('invalidValue', scimRefusals.missing(field));
   const name = value.trim();
   if (name.length > mostLongName)
-    throw new ScimRefused('invalidValue', `${field} has more than ${mostLongName} characters.`);
+    throw new ScimRefused('invalidValue', scimRefusals.tooLong(field, mostLongName));
   if (!isStorable(name) || !isOneLine(name))
-    throw new ScimRefused('invalidValue', `${field} has characters that a name cannot have.`);
+    throw new ScimRefused('invalidValue', scimRefusals.nameCharacters(field));
   return name;
 }
 
@@ -71,7 +72,7 @@ export function requireStorable(value: unknown): void {
     typeof value === 'string'
       ? isStorable(value)
       : typeof value !== 'object' || value === null || Object.keys(value).every(isStorable);
-  if (!isKept) throw new ScimRefused('invalidValue', 'There is a character that cannot be stored.');
+  if (!isKept) throw new ScimRefused('invalidValue', scimRefusals.character);
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) requireStorable(inner);
 }
@@ -88,18 +89,14 @@ const mostValues = 2000;
 export function requireFew(value: unknown): number {
   const count = countIn(value);
   if (count > mostValues)
-    throw new ScimRefused('tooMany', `There are more than ${mostValues} values.`, 413);
+    throw new ScimRefused('tooMany', scimRefusals.manyValues(mostValues), 413);
   return count;
 }
 
 function countIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   if (Array.isArray(value) && value.length > mostInList)
-    throw new ScimRefused(
-      'tooMany',
-      `A list has at most ${mostInList} values; this one has ${value.length}.`,
-      413,
-    );
+    throw new ScimRefused('tooMany', scimRefusals.longList(mostInList, value.length), 413);
   return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
 }
 

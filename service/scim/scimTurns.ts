@@ -1,3 +1,5 @@
+import { refusalTitles } from '../../texts/refusals';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { ApiError } from '../domain/engine/apiError';
 
 /** Runs what a company's provider changes when its turn has come. @throws ApiError 503 when that takes too long */
@@ -46,7 +48,7 @@ export function createTurns(longest: number): TakeTurn {
 const tooSlow = () =>
   new ApiError({
     status: 503,
-    info: 'Not possible for the moment',
-    details: 'Other changes by the identity provider are under way. Try again soon.',
+    info: refusalTitles.notForTheMoment,
+    details: scimRefusals.busy,
     headers: { 'Retry-After': '5' },
   });

@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/isObject';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { sortedJson } from '../domain/engine/json';
 import { type Attribute, namedIn } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
@@ -52,7 +53,7 @@ export function merged(attribute: Attribute, before: Fields, value: unknown): Fi
   // Entra ID sends the manager's id alone.
   const given = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
   if (!isObject(given))
-    throw new ScimRefused('invalidValue', `"${attribute.name}" must be a JSON object.`);
+    throw new ScimRefused('invalidValue', scimRefusals.noObject(`"${attribute.name}"`));
   const after = Object.entries(given).reduce<Fields>((fields, [name, inner]) => {
     const part = namedIn(parts, name);
     return part ? (withPart(fields, part, inner) ?? {}) : fields;

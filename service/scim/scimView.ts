@@ -1,5 +1,6 @@
 import { Schemas } from 'scimmy';
 import { isObject } from '../../contract/isObject';
+import { scimRefusals } from '../../texts/scimRefusals';
 import { ScimRefused } from './scimErrors';
 
 type Fields = Record<string, unknown>;
@@ -28,7 +29,7 @@ function namesIn(list: string | undefined): string[][] {
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
   if (names.length > mostNames || !names.every((name) => /^[\w.$:-]{1,200}$/.test(name)))
-    throw new ScimRefused('invalidValue', 'attributes must be a list of names with commas.');
+    throw new ScimRefused('invalidValue', scimRefusals.attributes);
   return names.map(partsOf);
 }
 
