@@ -20,11 +20,17 @@ const readNames = new Set([
   'searchLabel',
 ]);
 
+/**
+ * Folders that speak to people only in refusals, by whole sentences and titles: names of columns, log lines, SQL and
+ * summaries of the OpenAPI document are no sentences.
+ */
+const refusing = /^service\/(?:clients|domain|http|routes|scim|server)\//;
+const refusalNames = new Set(['info', 'detail']);
+
 /** Literals that are not catalogue texts, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/app/session/readConfig.ts: Encryption Console':
     'the name of the product, which a setting replaces',
-  'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
   'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
@@ -32,9 +38,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/credentials/programs/java.ts': 'programs to be copied',
   'src/credentials/programs/php.ts': 'programs to be copied',
   'src/custom-pages/profile/idpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
-  'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
-  'service/identity/accounts/accounts.ts: Sign-in':
-    "rows of the security history, which are the service's data",
   'src/app/session/ownSession.ts': 'why a session is over, for the code that signs in anew',
   'src/ui/theme/components.ts: Highlight !important': 'a color of the system',
   'src/ui/theme/components.ts: HighlightText !important': 'a color of the system',
@@ -44,20 +47,15 @@ const exceptions: Readonly<Record<string, string>> = {
   'service/identity/session/middleware.ts': "protocol errors, and the log's words",
   'service/identity/session/providerRules.ts': 'error descriptions of the protocol',
   'service/identity/session/sessionGrant.ts': 'error descriptions of the protocol',
-  'service/identity/accounts/checkPassword.ts':
-    "rows of the security history, which are the service's data",
   'service/identity/accounts/throttle.ts':
     "rows of the security history, which are the service's data",
-  'service/identity/pages/entering.ts: Browser trusted': 'a row of the security history',
-  'service/identity/pages/entering.ts: Signed in': 'a row of the security history',
   'service/identity/pages/enrolment.ts: Password refused': 'a row of the security history',
   'service/identity/pages/confirmation.ts':
     "rows of the security history, which are the service's data",
   'service/identity/pages/passkey.ts': "rows of the security history, which are the service's data",
-  'service/identity/mfa/proof.ts: One-time code': 'a row of the security history',
-  'service/identity/mfa/proof.ts: Recovery code': 'a row of the security history',
   'service/identity/pages/signIn.ts': "rows of the security history, which are the service's data",
   'service/identity/pages/enrolment.ts: M… …h1v1h-1z': 'a path of an image',
+  'service/server/listener.ts': 'for the operator, who sets address and port',
   'service/mail/smtpTransport.ts: The mail server did not take the mail.': "the log's words",
 };
 const isException = (file: string, text: string): boolean =>
@@ -68,6 +66,9 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text) && !text.start
 /** A sentence, or a title of several words; not a CSS value, an address or a name of code. */
 const isSentence = (text: string): boolean =>
   /^\s*\p{Lu}\S*\s+\S*\p{L}/u.test(text) && /\p{Ll}/u.test(text);
+
+/** Ends in a full stop, on one line: SQL has several. */
+const isWholeSentence = (text: string): boolean => /^.*\S\s+\S.*[.!?](?:\s.*)?$/u.test(text);
 
 const stringIn = (node: Node | undefined): string | undefined => {
   if (node?.type === 'Literal')
@@ -85,30 +86,45 @@ const property = (node: Node, name: string): Node | undefined => {
     : undefined;
 };
 
-/** Nothing in these is shown: where code is, types, and errors that only a programmer sees. */
+const nameIn = (node: Node | undefined): string => String(node?.['name'] ?? node?.['value']);
+
+/** A row of the security history, which is the service's data: an action with its details. */
+function isHistoryRow(node: Node): boolean {
+  if (node.type === 'CallExpression') return nameIn(property(node, 'callee')).startsWith('record');
+  if (node.type !== 'ObjectExpression') return false;
+  const names = new Set(childrenOf(node).map((child) => nameIn(property(child, 'key'))));
+  return names.has('action') && names.has('details');
+}
+
+/** Imports, types, errors for programmers and operators, the OpenAPI document, and the security history. */
 function isUnseen(node: Node): boolean {
-  if (/^(Import|TS(?!As|NonNull|Satisfies))/.test(node.type)) return true;
-  if (node.type !== 'ThrowStatement') return false;
-  const error = property(node, 'argument');
-  const name = error && property(error, 'callee')?.['name'];
-  return error?.type === 'NewExpression' && (name === 'Error' || name === 'TypeError');
+  if (/^(Import|TS(?!As|NonNull|Satisfies))/.test(node.type) || isHistoryRow(node)) return true;
+  if (node.type === 'NewExpression')
+    return /^(?:(?:Type|Range|Settings)?Error|SealBroken|DatabaseUnusable)$/.test(
+      nameIn(property(node, 'callee')),
+    );
+  return (
+    node.type === 'Property' && /^(?:summary|description)$/.test(nameIn(property(node, 'key')))
+  );
 }
 
 /** @returns texts that people read and that stand in the code itself */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = [];
+  const [isText, names] = refusing.test(file)
+    ? [isWholeSentence, refusalNames]
+    : [isSentence, readNames];
   const visit = (node: Node) => {
     if (isUnseen(node)) return;
     if (node.type === 'JSXText' && hasLetters(String(node['value'])))
       found.push(String(node['value']).trim());
     const text = stringIn(node) ?? '';
-    if (isSentence(text)) found.push(text);
-    const named = property(node, 'name') ?? property(node, 'key');
-    const name = named?.['name'] ?? named?.['value'];
+    if (isText(text)) found.push(text);
+    const name = nameIn(property(node, 'name') ?? property(node, 'key'));
     const own = stringIn(property(node, 'value'));
     if (own !== undefined && /^(JSXAttribute|Property)$/.test(node.type)) {
-      const isRead = typeof name === 'string' && readNames.has(name);
-      if (isRead ? hasLetters(own) : node.type === 'Property' && isSentence(own)) found.push(own);
+      const isRead = names.has(name);
+      if (isRead ? hasLetters(own) : node.type === 'Property' && isText(own)) found.push(own);
       return;
     }
     for (const child of childrenOf(node)) visit(child);
@@ -118,7 +134,17 @@ function textsIn(file: string, code: string): string[] {
 }
 
 describe('texts that people read', () => {
-  const files = sourceFiles('src', 'service/identity', 'service/mail');
+  const files = sourceFiles(
+    'src',
+    'service/identity',
+    'service/mail',
+    'service/http',
+    'service/routes',
+    'service/clients',
+    'service/scim',
+    'service/server',
+    'service/domain',
+  );
   const found = files.flatMap((file) =>
     textsIn(file, readSource(file)).map((text) => [file, text] as const),
   );
@@ -159,6 +185,19 @@ describe('the search for them', () => {
     "type X = 'Dataset created';",
   ])('finds nothing in %s', (code) => {
     expect(textsIn('x.tsx', code)).toEqual([]);
+  });
+
+  it.each([
+    ["throw refused('The key is gone.');", ['The key is gone.']],
+    ["new ApiError({ info: 'Gone', details });", ['Gone']],
+    ['const detail = `${name} is gone. Make a new one.`;', ['… is gone. Make a new one.']],
+    ["const action = { action: 'Deleted', details: 'The key was deleted.' };", []],
+    ["recordEnd(within, 'The session was ended.');", []],
+    ["route({ summary: 'Read the list. It is paged.' });", []],
+    ["sql`select uuid from keys where name = 'x.'`;", []],
+    ["log.info('request failed');", []],
+  ])('finds in the service in %s', (code, texts) => {
+    expect(textsIn('service/routes/x.ts', code)).toEqual(texts);
   });
 });
 
