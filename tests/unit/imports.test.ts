@@ -49,7 +49,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   src: ['texts', 'contract'],
   service: ['texts', 'contract'],
   texts: [],
-  contract: [],
+  contract: ['texts'],
 };
 
 /** Only these modules call react-admin's list hooks: there is one way to read lists. */
