@@ -1,4 +1,5 @@
 /** Permission checks by the permission table. No zod here: this file is part of the first load. */
+import { accessRefusals } from '../texts/accessRefusals';
 import {
   type AccessAction,
   type AccessResource,
@@ -28,17 +29,6 @@ export interface Subject {
 /** A pair of the permission table, for example `['datasets', 'update']`. */
 export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[AccessResource];
 
-export const accessTexts = {
-  staff: 'Only platform administrators may do this.',
-  admin: 'Only an administrator of your company may do this.',
-  reserved: 'Your company reserves this for its administrators.',
-  verified: 'Verify your email address to do this.',
-  enterprise: 'This is part of the enterprise plan.',
-  mfa: 'Your company requires MFA. Enable it in your account profile to do this.',
-  mfaElsewhere: 'Your company requires MFA. Enable it with your identity provider to do this.',
-  signsInElsewhere: 'Your identity provider looks after passwords and MFA. Change them there.',
-} as const;
-
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
 /** @returns whether the permission table has the pair */
@@ -60,15 +50,15 @@ export function decide(access: Access, subject: Subject): Decision {
   const rule = ruleOf(access);
   const refuse = (reason: string): Decision => ({ allowed: false, reason });
   if (rule.staff && !subject.roles.includes(platformAdministrator))
-    return refuse(accessTexts.staff);
-  if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
+    return refuse(accessRefusals.staff);
+  if (rule.admin && subject.role !== 'admin') return refuse(accessRefusals.admin);
   if (rule.reserved && subject.reservesGrants && subject.role !== 'admin')
-    return refuse(accessTexts.reserved);
-  if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
-  if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);
-  if (rule.signsInHere && subject.signsInElsewhere) return refuse(accessTexts.signsInElsewhere);
+    return refuse(accessRefusals.reserved);
+  if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessRefusals.enterprise);
+  if (rule.verified && !subject.emailVerified) return refuse(accessRefusals.verified);
+  if (rule.signsInHere && subject.signsInElsewhere) return refuse(accessRefusals.signsInElsewhere);
   if (subject.mfaMissing && !rule.beforeMfa)
-    return refuse(subject.signsInElsewhere ? accessTexts.mfaElsewhere : accessTexts.mfa);
+    return refuse(subject.signsInElsewhere ? accessRefusals.mfaElsewhere : accessRefusals.mfa);
   return { allowed: true };
 }
 

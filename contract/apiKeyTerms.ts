@@ -1,4 +1,5 @@
 /** States and constants of API keys (companion.md sections 4 and 9), without zod. */
+import { apiKeyRules, cloneNameText, associationTypeTexts } from '../texts/apiKeyRules';
 import type { DatasetType } from './datasetTerms';
 
 export const apiKeyStatuses = [
@@ -40,9 +41,6 @@ const apiKeyTransitions = [
 ] as const;
 export type ApiKeyTransition = (typeof apiKeyTransitions)[number];
 
-const expired = 'This API key has expired.';
-const disabled = 'This API key is disabled. Enable it first.';
-
 /** Transitions that end with the key's life. */
 const livingOnly: ReadonlySet<ApiKeyTransition> = new Set([
   'enable',
@@ -64,12 +62,12 @@ export function apiKeyRefusal(
   key: ApiKeyState,
   now: Date,
 ): string | undefined {
-  if (key.autoprovisioned)
-    return 'This API key was provisioned automatically: it cannot be edited or deleted.';
-  if (livingOnly.has(transition) && apiKeyStatus(key, now) === 'Expired') return expired;
-  if (enabledOnly.has(transition) && !key.enabled) return disabled;
-  if (transition === 'disable' && !key.enabled) return 'This API key is already disabled.';
-  if (transition === 'enable' && key.enabled) return 'This API key is already enabled.';
+  if (key.autoprovisioned) return apiKeyRules.provisioned;
+  if (livingOnly.has(transition) && apiKeyStatus(key, now) === 'Expired')
+    return apiKeyRules.expired;
+  if (enabledOnly.has(transition) && !key.enabled) return apiKeyRules.disabled;
+  if (transition === 'disable' && !key.enabled) return apiKeyRules.alreadyDisabled;
+  if (transition === 'enable' && key.enabled) return apiKeyRules.alreadyEnabled;
   return undefined;
 }
 
@@ -99,7 +97,7 @@ export const expiryPresets = {
 export type ExpiryPreset = keyof typeof expiryPresets;
 
 export const expiryTexts = {
-  custom: `Must be between ${expiryLimits.leastDays} and ${expiryLimits.mostDays} days from now`,
+  custom: apiKeyRules.expiry(expiryLimits.leastDays, expiryLimits.mostDays),
 } as const;
 
 /** Default of `ip_allowed`: every address (companion.md section 9). */
@@ -110,7 +108,7 @@ export const longestKeyName = 100;
 
 /** @returns the name that a clone gets unless the person chooses another (companion.md section 4) */
 export const cloneName = (name: string): string =>
-  [...`Copy of ${name}`].slice(0, longestKeyName).join('').trimEnd();
+  [...cloneNameText(name)].slice(0, longestKeyName).join('').trimEnd();
 
 const lastDayOfName = / \d{4}-\d{2}-\d{2}$/;
 
@@ -150,9 +148,9 @@ export const letsDecrypt = (
 
 /** Names of the types, the default first (companion.md section 2). */
 export const associationTypes: readonly { value: AssociationType; label: string }[] = [
-  { value: 'encrypt,decrypt', label: 'Encrypt, Decrypt' },
-  { value: 'encrypt', label: 'Encrypt Only' },
-  { value: 'decrypt', label: 'Decrypt Only' },
+  { value: 'encrypt,decrypt', label: associationTypeTexts.both },
+  { value: 'encrypt', label: associationTypeTexts.encrypt },
+  { value: 'decrypt', label: associationTypeTexts.decrypt },
 ];
 
 /** @returns the type of an association by its flags (companion.md section 4) */
@@ -162,4 +160,9 @@ export const associationLabel = ({
 }: {
   encrypt: boolean;
   decrypt: boolean;
-}): string => (encrypt && decrypt ? 'Encrypt, Decrypt' : encrypt ? 'Encrypt Only' : 'Decrypt Only');
+}): string =>
+  encrypt && decrypt
+    ? associationTypeTexts.both
+    : encrypt
+      ? associationTypeTexts.encrypt
+      : associationTypeTexts.decrypt;

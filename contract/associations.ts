@@ -1,3 +1,5 @@
+import { noDirectionText } from '../texts/apiKeyRules';
+import { apiKeyTexts } from '../texts/apiKeys';
 import { recordUuid, z } from './zod';
 import { association } from './apiKeys';
 import { partialError } from './datasetGroups';
@@ -15,13 +17,13 @@ export const newAssociations = z
         encrypt: z.boolean(),
         decrypt: z.boolean(),
       })
-      .refine(({ encrypt, decrypt }) => encrypt || decrypt, 'Encrypt, Decrypt or both are needed.'),
+      .refine(({ encrypt, decrypt }) => encrypt || decrypt, noDirectionText),
     z.strictObject({
       apiKeyUuid: recordUuid,
       /** Dataset, or datasets, by their group. */
       datasetGroupDatasets: z
         .record(recordUuid, uuids)
-        .refine((map) => Object.keys(map).length > 0, 'Select at least one dataset.'),
+        .refine((map) => Object.keys(map).length > 0, apiKeyTexts.associations.select),
       type: z.enum(['encrypt', 'decrypt', 'encrypt,decrypt']),
     }),
   ])

@@ -1,3 +1,4 @@
+import { issueTexts } from '../texts/issues';
 import { addressLimits } from './addressLimits';
 import { recordUuid, z } from './zod';
 import { groupings } from './dateRanges';
@@ -8,7 +9,7 @@ const eventPoint = z
   .meta({ id: 'EventPoint' });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date, yyyy-MM-dd');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, issueTexts.formats.date);
 
 /** Parameters of `GET /billing/events`; days are UTC, both included. */
 export const eventSeriesQuery = z.strictObject({

@@ -1,3 +1,5 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { bulkRules } from '../texts/bulk';
 import { associationTypes } from './apiKeyTerms';
 import { apiKeyUpdate } from './apiKeys';
 import { bulkLimits, tooManyChosen } from './bulkTerms';
@@ -5,7 +7,6 @@ import { calendarDay } from './calendarDay';
 import { ipAllowed } from './ipRanges';
 import { rotationInterval } from './primaryKeys';
 import { movedResources } from './scheduleTerms';
-import { ruleTexts } from './text';
 import { recordUuid, z } from './zod';
 
 /** A chosen record, with the version that the person saw; without one any version is changed. */
@@ -15,8 +16,6 @@ const chosenRecord = z.strictObject({
 });
 export type ChosenRecord = z.infer<typeof chosenRecord>;
 
-const twice = 'Each record can be named once.';
-
 /** Body of `POST /bulk/{resource}/{action}`: records, and the values that all of them get. */
 const bodyOf = <R extends z.ZodType<ChosenRecord>, S extends z.ZodRawShape>(record: R, shape: S) =>
   z.strictObject({
@@ -24,9 +23,9 @@ const bodyOf = <R extends z.ZodType<ChosenRecord>, S extends z.ZodRawShape>(reco
     dry_run: z.boolean().optional(),
     records: z
       .array(record)
-      .min(1, 'Choose at least one record.')
+      .min(1, bulkRules.none)
       .max(bulkLimits.records, tooManyChosen)
-      .refine((all) => new Set(all.map(({ uuid }) => uuid)).size === all.length, twice),
+      .refine((all) => new Set(all.map(({ uuid }) => uuid)).size === all.length, bulkRules.twice),
     ...shape,
   });
 

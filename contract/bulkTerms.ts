@@ -1,7 +1,9 @@
+import { bulkRules } from '../texts/bulk';
+
 /** Constants of bulk actions, without zod: lists of the console read them, too. */
 export const bulkLimits = {
   /** Records in one call: a one-time code shows each of them, and the answer has to come before a proxy gives up. */
   records: 500,
 } as const;
 
-export const tooManyChosen = `At most ${bulkLimits.records} records can be changed at once.`;
+export const tooManyChosen = bulkRules.tooMany(bulkLimits.records);

@@ -1,18 +1,8 @@
+import { characterSetTexts } from '../texts/definitionRules';
+
 /** Pure rules of the character sets (console.md section 5; decision 15). Everything counts code points. */
 
 const characterSetLimits = { least: 2, most: 512 } as const;
-
-export const characterSetTexts = {
-  size: `Must have ${characterSetLimits.least} to ${characterSetLimits.most} characters`,
-  passthroughSize: `Must have at most ${characterSetLimits.most} characters`,
-  unique: 'Characters must be unique',
-  unstorable: 'This text contains a character that cannot be stored.',
-  outsideBasicPlane: 'Emoji and other characters outside the basic plane are not supported',
-  outputNotLarger: 'The output character set must be larger than the input character set',
-  passthroughInInput: 'Must not contain characters from the input character set',
-  passthroughInOutput: 'Must not contain characters from the output character set',
-  passthroughInBoth: 'Must not contain characters from the input and output character sets',
-} as const;
 
 export const charactersOf = (set: string): string[] => [...set];
 
@@ -45,7 +35,7 @@ function charactersProblem(set: string): string | undefined {
 export function characterSetProblem(set: string): string | undefined {
   const size = sizeOf(set);
   if (size < characterSetLimits.least || size > characterSetLimits.most)
-    return characterSetTexts.size;
+    return characterSetTexts.size(characterSetLimits.least, characterSetLimits.most);
   return charactersProblem(set);
 }
 
@@ -55,7 +45,8 @@ export function passthroughProblem(
   input: string,
   output: string,
 ): string | undefined {
-  if (sizeOf(passthrough) > characterSetLimits.most) return characterSetTexts.passthroughSize;
+  if (sizeOf(passthrough) > characterSetLimits.most)
+    return characterSetTexts.passthroughSize(characterSetLimits.most);
   const problem = charactersProblem(passthrough);
   if (problem) return problem;
   const inInput = overlaps(passthrough, input);

@@ -1,6 +1,8 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { clientLibraryTexts } from '../texts/administration';
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from './calendarDay';
-import { isOneLine, needed, requiredDescription, requiredText, ruleTexts } from './text';
+import { isOneLine, needed, requiredDescription, requiredText } from './text';
 import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
@@ -27,10 +29,10 @@ export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
 const editable = {
   /** As the service reads a program's User-Agent. */
   product: requiredText(textLimits.product, 'Product').toLowerCase(),
-  product_version: requiredDescription(textLimits.productVersion, 'Product Version').refine(
-    isOneLine,
-    ruleTexts.oneLine,
-  ),
+  product_version: requiredDescription(
+    textLimits.productVersion,
+    clientLibraryTexts.productVersion,
+  ).refine(isOneLine, ruleTexts.oneLine),
   api_version: z.enum(apiVersions, needed()),
   status: z.enum(libraryStatuses, needed()),
   feature_uuids: z.array(recordUuid).max(1000),

@@ -1,5 +1,8 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { issueTexts } from '../texts/issues';
+import { companyRules } from '../texts/settingRules';
 import { entitlementTypes, plans } from './administrationTerms';
-import { accountName, isStorable, needed, ruleTexts } from './text';
+import { accountName, isStorable, needed } from './text';
 import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
@@ -22,20 +25,19 @@ export const company = z
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof company>;
 
-/** Texts of the account's rules (companion.md section 5). */
-const companyTexts = {
-  color: 'Must be a color such as #0b5cad',
-  longContact: `Billing Contact email must be no longer than ${textLimits.billingEmail} characters.`,
-  email: 'Must be a valid email',
-} as const;
-
 const billingContact = z
   .string(needed())
   .refine((text) => text.trim() !== '', ruleTexts.required)
   .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
-  .refine((text) => [...text].length <= textLimits.billingEmail, companyTexts.longContact)
+  .refine(
+    (text) => [...text].length <= textLimits.billingEmail,
+    companyRules.longContact(textLimits.billingEmail),
+  )
   .refine(isStorable, ruleTexts.unstorable)
-  .refine((text) => text !== text.trim() || z.email().safeParse(text).success, companyTexts.email);
+  .refine(
+    (text) => text !== text.trim() || z.email().safeParse(text).success,
+    issueTexts.formats.email,
+  );
 
 /** Body of `PATCH /customers/{uuid}`; an emptied billing contact is sent as null. */
 export const companyUpdate = z
@@ -43,7 +45,7 @@ export const companyUpdate = z
     name: accountName,
     color: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, companyTexts.color)
+      .regex(/^#[0-9a-f]{6}$/i, companyRules.color)
       .nullable(),
     billing_contact: billingContact.nullable(),
     enforce_mfa: z.boolean(),

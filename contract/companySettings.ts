@@ -1,5 +1,7 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { keptSettingRules } from '../texts/settingRules';
 import { holdsPrivateKey } from './privateKeys';
-import { isStorable, ruleTexts } from './text';
+import { isStorable } from './text';
 import { z } from './zod';
 
 /** Settings of a company that this service only keeps: how many, and how long each may be. */
@@ -9,10 +11,10 @@ export const companySettingLimits = { settings: 100, length: 16_384 } as const;
 const secretName = /secret|passw|token|credential|private|api_?key$/i;
 
 export const companySettingTexts = {
-  secretName: 'A setting is no place for a secret: everyone in the company can read it.',
-  privateKey: 'A private key has no place in a setting: everyone in the company can read it.',
-  tooMany: `A company has at most ${companySettingLimits.settings} settings.`,
-  tooLong: `Must be no longer than ${companySettingLimits.length} characters.`,
+  secretName: keptSettingRules.secretName,
+  privateKey: keptSettingRules.privateKey,
+  tooMany: keptSettingRules.companyFull(companySettingLimits.settings),
+  tooLong: ruleTexts.longest(companySettingLimits.length),
 } as const;
 
 /** The key of a setting, as it stands in the path. */

@@ -1,13 +1,17 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { credentialRules } from '../texts/apiKeyRules';
 import { longestKeyName } from './apiKeyTerms';
 import { pemBlock } from './pem';
 import { z } from './zod';
-import { isStorable, requiredDescription, requiredText, ruleTexts } from './text';
+import { isStorable, requiredDescription, requiredText } from './text';
 import { textLimits } from './textLimits';
 
-const base64Of = (characters: number, message: string) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
+const base64Of = (characters: number, bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), credentialRules.randomBytes(bytes));
 
-const pem = (label: string) => pemBlock(label, `Must be a PEM text with the label ${label}`);
+const pem = (label: string) => pemBlock(label, credentialRules.pem(label));
 
 /** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
 export const newApiKey = z
@@ -16,8 +20,8 @@ export const newApiKey = z
     description: requiredDescription(textLimits.description, 'Description'),
     /** PKCS #10; the service checks its signature. */
     csr: pem('CERTIFICATE REQUEST'),
-    public_value: base64Of(24, 'Must be 18 random bytes in base64'),
-    signing_value: base64Of(44, 'Must be 33 random bytes in base64'),
+    public_value: base64Of(24, 18),
+    signing_value: base64Of(44, 33),
     encrypted_private_key: pem('ENCRYPTED PRIVATE KEY'),
   })
   .meta({ id: 'NewApiKey' });

@@ -1,8 +1,10 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { customerTexts } from '../texts/customers';
 import { entitlementTypes, plans } from './administrationTerms';
 import { entitlement } from './entitlements';
 import { recordUsage } from './recordUsage';
 import { invitation } from './team';
-import { accountName, isOneLine, isStorable, needed, ruleTexts, tooLongText } from './text';
+import { accountName, isOneLine, isStorable, needed } from './text';
 import { textLimits } from './textLimits';
 import { recordUuid, z } from './zod';
 
@@ -50,7 +52,10 @@ const plan = z.enum(plans, needed());
 /** Free text here (companion.md section 5); an empty one is stored as none. */
 const billingContact = z
   .string()
-  .max(textLimits.billingContact, tooLongText('Billing Contact', textLimits.billingContact))
+  .max(
+    textLimits.billingContact,
+    ruleTexts.tooLong(customerTexts.billingContact, textLimits.billingContact),
+  )
   .refine(isStorable, ruleTexts.unstorable)
   .refine(isOneLine, ruleTexts.oneLine)
   .nullable()

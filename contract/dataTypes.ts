@@ -13,14 +13,5 @@ export type DataType = (typeof dataTypes)[number];
 /** Every kind but text, whose definition is typed in full. */
 export type TypedKind = Exclude<DataType, 'formatted_string'>;
 
-export const dataTypeLabels: Record<DataType, string> = {
-  formatted_string: 'Text',
-  integer: 'Whole number',
-  date: 'Date',
-  datetime: 'Date and time',
-  token: 'Token',
-  generic_string: 'Encoded text',
-};
-
 export const isTyped = (dataType: DataType | null | undefined): dataType is TypedKind =>
   dataType !== null && dataType !== undefined && dataType !== 'formatted_string';

@@ -1,8 +1,10 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { datasetGroupRefusals } from '../texts/datasetRefusals';
 import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
 import { answerWith } from './envelope';
 import { recordUsage } from './recordUsage';
-import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
+import { permittedName, requiredDescription, requiredText } from './text';
 import { textLimits } from './textLimits';
 
 /** One row of `GET /table/dataset-groups`. */
@@ -39,19 +41,20 @@ export const datasetGroupRecord = datasetGroup
   .meta({ id: 'DatasetGroupRecord' });
 export type DatasetGroupRecord = z.infer<typeof datasetGroupRecord>;
 
-const groupName = requiredText(textLimits.datasetGroupName, 'Name', 'Name is required').refine(
-  (name) => permittedName.test(name),
-  ruleTexts.alphanumeric,
-);
+const groupName = requiredText(
+  textLimits.datasetGroupName,
+  'Name',
+  datasetGroupRefusals.nameRequired,
+).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);
 
 const groupDescription = requiredDescription(
   textLimits.description,
   'Description',
-  'Description is required',
+  datasetGroupRefusals.descriptionRequired,
 );
 
 const datasetUuids = z.array(recordUuid).max(mostDatasetsOfGroup, {
-  error: () => `A group holds at most ${mostDatasetsOfGroup.toLocaleString('en-US')} datasets.`,
+  error: () => datasetGroupRefusals.full(mostDatasetsOfGroup.toLocaleString('en-US')),
 });
 
 /** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */

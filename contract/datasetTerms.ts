@@ -24,6 +24,3 @@ export const storedLimits = { name: 255, description: textLimits.description } a
 /** Character sets, lengths and passthrough are locked once `published_at` is set (console.md section 4). */
 export const isLocked = (record: { published_at: string | null }): boolean =>
   record.published_at !== null;
-
-export const lockedText =
-  'This dataset is published: its character sets, lengths and passthrough can no longer be changed.';

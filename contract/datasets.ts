@@ -1,3 +1,4 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { recordUuid, reference, z } from './zod';
 import { dataTypes } from './dataTypes';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
@@ -6,7 +7,7 @@ import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
 import { recordUsage } from './recordUsage';
 import { rotationFailure } from './rotationFailures';
-import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
+import { permittedName, requiredDescription, requiredText } from './text';
 import { typedDefinition } from './typedDefinition';
 
 export * from './datasetTerms';

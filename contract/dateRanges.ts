@@ -1,3 +1,4 @@
+import { rangeTexts } from '../texts/dateRanges';
 import { dayMs } from './clock';
 
 /**
@@ -22,17 +23,6 @@ export const rangeLimits = {
   /** Ranges of at most so many days are grouped by hour, and by day. */
   byHour: 7,
   byDay: 30,
-} as const;
-
-export const rangeTexts = {
-  endBeforeStart: 'End date must be after start date',
-  tooOld: 'Selected dates must be less than a year ago',
-  notADate: 'This is not a date',
-  inFuture: 'Selected dates must not be in the future',
-  month: 'The month must be 1 to 12',
-  day: (days: number) => `The day must be 1 to ${days}`,
-  year: 'The year has four digits',
-  form: 'Write the date as MM/DD/YYYY or YYYY-MM-DD',
 } as const;
 
 /** @returns the day of a moment, in UTC */

@@ -1,25 +1,11 @@
-import {
-  characterSetProblem,
-  characterSetTexts,
-  passthroughProblem,
-  sizeOf,
-} from './characterSets';
+import { characterSetTexts, lengthTexts } from '../texts/definitionRules';
+import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
 import { keyRoom, satisfiesRadixRule } from './keyRoom';
 import { tooFewKeys } from './rotationTerms';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
 export const lengthLimits = { least: 2, below: 4_294_967_296 } as const;
-
-export const lengthTexts = {
-  least: `Must be at least ${lengthLimits.least}`,
-  below: `Must be less than ${lengthLimits.below}`,
-  whole: 'Must be a whole number',
-  minOverMax: 'Must be less than or equal to Maximum Input Length',
-  maxUnderMin: 'Must be greater than or equal to Minimum Input Length',
-  radix:
-    'The number of input characters raised to the minimum input length must be at least 1,000,000.',
-} as const;
 
 /** The definition of structured data: what the rules below check together. */
 export interface StructuredDefinition {

@@ -1,18 +1,23 @@
-import { lengthLimits, lengthTexts } from './definitionRules';
+import { lengthTexts } from '../texts/definitionRules';
+import { issueTexts } from '../texts/issues';
+import { lengthLimits } from './definitionRules';
 import { wizardLimits, wizardTexts } from './wizardTerms';
 import { z } from './zod';
+
+const least = lengthTexts.least(lengthLimits.least);
+const below = issueTexts.below(String(lengthLimits.below));
 
 /** Why it is no length: a text of many digits is a number all the same, and nothing is less than any. */
 const noLength = ({ input }: { input?: unknown }): string => {
   const number = Number(input ?? '');
-  if (number >= lengthLimits.below) return lengthTexts.below;
-  return number === 0 ? lengthTexts.least : lengthTexts.whole;
+  if (number >= lengthLimits.below) return below;
+  return number === 0 ? least : issueTexts.types.int;
 };
 
 const inputLength = z
   .int({ error: noLength })
-  .min(lengthLimits.least, lengthTexts.least)
-  .lt(lengthLimits.below, lengthTexts.below);
+  .min(lengthLimits.least, least)
+  .lt(lengthLimits.below, below);
 
 /** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
 const keptCharacters = z

@@ -1,3 +1,4 @@
+import { issueTexts } from '../texts/issues';
 import { z } from './zod';
 
 /** Relations that can be expanded, by kind of record. */
@@ -30,7 +31,7 @@ export function expandParameter(
       .max(500)
       .refine(
         (list) => list.split(',').every((name) => relations.includes(name.trim())),
-        `Must be a list of ${relations.join(', ')}`,
+        issueTexts.listOf(relations.join(', ')),
       )
       .optional()
       .meta({ description: `Any of ${relations.join(', ')}; the answer always holds all.` }),

@@ -1,3 +1,4 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { recordUuid, z } from './zod';
 import { requiredDescription, requiredText } from './text';
 import { textLimits } from './textLimits';
@@ -28,7 +29,7 @@ export const newFeature = z
   .strictObject({
     name: requiredText(textLimits.featureName, 'Name'),
     description: requiredDescription(textLimits.description, 'Description'),
-    feature_category_uuid: z.uuid({ error: 'This field is required' }).toLowerCase(),
+    feature_category_uuid: z.uuid({ error: ruleTexts.required }).toLowerCase(),
   })
   .meta({ id: 'NewFeature' });
 

@@ -1,6 +1,9 @@
+import { privateKeyTexts } from '../texts/privateKeys';
+import { ruleTexts } from '../texts/fieldRules';
+import { idpRules } from '../texts/settingRules';
 import { pastedPublicKey } from './pem';
-import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
-import { isStorable, needed, ruleTexts } from './text';
+import { holdsPrivateKey } from './privateKeys';
+import { isStorable, needed } from './text';
 import { recordUuid, z } from './zod';
 
 /** The setting of a company that has a meaning here, by the key that the console asks for. */
@@ -9,22 +12,10 @@ export const idpSettingKey = 'API_SSO_CONFIG';
 const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
 export type IdpProvider = (typeof idpProviders)[number];
 
-/** Message texts, letter by letter (companion.md section 5). */
-const idpTexts = {
-  provider: 'IDP Provider is required',
-  openidConfiguration: 'OpenID Configuration is required',
-  iss: 'IDP Token Issuer is required',
-  aud: 'IDP Token Audience is required',
-  publicKey: 'Self-Signed Token is required',
-  address: 'Must be an https address',
-  addressSecret:
-    'Leave out the user name and password: everyone who sees the settings or the history reads them.',
-} as const;
-
 const text = (max: number, read = z.string(), ifPrivate: string = privateKeyTexts.anywhere) =>
   read
     .refine((value) => !holdsPrivateKey(value), { error: ifPrivate, abort: true })
-    .max(max, `Must be no longer than ${max} characters.`)
+    .max(max, ruleTexts.longest(max))
     .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
     .refine(isStorable, ruleTexts.unstorable)
     .nullish()
@@ -33,10 +24,10 @@ const text = (max: number, read = z.string(), ifPrivate: string = privateKeyText
 
 /** @returns what is wrong with an address that will be fetched, shown, and kept in the history */
 function addressProblem(address: string): string | undefined {
-  if (!URL.canParse(address)) return idpTexts.address;
+  if (!URL.canParse(address)) return idpRules.address;
   const { protocol, username, password } = new URL(address);
-  if (protocol !== 'https:') return idpTexts.address;
-  return username + password === '' ? undefined : idpTexts.addressSecret;
+  if (protocol !== 'https:') return idpRules.address;
+  return username + password === '' ? undefined : idpRules.addressSecret;
 }
 
 const longestKey = 16_384;
@@ -45,17 +36,17 @@ const publicKey = pastedPublicKey(longestKey);
 /** Required fields by kind of provider; the fields of the other kind may stay empty. */
 const requiredOf = {
   tokens: [
-    ['openid_configuration', idpTexts.openidConfiguration],
-    ['iss', idpTexts.iss],
-    ['aud', idpTexts.aud],
+    ['openid_configuration', idpRules.openidConfiguration],
+    ['iss', idpRules.iss],
+    ['aud', idpRules.aud],
   ],
-  'self-signed': [['public_key', idpTexts.publicKey]],
+  'self-signed': [['public_key', idpRules.publicKey]],
 } as const;
 
 /** The JSON inside the setting's `value`, as the console sends it. */
 export const idpSettingValue = z
   .strictObject({
-    provider: z.enum(idpProviders, needed(idpTexts.provider)),
+    provider: z.enum(idpProviders, needed(idpRules.provider)),
     enabled: z.boolean(),
     openid_configuration: text(2000),
     iss: text(2000),

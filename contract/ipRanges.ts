@@ -1,3 +1,4 @@
+import { addressRules } from '../texts/apiKeyRules';
 import { z } from './zod';
 import type { AddressStanding } from './apiKeyAddressTerms';
 import { everyAddress } from './apiKeyTerms';
@@ -19,12 +20,9 @@ export const ipAllowed = z
   .transform((list) => rangesOf(list).join(',') || everyAddress)
   .refine(
     (list) => list.split(',').every((range) => cidr.safeParse(range).success),
-    'This is not a valid IP address in CIDR notation',
+    addressRules.cidr,
   )
-  .refine(
-    (list) => list.split(',').length <= mostRanges,
-    `At most ${mostRanges} address ranges are possible.`,
-  );
+  .refine((list) => list.split(',').length <= mostRanges, addressRules.full(mostRanges));
 
 /** @returns whether the list leaves out nobody */
 export const allowsEveryAddress = (list: string): boolean =>

@@ -1,12 +1,7 @@
+import { messageRules } from '../texts/settingRules';
 import type { AttentionKindName } from './attention';
 import { hours, messageKindNames, messageModes } from './messageTerms';
 import { recordUuid, z } from './zod';
-
-const messageTexts = {
-  timeZone: 'Must be the name of a time zone, such as UTC or Europe/Berlin.',
-  quietHours: 'Choose both hours, or none.',
-  sameHour: 'Must be another hour than the first.',
-} as const;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -25,7 +20,7 @@ export const messageChoices = {
     AttentionKindName,
     typeof mode
   >),
-  time_zone: z.string().refine(isTimeZone, messageTexts.timeZone),
+  time_zone: z.string().refine(isTimeZone, messageRules.timeZone),
   /** Hours without messages, except of urgent kinds; null for none. */
   quiet_from: hour.nullable(),
   quiet_until: hour.nullable(),
@@ -39,8 +34,8 @@ export function quietProblem({
   quiet_until: until,
 }: Pick<MessageChoices, 'quiet_from' | 'quiet_until'>): [field: string, why: string] | undefined {
   if ((from === null) !== (until === null))
-    return [from === null ? 'quiet_from' : 'quiet_until', messageTexts.quietHours];
-  return from !== null && from === until ? ['quiet_until', messageTexts.sameHour] : undefined;
+    return [from === null ? 'quiet_from' : 'quiet_until', messageRules.quietHours];
+  return from !== null && from === until ? ['quiet_until', messageRules.sameHour] : undefined;
 }
 
 /** Reports a wrong choice of quiet hours on its field, for forms. */

@@ -1,3 +1,4 @@
+import { newDefinitionTexts } from '../texts/definitionRules';
 import { passthroughRule } from './datasets';
 import type { PassthroughRule } from './datasets';
 import { type TypedKind, dataTypes, isTyped } from './dataTypes';
@@ -47,8 +48,7 @@ const textDataset = z
         context.addIssue({
           code: 'custom',
           path: ['passthrough_rules'],
-          message:
-            'Must be one rule of each type, with its priority: passthrough 1 with the passthrough set, prefix 2, suffix 3.',
+          message: newDefinitionTexts.passthroughRules,
         });
   });
 
@@ -70,7 +70,7 @@ const typedDataset = z
   })
   .refine(({ data_type: kind, data_type_config: config }) => config.data_type === kind, {
     path: ['data_type_config', 'data_type'],
-    message: 'Must be the same as data_type',
+    message: newDefinitionTexts.sameType,
   });
 
 const unstructured = z.strictObject({

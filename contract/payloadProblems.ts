@@ -1,4 +1,6 @@
-import { charactersOf, characterSetTexts, sizeOf } from './characterSets';
+import { characterSetTexts } from '../texts/definitionRules';
+import { payloadTexts } from '../texts/sampleRules';
+import { charactersOf, sizeOf } from './characterSets';
 import { counted } from './counted';
 import { payloadOf, type TreatedCharacter } from './partialEncryption';
 
@@ -33,16 +35,15 @@ export function payloadProblems(
   const strange = [...new Set(charactersOf(payload).filter((each) => !known.has(each)))];
   const problems: string[] = [];
   if (size < limits.input_min_length)
-    problems.push(
-      `The ${subject} is too short: ${has}, and the minimum input length is ${limits.input_min_length}.`,
-    );
+    problems.push(payloadTexts.tooShort(subject, has, limits.input_min_length));
   if (size > limits.input_max_length)
-    problems.push(
-      `The ${subject} is too long: ${has}, and the maximum input length is ${limits.input_max_length}.`,
-    );
+    problems.push(payloadTexts.tooLong(subject, has, limits.input_max_length));
   if (strange.length > 0)
     problems.push(
-      `Not in the ${encrypted ? 'output' : 'input'} character set: ${strange.map((each) => `“${each}”`).join(' ')}`,
+      payloadTexts.notInSet(
+        encrypted ? 'output' : 'input',
+        strange.map((each) => `“${each}”`).join(' '),
+      ),
     );
   // The Node library would count half a surrogate pair as a character, and encrypt another part than others do.
   if (treated.some(({ character, treatment }) => treatment !== 'encrypted' && character.length > 1))

@@ -1,4 +1,7 @@
-import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
+import { privateKeyTexts } from '../texts/privateKeys';
+import { ruleTexts } from '../texts/fieldRules';
+import { credentialRules } from '../texts/apiKeyRules';
+import { holdsPrivateKey } from './privateKeys';
 import { z } from './zod';
 
 /** One block of PEM as programs write it (RFC 7468), and nothing around it. */
@@ -25,8 +28,8 @@ export const pastedPublicKey = (max: number) =>
       error: privateKeyTexts.inPlaceOfPublic,
       abort: true,
     })
-    .max(max, `Must be no longer than ${max} characters.`)
+    .max(max, ruleTexts.longest(max))
     .regex(
       /^-----BEGIN PUBLIC KEY-----\s[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----$/,
-      'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
+      credentialRules.publicKey,
     );

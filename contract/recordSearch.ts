@@ -1,6 +1,7 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { administeredLists } from './accessTable';
 import { matches } from './nameMatch';
-import { isStorable, ruleTexts } from './text';
+import { isStorable } from './text';
 import { recordUuid, z } from './zod';
 
 /** Kinds of records that `GET /search` looks for, in the order of the answer. */

@@ -1,3 +1,4 @@
+import { rotationRules } from '../texts/datasetTerms';
 import { counted } from './counted';
 import { type DataType, isTyped } from './dataTypes';
 import { dayMs } from './clock';
@@ -17,12 +18,9 @@ export const defaultRotationInterval = 365;
 const leastKeys = 4;
 
 export const rotationTexts = {
-  interval: `Choose a whole number of days from ${rotationLimits.least} to ${rotationLimits.most}`,
-  /** With what raises the figure (client-protocol 4.3). */
-  tooFewKeys: (keys: number) =>
-    `This definition has room for ${counted(keys, 'key')}; ${leastKeys} are needed. Add output characters, remove input characters or raise the minimum input length.`,
-  onlyKey:
-    'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
+  interval: rotationRules.interval(rotationLimits.least, rotationLimits.most),
+  tooFewKeys: (keys: number) => rotationRules.tooFewKeys(counted(keys, 'key'), leastKeys),
+  onlyKey: rotationRules.onlyKey,
 } as const;
 
 /** Typed data may have fewer, with a warning: its type leaves no more room. */

@@ -1,3 +1,4 @@
+import { sampleRules, typedValueTexts } from '../texts/sampleRules';
 import { decodeKeyNumber } from './keyNumber';
 import {
   payloadOf,
@@ -23,12 +24,11 @@ const longest = {
 };
 
 export const sampleTexts = {
-  text: 'Type the text to encrypt.',
-  ciphertext: 'Type the ciphertext to decrypt.',
-  textTooLong: `The text should be no longer than ${longest.text} characters.`,
-  ciphertextTooLong: `The ciphertext should be no longer than ${longest.ciphertext} characters.`,
-  notMadeHere: 'This is no ciphertext of this dataset.',
-  payloadTooLong: `Try it encrypts and decrypts at most ${longest.text} characters at once, counted after they are encoded.`,
+  ...sampleRules,
+  textTooLong: sampleRules.textTooLong(longest.text),
+  ciphertextTooLong: sampleRules.ciphertextTooLong(longest.ciphertext),
+  notMadeHere: typedValueTexts.notMadeHere,
+  payloadTooLong: sampleRules.payloadTooLong(longest.text),
 } as const;
 
 /** The definition of a structured dataset, as far as samples need it. */

@@ -1,3 +1,4 @@
+import { issueTexts } from '../texts/issues';
 import { scheduleKindNames, scheduleStates } from './scheduleTerms';
 import { recordUuid, z } from './zod';
 
@@ -13,7 +14,7 @@ export const scheduleQuery = z.strictObject({
    */
   month: z
     .string()
-    .regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Must be a month, yyyy-MM')
+    .regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, issueTexts.formats.month)
     .optional(),
 });
 export type ScheduleQuery = z.infer<typeof scheduleQuery>;

@@ -1,14 +1,12 @@
+import { moveRules } from '../texts/schedule';
 import { dayMs } from './clock';
 import { dayOf } from './dateRanges';
 import { calendarEnd, scheduleLimits } from './scheduleTerms';
 
 /** Rules of moving a date of the calendar, without zod: the console says them before anything is sent. */
 export const moveTexts = {
-  past: 'Choose a day after today, in UTC.',
-  far: `Choose a day within the next ${scheduleLimits.months} months.`,
-  taken: 'This date is already on that day.',
-  soon: 'An API key cannot end within the next day. Choose a later day.',
-  unscheduled: 'No rotation is scheduled.',
+  ...moveRules,
+  far: moveRules.far(scheduleLimits.months),
 } as const;
 
 /**

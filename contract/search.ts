@@ -1,3 +1,5 @@
+import { tooManyConditions } from '../texts/lists';
+
 /**
  * The search shape of every list (companion.md section 7, decisions 22 and 23), without zod: it is part
  * of the console's first load. The schema that checks it is in searchBody.ts.
@@ -60,7 +62,7 @@ export const searchLimits = {
 /** The limit of a CSV file in words. */
 export const csvRowsText = (): string => searchLimits.csvRows.toLocaleString('en');
 
-export const tooManyConditionsText = `A search takes at most ${searchLimits.conditions} conditions.`;
+export const tooManyConditionsText = tooManyConditions(searchLimits.conditions);
 
 /** @returns the conditions of a filter object in a flat list */
 export const conditionsOf = (filters: Filters = {}): Condition[] =>

@@ -1,6 +1,7 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { z } from './zod';
 import { countConditions, predicates, searchLimits, tooManyConditionsText } from './search';
-import { isStorable, ruleTexts } from './text';
+import { isStorable } from './text';
 
 export const searchText = z
   .string()

@@ -1,5 +1,7 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { issueTexts } from '../texts/issues';
 import { customerRoles, memberships } from './session';
-import { isStorable, needed, ruleTexts } from './text';
+import { isStorable, needed } from './text';
 import { recordUuid, z } from './zod';
 
 /** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
@@ -59,18 +61,17 @@ export const invitationLink = z
   .object({ uuid: recordUuid, link: z.url() })
   .meta({ id: 'InvitationLink' });
 
-const invalidEmail = 'Must be a valid email';
 /** The longest address that mail can reach (RFC 5321). */
 const longestEmail = 254;
 
 const inviteEmail = z
-  .string({ error: invalidEmail })
+  .string({ error: issueTexts.formats.email })
   .refine((email) => email === email.trim(), ruleTexts.surroundingSpaces)
   .refine(
     (email) =>
       email !== email.trim() ||
       (email.length <= longestEmail && isStorable(email) && z.regexes.email.test(email)),
-    invalidEmail,
+    issueTexts.formats.email,
   );
 
 /** Body of `POST /invitations` (companion.md section 5). */

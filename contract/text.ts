@@ -1,18 +1,8 @@
-import { characterSetTexts } from './characterSets';
-import { missingText } from './issueTexts';
-import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
+import { privateKeyTexts } from '../texts/privateKeys';
+import { ruleTexts } from '../texts/fieldRules';
+import { holdsPrivateKey } from './privateKeys';
 import { textLimits } from './textLimits';
 import { z } from './zod';
-
-/** Message texts of the field rules, letter by letter (console.md section 5, companion.md section 5). */
-export const ruleTexts = {
-  required: missingText,
-  surroundingSpaces: 'Leading and trailing spaces are not permitted.',
-  alphanumeric:
-    'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-  unstorable: characterSetTexts.unstorable,
-  oneLine: 'Line breaks, control characters and marks that turn text around are not permitted.',
-} as const;
 
 /** Letters, digits, dash, underscore and space. */
 export const permittedName = /^[A-Za-z0-9_\- ]*$/;
@@ -44,14 +34,10 @@ export const needed = (required: string = ruleTexts.required) => ({
     input === undefined || input === null || input === '' ? required : undefined,
 });
 
-/** @returns the message for a text of more than `max` characters */
-export const tooLongText = (label: string, max: number): string =>
-  `${label} should be no longer than ${max} characters.`;
-
 const filled = (text: z.ZodString, max: number, label: string, required: string) =>
   text
     .refine((given) => given.trim() !== '', required)
-    .refine((given) => [...given].length <= max, tooLongText(label, max))
+    .refine((given) => [...given].length <= max, ruleTexts.tooLong(label, max))
     .refine(isStorable, ruleTexts.unstorable)
     // Names and descriptions are kept in the history for good.
     .refine((given) => !holdsPrivateKey(given), privateKeyTexts.anywhere);
@@ -85,5 +71,5 @@ export const requiredText = (max: number, label: string, required: string = rule
 export const accountName = requiredText(
   textLimits.accountName,
   'Name',
-  'Name must have at least 1 letter',
+  ruleTexts.accountName,
 ).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);

@@ -1,5 +1,6 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { sampleLimits, sampleTexts } from './sampleTerms';
-import { isStorable, ruleTexts } from './text';
+import { isStorable } from './text';
 import { z } from './zod';
 
 const sample = (most: number, missing: string, tooLong: string) =>

@@ -1,3 +1,4 @@
+import { typedValueTexts } from '../texts/sampleRules';
 import { charactersOf } from './characterSets';
 import { counted } from './counted';
 import { base32, base64 } from './encodings';
@@ -38,17 +39,6 @@ export interface TypedCodec {
 
 export const codecOf = (definition: TypedDefinition, lengths: Lengths): TypedCodec =>
   isNumeric(definition) ? numberCodec(definition, lengths) : stringCodec(definition, lengths);
-
-const typedValueTexts = {
-  notOfKind: {
-    integer: 'Type a whole number, such as -100 or 2500.',
-    date: 'Type a date, yyyy-MM-dd.',
-    datetime: 'Type a moment in whole seconds, such as 2026-01-31T09:30:00Z.',
-  },
-  bounds: (min: string, max: string) => `The value must lie between ${min} and ${max}.`,
-  tooLong: (bytes: number) => `The text must have at most ${counted(bytes, 'byte')}.`,
-  notMadeHere: 'This is no ciphertext of this dataset.',
-} as const;
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
@@ -113,7 +103,11 @@ function stringCodec(definition: StringDefinition, lengths: Lengths): TypedCodec
     readValue: (text) => {
       const encoded = coders[encoding].encode(new TextEncoder().encode(text));
       if (encoded.length > max)
-        return { problem: typedValueTexts.tooLong(Math.floor(max / characters) * blockBytes) };
+        return {
+          problem: typedValueTexts.tooLong(
+            counted(Math.floor(max / characters) * blockBytes, 'byte'),
+          ),
+        };
       return { payload: encoded.padStart(min, pad), isNegative: false };
     },
     writeValue: ({ payload }) => {

@@ -1,4 +1,6 @@
-import { characterSetTexts, sizeOf, visibleAscii } from './characterSets';
+import { characterSetTexts, lengthTexts } from '../texts/definitionRules';
+import { typedTexts as texts } from '../texts/typedRules';
+import { sizeOf, visibleAscii } from './characterSets';
 import {
   integerLimit,
   isWholeNumber,
@@ -19,7 +21,6 @@ import {
   paddedLengthLimits,
   type TypedDefinition,
   type TypedField,
-  typedTexts as texts,
 } from './typedTerms';
 
 export type TypedProblems = Partial<Record<TypedField | keyof NumberSets, string>>;
@@ -109,13 +110,16 @@ function setProblems({ input_character_set: input, output_character_set: output 
 const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
+const between = ({ least, most }: { least: number; most: number }): string =>
+  lengthTexts.between(least, most);
+
 function encodedProblems(definition: EncodedDefinition): TypedProblems {
   const { encoding, pad, min_length: min, max_bytes: bytes } = definition;
   const isVisible = sizeOf(pad) === 1 && visibleAscii.includes(pad);
   const isTaken = isVisible && encodedCharacters(encoding).includes(pad);
   return {
     pad: !isVisible ? texts.pad : isTaken ? texts.padInAlphabet(encoding) : undefined,
-    min_length: isWithin(min, paddedLengthLimits) ? undefined : texts.paddedLength,
-    max_bytes: isWithin(bytes, maxBytesLimits) ? undefined : texts.maxBytes,
+    min_length: isWithin(min, paddedLengthLimits) ? undefined : between(paddedLengthLimits),
+    max_bytes: isWithin(bytes, maxBytesLimits) ? undefined : between(maxBytesLimits),
   };
 }

@@ -1,3 +1,4 @@
+import { issueTexts } from '../texts/issues';
 import { calendarDay } from './calendarDay';
 import { needed, requiredDescription } from './text';
 import { textLimits } from './textLimits';
@@ -7,7 +8,7 @@ import { z } from './zod';
 /** Calls that one correction may add or take away; more is a typing mistake. */
 const maxAmount = 1_000_000_000_000;
 
-const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0, 'Must not be 0');
+const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0, issueTexts.zero);
 
 /** Body of `POST /admin/customers/{uuid}/usage-corrections`. */
 export const newUsageCorrection = z

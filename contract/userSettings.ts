@@ -1,3 +1,4 @@
+import { keptSettingRules } from '../texts/settingRules';
 import { z } from './zod';
 import { isStorable } from './text';
 
@@ -5,7 +6,7 @@ import { isStorable } from './text';
 export const mostUserSettings = 100;
 
 export const userSettingTexts = {
-  tooMany: `A person has at most ${mostUserSettings} settings.`,
+  tooMany: keptSettingRules.personFull(mostUserSettings),
 } as const;
 
 /** Column state and the like: a name and a JSON text, per user (console.md section 7). */

@@ -1,13 +1,11 @@
+import { ruleTexts } from '../texts/fieldRules';
+import { messageRules } from '../texts/settingRules';
 import { attentionItem } from './attentionAnswer';
 import { checkQuietHours, messageChoices } from './messages';
-import { ruleTexts, requiredText } from './text';
+import { requiredText } from './text';
 import { textLimits } from './textLimits';
 import { deliveryStatuses, webhookFormats } from './webhookTerms';
 import { recordUuid, z } from './zod';
-
-const urlTexts = {
-  https: 'Must be an address that begins with https://, without a user name or password.',
-} as const;
 
 function isHttps(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -18,7 +16,7 @@ const webhookFields = {
   name: requiredText(textLimits.webhookName, 'Name'),
   url: requiredText(2000, 'Address').refine(
     (text) => text.trim() === '' || isHttps(text),
-    urlTexts.https,
+    messageRules.webhookAddress,
   ),
   format: z.enum(webhookFormats, { error: ruleTexts.required }),
   ...messageChoices,

@@ -1,4 +1,5 @@
-import { issueText, missingText } from './issueTexts';
+import { issueTexts } from '../texts/issues';
+import { issueText } from './issueTexts';
 import { z } from './zod';
 
 /** A form leaves a text what has more digits than every number holds exactly. */
@@ -13,8 +14,8 @@ const named = (bound: number): string => bound.toLocaleString('en-US');
  * @param max where left out the largest that can be typed
  */
 export const wholeNumber = (min: number, max = maxDigits) => {
-  const tooSmall = () => `Must be greater than or equal to ${named(min)}`;
-  const tooBig = () => `Must be less than or equal to ${named(max)}`;
+  const tooSmall = () => issueTexts.atLeast(named(min));
+  const tooBig = () => issueTexts.atMost(named(max));
   return z
     .int({
       abort: true,
@@ -22,7 +23,7 @@ export const wholeNumber = (min: number, max = maxDigits) => {
         const long = typeof input === 'string' ? longNumber.exec(input) : null;
         if (code === 'too_small' || long?.[1] === '-') return tooSmall();
         if (code === 'too_big' || long) return tooBig();
-        return input === '' ? missingText : issueText({ code, input, expected: 'int' });
+        return input === '' ? issueTexts.missing : issueText({ code, input, expected: 'int' });
       },
     })
     .min(min, { error: tooSmall })

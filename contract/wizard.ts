@@ -1,3 +1,4 @@
+import { ruleTexts } from '../texts/fieldRules';
 import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
@@ -5,7 +6,7 @@ import { definitionProblems, roomProblem, type StructuredDefinition } from './de
 import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
 import { typedDefinition } from './typedDefinition';
-import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
+import { permittedName, requiredDescription, requiredText } from './text';
 import { algorithmsOf, wizardLimits } from './wizardTerms';
 
 /** A name as the wizard takes it (console.md section 5). */

@@ -1,3 +1,4 @@
+import { characterSetNames, lengthTexts } from '../texts/definitionRules';
 import { charactersOf, visibleAscii } from './characterSets';
 import { leastMinLength } from './keyRoom';
 
@@ -6,7 +7,7 @@ import { leastMinLength } from './keyRoom';
 export const wizardLimits = { name: 75, description: 200, vendor: 75, kept: 255 } as const;
 
 export const wizardTexts = {
-  kept: `Choose a whole number from 0 to ${wizardLimits.kept}`,
+  kept: lengthTexts.between(0, wizardLimits.kept),
 } as const;
 
 const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
@@ -16,18 +17,18 @@ export const alphanumeric = digits + upperCase + lowerCase;
 
 /** Character sets to choose from, as an alternative to free text. */
 export const characterSetPresets = [
-  { id: 'lower-case', label: 'Lower case letters', characters: lowerCase },
-  { id: 'upper-case', label: 'Upper case letters', characters: upperCase },
-  { id: 'letters', label: 'Letters', characters: lowerCase + upperCase },
-  { id: 'digits', label: 'Digits', characters: digits },
+  { id: 'lower-case', label: characterSetNames.lowerCase, characters: lowerCase },
+  { id: 'upper-case', label: characterSetNames.upperCase, characters: upperCase },
+  { id: 'letters', label: characterSetNames.letters, characters: lowerCase + upperCase },
+  { id: 'digits', label: characterSetNames.digits, characters: digits },
   {
     id: 'lower-case-digits',
-    label: 'Lower case letters and digits',
+    label: characterSetNames.lowerCaseDigits,
     characters: lowerCase + digits,
   },
-  { id: 'alphanumeric', label: 'Alphanumeric', characters: alphanumeric },
-  { id: 'hexadecimal', label: 'Hexadecimal digits', characters: `${digits}abcdef` },
-  { id: 'visible-ascii', label: 'Visible ASCII', characters: visibleAscii },
+  { id: 'alphanumeric', label: characterSetNames.alphanumeric, characters: alphanumeric },
+  { id: 'hexadecimal', label: characterSetNames.hexadecimal, characters: `${digits}abcdef` },
+  { id: 'visible-ascii', label: characterSetNames.visibleAscii, characters: visibleAscii },
 ] as const;
 
 /** Visible ASCII in order, less the characters that pass through (decision 15). */

@@ -54,3 +54,10 @@ export const bulkTexts = {
   failed: 'Not done',
   retry: 'Try the others again',
 } as const;
+
+/** Rules of records that are chosen. */
+export const bulkRules = {
+  tooMany: (most: number) => `At most ${most} records can be changed at once.`,
+  twice: 'Each record can be named once.',
+  none: 'Choose at least one record.',
+} as const;

@@ -11,9 +11,11 @@ export const datasetRefusals = {
   selectedGone: 'One of the selected datasets no longer exists.',
 } as const;
 
-/** Refusals of changes of a dataset group. */
+/** Rules and refusals of a dataset group. */
 export const datasetGroupRefusals = {
   added: (group: string) => `This dataset is already in the group "${group}".`,
+  nameRequired: 'Name is required',
+  descriptionRequired: 'Description is required',
   full: (most: number | string) => `A group holds at most ${most} datasets.`,
 } as const;
 

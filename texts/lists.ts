@@ -104,3 +104,6 @@ export const listTexts = {
     searchNewer: 'Search newer ones',
   },
 } as const;
+
+export const tooManyConditions = (most: number): string =>
+  `A search takes at most ${most} conditions.`;

@@ -26,3 +26,12 @@ export const scheduleTexts = {
   more: (shown: number, total: number) =>
     `This calendar has the first ${shown} of ${total} dates of the next 12 months.`,
 } as const;
+
+/** Rules of moving a date of the calendar. */
+export const moveRules = {
+  past: 'Choose a day after today, in UTC.',
+  far: (months: number) => `Choose a day within the next ${months} months.`,
+  taken: 'This date is already on that day.',
+  soon: 'An API key cannot end within the next day. Choose a later day.',
+  unscheduled: 'No rotation is scheduled.',
+} as const;

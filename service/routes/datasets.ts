@@ -1,5 +1,4 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
-import { dataTypeLabels } from '../../contract/dataTypes';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
 import { dataKeyRow } from '../../contract/keyUsage';
 import { newDataset } from '../../contract/newDataset';
@@ -7,6 +6,7 @@ import { pageParameters } from '../../contract/searchBody';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { datasetTexts } from '../../texts/datasets';
 import { listTexts } from '../../texts/lists';
+import { dataTypeLabels } from '../../texts/datasetTerms';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/keys/dataKeys';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { privateKeyTexts } from '../../contract/privateKeys';
+import { privateKeyTexts } from '../../texts/privateKeys';
 
 /** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
 const modulus = { min: 2048, max: 8192 } as const;

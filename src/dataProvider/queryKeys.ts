@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
-import { accessTexts } from '../../contract/access';
 import { isObject } from '../../contract/isObject';
+import { accessRefusals } from '../../texts/accessRefusals';
 import { messageOf, statusOf } from './errors';
 
 /**
@@ -88,7 +88,7 @@ export function forgetRecord(queryClient: QueryClient, resource: string, id: str
 
 /** Invalidates the session after a call was refused because the company requires MFA and the person has none. */
 export function refetchSessionOnMfaRefusal(client: QueryClient, error: unknown): void {
-  const demands: readonly string[] = [accessTexts.mfa, accessTexts.mfaElsewhere];
+  const demands: readonly string[] = [accessRefusals.mfa, accessRefusals.mfaElsewhere];
   if (statusOf(error) === 403 && demands.includes(messageOf(error)))
     void client.invalidateQueries({ queryKey: queryKeys.session });
 }

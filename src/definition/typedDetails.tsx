@@ -1,7 +1,7 @@
-import { dataTypeLabels } from '../../contract/dataTypes';
 import { derivedDefinition, largestCiphertext } from '../../contract/typedRoom';
 import { type TypedDefinition, type TypedField, typedFields } from '../../contract/typedTerms';
 import { typedDataTexts as texts } from '../../texts/typedData';
+import { dataTypeLabels } from '../../texts/datasetTerms';
 import type { Detail } from '../model/detail';
 import { definitionDetails } from './details';
 

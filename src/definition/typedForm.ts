@@ -1,5 +1,5 @@
 import { type DataType, dataTypes, isTyped, type TypedKind } from '../../contract/dataTypes';
-import { missingText } from '../../contract/issueTexts';
+import { issueTexts } from '../../texts/issues';
 import { typedProblems } from '../../contract/typedProblems';
 import {
   encodings,
@@ -110,7 +110,7 @@ export function typedProblemsIn(values: TypedValues): Partial<Record<TypedSource
   const found = typedProblems(readers[values.data_type](values));
   return Object.fromEntries(
     typedInputs[values.data_type].flatMap(({ field, source }) => {
-      const problem = values[source] === '' ? missingText : found[field];
+      const problem = values[source] === '' ? issueTexts.missing : found[field];
       return problem === undefined ? [] : [[source, problem]];
     }),
   );

@@ -1,8 +1,8 @@
 import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { NewApiKey } from '../../../contract/credentials';
-import { privateKeyTexts } from '../../../contract/privateKeys';
 import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import { privateKeyTexts } from '../../../texts/privateKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import {

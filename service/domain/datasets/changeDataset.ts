@@ -4,7 +4,6 @@ import {
   definitionFields,
   definitionProblems,
   isLocked,
-  lockedText,
   renameProblem,
   roomProblem,
 } from '../../../contract/datasets';
@@ -14,6 +13,7 @@ import { keptLengths } from '../../../contract/partialEncryption';
 import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
 import { typedDefinition } from '../../../contract/typedDefinition';
 import type { StructuredDatasetDefinition } from '../../../contract/wizard';
+import { lockedText } from '../../../texts/datasetTerms';
 import { typedDataTexts } from '../../../texts/typedData';
 import { algorithmsOf } from '../../../contract/wizardTerms';
 import { datasetRefusals } from '../../../texts/datasetRefusals';

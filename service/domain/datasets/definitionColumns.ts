@@ -1,4 +1,4 @@
-import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
+import { isTyped } from '../../../contract/dataTypes';
 import { passthroughRulesOf } from '../../../contract/partialEncryption';
 import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
 import { derivedDefinition } from '../../../contract/typedRoom';
@@ -7,6 +7,7 @@ import type { Definition, StructuredDatasetDefinition } from '../../../contract/
 import { datasetTexts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
 import { typedDataTexts } from '../../../texts/typedData';
+import { dataTypeLabels } from '../../../texts/datasetTerms';
 import type { Changes } from '../engine/recordActivity';
 
 /** A typed definition with the fields that follow from it, as a definition of text has them. */

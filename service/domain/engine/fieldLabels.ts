@@ -1,4 +1,3 @@
-import { ruleTexts } from '../../../contract/text';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { datasetTexts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
@@ -6,6 +5,7 @@ import { idpTexts } from '../../../texts/identityProvider';
 import { primaryKeyTexts } from '../../../texts/primaryKeys';
 import { typedDataTexts } from '../../../texts/typedData';
 import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../../../texts/wizard';
+import { ruleTexts } from '../../../texts/fieldRules';
 
 /** Labels of fields that have these words only within a larger field. */
 const under = (name: string, fields: Readonly<Record<string, string>>) =>

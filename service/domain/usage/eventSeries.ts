@@ -11,9 +11,9 @@ import {
   groupingOf,
   nextBucket,
   rangeProblem,
-  rangeTexts,
   startOfDay,
 } from '../../../contract/dateRanges';
+import { rangeTexts } from '../../../texts/dateRanges';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField } from '../engine/apiError';
 

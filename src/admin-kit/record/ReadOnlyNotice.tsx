@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { accessTexts } from '../../../contract/access';
+import { accessRefusals } from '../../../texts/accessRefusals';
 
 interface ReadOnlyNoticeProps {
   reason: string | undefined;
@@ -9,7 +9,7 @@ interface ReadOnlyNoticeProps {
 export const ReadOnlyNotice = ({ reason }: ReadOnlyNoticeProps) =>
   // The banner above every page already reports an unverified address.
   reason !== undefined &&
-  reason !== accessTexts.verified && (
+  reason !== accessRefusals.verified && (
     <Alert severity="info" sx={{ mb: 2 }}>
       {reason}
     </Alert>

@@ -1,7 +1,6 @@
 import { newApiKey } from '../../../contract/credentials';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { rotationInterval } from '../../../contract/primaryKeys';
-import { ruleTexts } from '../../../contract/text';
 import {
   newPrimaryKeyName,
   vendorName,
@@ -9,6 +8,7 @@ import {
   wizardName,
 } from '../../../contract/wizard';
 import type { z } from '../../../contract/zod';
+import { ruleTexts } from '../../../texts/fieldRules';
 import { type DefinitionProblems, problemsOfDefinition } from '../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 

@@ -1,8 +1,8 @@
 import { moveRefusal } from '../../../contract/scheduleMoves';
 import { calendarDay } from '../../../contract/calendarDay';
-import { ruleTexts } from '../../../contract/text';
 import { z } from '../../../contract/zod';
 import { rotationActionTexts } from '../../../texts/rotationActions';
+import { ruleTexts } from '../../../texts/fieldRules';
 import type { BulkForm } from '../../model/bulkDialog';
 
 const texts = rotationActionTexts;

@@ -1,8 +1,8 @@
 import { associationTypes } from '../../../contract/apiKeyTerms';
 import { ipAllowed } from '../../../contract/ipRanges';
-import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
 import { apiKeyTexts } from '../../../texts/apiKeys';
+import { ruleTexts } from '../../../texts/fieldRules';
 import type { BulkForm } from '../../model/bulkDialog';
 import { isComplete } from './expiry';
 import { apiKeyFields, expireFields } from './fields';

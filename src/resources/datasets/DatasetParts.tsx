@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { kindOfShare, toneOf } from '../../../contract/attentionTones';
-import { encryptionAlgorithmLabels, isLocked, lockedText } from '../../../contract/datasetTerms';
-import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
+import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
+import { isTyped } from '../../../contract/dataTypes';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { typedDataTexts } from '../../../texts/typedData';
+import { lockedText, dataTypeLabels } from '../../../texts/datasetTerms';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import type { Detail } from '../../model/detail';

@@ -1,7 +1,8 @@
-import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
+import { isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
+import { dataTypeLabels } from '../../../texts/datasetTerms';
 import type { Action } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';

@@ -1,6 +1,6 @@
-import { ruleTexts } from '../../../contract/text';
 import { recordUuid, z } from '../../../contract/zod';
 import { datasetTexts } from '../../../texts/datasets';
+import { ruleTexts } from '../../../texts/fieldRules';
 import type { BulkForm } from '../../model/bulkDialog';
 
 const name = 'dataset_group_uuid';

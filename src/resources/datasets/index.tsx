@@ -1,9 +1,10 @@
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
-import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
+import { dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { listTexts } from '../../../texts/lists';
+import { dataTypeLabels } from '../../../texts/datasetTerms';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { column, listColumn, numberColumn, textColumn } from '../columns';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { rangeTexts } from '../../../contract/dateRanges';
 import { dateTexts } from '../../../texts/dates';
+import { rangeTexts } from '../../../texts/dateRanges';
 import {
   type DayPart,
   type DayParts,

@@ -1,4 +1,5 @@
-import { daysInMonth, rangeTexts, startOfDay } from '../../../contract/dateRanges';
+import { daysInMonth, startOfDay } from '../../../contract/dateRanges';
+import { rangeTexts } from '../../../texts/dateRanges';
 
 /** The parts in the order they are typed in. */
 export const dayParts = ['month', 'day', 'year'] as const;

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTexts } from '../../../contract/access';
 import { enrolmentLifetimeMs } from '../../../contract/enrolmentTerms';
 import type { CurrentUser } from '../../../contract/session';
+import { accessRefusals } from '../../../texts/accessRefusals';
 import { accountSource } from '../../../src/custom-pages/profile/sources';
 import { createQueryClient } from '../../../src/app/queryClient';
 import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/enrolment';
@@ -67,7 +67,7 @@ describe('the demand for MFA', () => {
   });
 
   it('stands before a page, and a dialog in its address, that ask for nothing', async () => {
-    const reads = service('GET /me', () => refused(403, accessTexts.mfa));
+    const reads = service('GET /me', () => refused(403, accessRefusals.mfa));
     const path = `/?action=disable-mfa&of=account&record=${user.uuid}`;
     const { Page } = await open(demanded, { path, sources: [accountSource] });
     expect(Page).not.toHaveBeenCalled();
@@ -186,8 +186,8 @@ describe('the demand for MFA', () => {
 
 describe('a company that demands MFA from now on', () => {
   it.each([
-    ['here', accessTexts.mfa],
-    ['elsewhere', accessTexts.mfaElsewhere],
+    ['here', accessRefusals.mfa],
+    ['elsewhere', accessRefusals.mfaElsewhere],
   ])('shows in a refusal of who signs in %s: it is then read anew who is', async (_, refusal) => {
     const client = createQueryClient();
     const readSession = vi.fn<() => Promise<string>>(() => Promise.resolve('session'));
@@ -200,7 +200,7 @@ describe('a company that demands MFA from now on', () => {
         })
         .catch(() => undefined);
     const state = () => client.getQueryState(['auth', 'getPermissions'])?.isInvalidated;
-    await refuse(accessTexts.verified);
+    await refuse(accessRefusals.verified);
     expect(state()).toBe(false);
     await refuse(refusal);
     await waitFor(() => expect(state()).toBe(true));
@@ -210,7 +210,7 @@ describe('a company that demands MFA from now on', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { queryClient } = await open(unverified);
     const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
-    service('POST /users/resend-verify-email', () => refused(403, accessTexts.mfa));
+    service('POST /users/resend-verify-email', () => refused(403, accessRefusals.mfa));
     await userEvent.click(button('Resend verification email'));
     await waitFor(() => expect(readAgain).toHaveBeenCalledWith({ queryKey: ['auth'] }));
   });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessTexts } from '../../../contract/access';
+import { accessRefusals } from '../../../texts/accessRefusals';
 import { FetchRefused } from '../../../service/outbound/publicNetwork';
 import { problemsOf } from '../answers';
 import { startService } from '../harness';
@@ -85,7 +85,7 @@ describe('identity provider settings', () => {
     await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
     const answer = await save(okta);
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ message: accessTexts.admin });
+    expect(answer.body).toMatchObject({ message: accessRefusals.admin });
     expect(await service.db.selectFrom('customer_settings').selectAll().execute()).toEqual([]);
   });
 
@@ -214,12 +214,12 @@ describe('identity provider settings', () => {
 
   it('are for administrators on the enterprise plan', async () => {
     expect((await service.request('member', path)).body).toMatchObject({
-      message: accessTexts.admin,
+      message: accessRefusals.admin,
     });
     await service.db.updateTable('customers').set({ plan: 'pro' }).execute();
     const answer = await service.request('admin', path);
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ message: accessTexts.enterprise });
+    expect(answer.body).toMatchObject({ message: accessRefusals.enterprise });
   });
 
   it('call other servers twenty times in 15 minutes at most', async () => {

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/database';
 import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
-import { holdsPrivateKey, privateKeyTexts } from '../../../../contract/privateKeys';
+import { holdsPrivateKey } from '../../../../contract/privateKeys';
 import { stepUpMaxAge } from '../../../../contract/stepUp';
 import { refusalTexts } from '../../../../texts/refusals';
+import { privateKeyTexts } from '../../../../texts/privateKeys';
 import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';

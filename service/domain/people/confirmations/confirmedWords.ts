@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/database';
 import { associationTypes, expiryPresets } from '../../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
-import { dataTypeLabels } from '../../../../contract/dataTypes';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { idpSettingValue } from '../../../../contract/identityProvider';
 import { isObject } from '../../../../contract/isObject';
@@ -10,6 +9,7 @@ import { type Confirmed, confirmationTexts as texts } from '../../../../texts/co
 import { idpTexts } from '../../../../texts/identityProvider';
 import { shellTexts } from '../../../../texts/shell';
 import { dataTypeTexts } from '../../../../texts/wizard';
+import { dataTypeLabels } from '../../../../texts/datasetTerms';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { confirmedLabel } from './confirmedLabels';

@@ -1,12 +1,7 @@
-import {
-  addDays,
-  dayOf,
-  rangeLimits,
-  rangeTexts,
-  startOfDay,
-} from '../../../../contract/dateRanges';
+import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/dateRanges';
 import type { NewUsageCorrection, UsageCorrection } from '../../../../contract/usageCorrections';
 import { administrationRefusals } from '../../../../texts/peopleRefusals';
+import { rangeTexts } from '../../../../texts/dateRanges';
 import { staffScope } from '../../../db/scopes';
 import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';

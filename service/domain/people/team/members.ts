@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { accessTexts } from '../../../../contract/access';
 import type { CustomerRole } from '../../../../contract/session';
 import { member, type Member } from '../../../../contract/team';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { teamTexts } from '../../../../texts/team';
+import { accessRefusals } from '../../../../texts/accessRefusals';
 import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
@@ -41,7 +41,7 @@ export async function administratorAtWork({
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
   if (company && membership?.role === 'admin') return company.name;
-  throw forbidden(accessTexts.admin);
+  throw forbidden(accessRefusals.admin);
 }
 
 const membersOf = (tenantDb: TenantScope, isOutside: boolean) =>

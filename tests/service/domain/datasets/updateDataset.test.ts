@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../../contract/datasets';
-import { lockedText } from '../../../../contract/datasets';
+import { lockedText } from '../../../../texts/datasetTerms';
 import { problemsOf } from '../../answers';
 import { startService } from '../../harness';
 import type { Service } from '../../harness';

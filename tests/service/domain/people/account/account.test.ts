@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessTexts } from '../../../../../contract/access';
+import { accessRefusals } from '../../../../../texts/accessRefusals';
 import { problemsOf } from '../../../answers';
 import { startService } from '../../../harness';
 import type { Service } from '../../../harness';
@@ -89,7 +89,7 @@ describe('PATCH /users/{uuid}', () => {
   it("takes a hundred characters, wants a verified address, and changes nobody else's name", async () => {
     expect((await rename('x'.repeat(100))).status).toBe(200);
     expect((await rename('Someone', 'unverified')).body).toMatchObject({
-      message: accessTexts.verified,
+      message: accessRefusals.verified,
     });
     const { admin } = service.people;
     const answer = await service.request('member', `/users/${admin.uuid}`, {
@@ -198,7 +198,7 @@ describe("one's own company", () => {
       method: 'PATCH',
       body: { name: 'x' },
     });
-    expect(member.body).toMatchObject({ status: 403, message: accessTexts.admin });
+    expect(member.body).toMatchObject({ status: 403, message: accessRefusals.admin });
     expect((await change({ name: 'x' }, { headers: { 'If-Match': '"7"' } })).status).toBe(412);
   });
 });
@@ -208,8 +208,8 @@ describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, optio
     service = await startService(await options());
   });
   const missing: Record<string, string> = {
-    'the embedded provider': accessTexts.mfa,
-    'an outside provider': accessTexts.mfaElsewhere,
+    'the embedded provider': accessRefusals.mfa,
+    'an outside provider': accessRefusals.mfaElsewhere,
   };
   const path = () => `/customers/${service.people.admin.customer}`;
   const change = (body: object, more: object = {}) =>

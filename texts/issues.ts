@@ -1,0 +1,33 @@
+/** Problems of a value that its type refuses, without a full stop. */
+export const issueTexts = {
+  missing: 'This field is required',
+  notPermitted: 'This value is not permitted',
+  types: {
+    string: 'Must be a text',
+    number: 'Must be a number',
+    int: 'Must be a whole number',
+    boolean: 'Must be true or false',
+    array: 'Must be a list',
+    object: 'Must be an object',
+  },
+  formats: {
+    uuid: 'Must be an identifier (UUID)',
+    email: 'Must be a valid email',
+    date: 'Must be a date, yyyy-MM-dd',
+    datetime: 'Must be a moment, such as 2026-01-31T09:30:00Z',
+    month: 'Must be a month, yyyy-MM',
+  },
+  longer: (most: string) => `Must be no longer than ${most} characters`,
+  moreEntries: (most: string) => `Must have no more than ${most} entries`,
+  shorter: (least: string) => `Must be at least ${least} characters long`,
+  fewerEntries: (least: string) => `Must have at least ${least} entries`,
+  below: (bound: string) => `Must be less than ${bound}`,
+  atMost: (bound: string) => `Must be less than or equal to ${bound}`,
+  above: (bound: string) => `Must be greater than ${bound}`,
+  atLeast: (bound: string) => `Must be greater than or equal to ${bound}`,
+  only: (value: string) => `Must be ${value}`,
+  oneOf: (values: string) => `Must be one of: ${values}`,
+  listOf: (values: string) => `Must be a list of ${values}`,
+  zero: 'Must not be 0',
+  earliest: (day: string) => `Must be ${day} or later`,
+} as const;
