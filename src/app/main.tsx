@@ -133,7 +133,10 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     client,
     recovered,
     loadSession: async () => sessionOf((await http('/me')).body),
-    accessOf: (resource) => resourceOf(resource)?.access,
+    accessOf: (resource) => {
+      const entry = resourceOf(resource);
+      return entry && { ...entry.access, create: entry.create?.access };
+    },
     loadActions: async (source) => sourceOf(source)?.code.load(),
     channel,
     inactivity,

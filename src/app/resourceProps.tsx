@@ -1,6 +1,6 @@
 import { type RaRecord, type ResourceProps, RestoreScrollPosition } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Route, useOutlet, useParams } from 'react-router-dom';
+import { Navigate, Route, useOutlet, useParams } from 'react-router-dom';
 import { ResourceList } from '../admin-kit/list/ResourceList';
 import { ListOverlay } from '../admin-kit/record/ListOverlay';
 import { RecordPage } from '../admin-kit/record/RecordPage';
@@ -19,10 +19,10 @@ export function resourceProps(entry: ResourceEntry): ResourceProps {
     name,
     icon,
     options: { label, access: access.list },
-    // A dialog over the list, at an address of its own, creates records: `create` would be a page at `/create`.
-    hasCreate: create !== undefined,
     recordRepresentation: (record) => representationOf(entry, record),
     list,
+    // A dialog over the list creates records; react-admin's buttons lead to `/<resource>/create`.
+    create: create && <Navigate to={create.to} replace />,
     edit: hasPage ? <EditPage entry={entry} /> : undefined,
     children: overlays.map((path) => (
       // React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list.

@@ -1,10 +1,10 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { decide, isAccess } from '../../contract/access';
+import { type Access, decide, isAccess } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { statusOf } from '../dataProvider/errors';
-import type { AnyDeclaration } from '../model/resource';
+import type { ResourceEntry } from '../model/resource';
 import type { Inactivity } from './inactivity';
 import { callbackPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
@@ -39,7 +39,9 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   /** Reads `GET /me`. */
   loadSession: () => Promise<Session>;
   /** Rules of a resource, undefined when there is no such resource. */
-  accessOf: (resource: string) => Pick<AnyDeclaration['access'], 'list' | 'read'> | undefined;
+  accessOf: (
+    resource: string,
+  ) => (Omit<ResourceEntry['access'], 'update'> & { create?: Access }) | undefined;
   /** Has the actions of a resource, or of a page, declared. */
   loadActions?: (source: string) => Promise<unknown>;
   channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
@@ -149,14 +151,14 @@ function errorCheck(
   };
 }
 
-/** @returns decides who may see a list, and who the page of a record */
+/** @returns decides who may see a list and the page of a record, and who may create and delete records */
 function accessCheck(accessOf: AuthProviderOptions['accessOf'], sessions: SessionReader) {
   return async ({ resource, action }: { resource: string; action: string }): Promise<boolean> => {
     const access = accessOf(resource);
     if (!access) return false;
     const { subject } = await sessions.current();
     if (action === 'list' || action === 'export') return decide(access.list, subject).allowed;
-    // `create` is refused: records are created at addresses of the console's own.
+    if (action === 'create' && access.create) return decide(access.create, subject).allowed;
     const pair = [resource, action] as const;
     if (action === 'delete' && isAccess(pair)) return decide(pair, subject).allowed;
     // A record's page shows readable fields; permission to change them is checked separately.

@@ -1,23 +1,16 @@
-import { ThemeProvider } from '@mui/material/styles';
-import type { QueryClient } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { HttpError, memoryStore } from 'ra-core';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { App } from '../../../src/app/App';
 import { createQueryClient } from '../../../src/app/queryClient';
-import type { ConsoleAuthProvider } from '../../../src/authProvider/authProvider';
-import { createInactivity } from '../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../src/authProvider/session';
 import { storeServerMessage } from '../../../src/ui/browser/serverMessage';
 import type { ServerMessage } from '../../../src/ui/browser/serverMessage';
 import { queryKeys } from '../../../src/dataProvider/queryKeys';
-import { ConfigProvider } from '../../../src/model/config';
 import { resources } from '../../../src/resources';
-import { createConsoleTheme } from '../../../src/ui/theme/theme';
 import { declarations } from '../../setup/declarations';
-import { answered, pageOf, service } from '../../setup/network';
-import { config, realDataProvider, user } from '../../setup/renderConsole';
+import { renderApp } from '../../setup/renderApp';
+import { user } from '../../setup/renderConsole';
 import { expectText, link } from '../../setup/screenHelpers';
 
 const drawn = vi.hoisted(() => vi.fn<() => void>());
@@ -37,60 +30,18 @@ const never = () => new Promise<never>(() => undefined);
 /** Opens the console at an address, with the static shell on the page as index.html has it. */
 function open(
   address: string,
-  options: {
-    auth?: Partial<ConsoleAuthProvider>;
+  {
+    message,
+    ...options
+  }: Pick<Parameters<typeof renderApp>[1], 'auth' | 'queryClient'> & {
     message?: ServerMessage;
-    queryClient?: QueryClient;
   } = {},
 ) {
-  window.history.replaceState(null, '', address);
-  storeServerMessage(options.message, window.sessionStorage);
+  storeServerMessage(message, window.sessionStorage);
   const shell = document.createElement('div');
   shell.id = 'shell';
   document.body.append(shell);
-  const authProvider: ConsoleAuthProvider = {
-    login: never,
-    logout: vi.fn<() => Promise<never>>(never),
-    leave: never,
-    goTo: never,
-    checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
-    canAccess: () => Promise.resolve(true),
-    inactivity: createInactivity(),
-    stepUp: {
-      elevatedToken: () => Promise.resolve(undefined),
-      begin: never,
-      take: () => undefined,
-      end: () => Promise.resolve(),
-    },
-    ...options.auth,
-  };
-  service('GET /*', () => answered({}));
-  for (const { endpoint } of declarations)
-    service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
-  service('GET /user-settings/:name', { user_settings: null });
-  service('GET /billing/*', () => new Promise(() => undefined));
-  service('GET /attention', {
-    attention: { items: [], total_count: 0, first_steps: { dataset: true } },
-  });
-  const dataProvider = realDataProvider(
-    Object.fromEntries(declarations.map(({ name, endpoint }) => [name, endpoint])),
-  );
-  render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
-      <ConfigProvider value={config}>
-        <App
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          queryClient={options.queryClient ?? createQueryClient()}
-          store={memoryStore()}
-          resources={resources}
-        />
-      </ConfigProvider>
-    </ThemeProvider>,
-  );
-  return { authProvider };
+  return renderApp(address, { resources, declarations, ...options });
 }
 
 const isCovered = () => document.getElementById('shell') !== null;
@@ -149,7 +100,7 @@ describe('the console from its start', () => {
     open('/no/such-page');
     await expectText('There is no page at /no/such-page.');
     for (const path of [
-      '/datasets/create',
+      '/primary-keys/create',
       '/datasets/abc/def',
       '/datasets/wizard/2',
       `/datasets/${user.uuid}/edit`,
@@ -158,7 +109,6 @@ describe('the console from its start', () => {
       '/events/create',
       '/events/12/34',
       '/profile/mfa',
-      '/api-keys/create',
       '/customers/abc',
       // Every object has something of this name.
       '/constructor',
@@ -203,6 +153,15 @@ describe('the console from its start', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heading).toBeVisible();
+  });
+
+  it.each([
+    ['/datasets/create', '/datasets/wizard'],
+    ['/api-keys/create', '/api-keys/new'],
+  ])('leads from %s, where react-admin creates records, to %s', async (path, own) => {
+    open(path);
+    await waitFor(() => expect(window.location.pathname).toBe(own));
+    expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 
   it('leads from /login to the start, without a word', async () => {

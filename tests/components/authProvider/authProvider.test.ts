@@ -23,6 +23,11 @@ const member = {
 };
 const list: Access = ['datasets', 'list'];
 const update: Access = ['datasets', 'update'];
+const accesses = new Map([
+  ['datasets', { list, read: list }],
+  ['dataset-groups', { list, create: list }],
+  ['api-keys', { list, create: update }],
+]);
 
 const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
 
@@ -75,7 +80,7 @@ function setUp({
     client: stubSignInClient(client),
     recovered: Promise.resolve(),
     loadSession,
-    accessOf: (resource) => (resource === 'datasets' ? { list, read: list } : undefined),
+    accessOf: (resource) => accesses.get(resource),
     channel,
     inactivity: createInactivity(),
     onFailure,
@@ -568,6 +573,8 @@ describe('canAccess', () => {
     ['datasets', 'edit', true],
     ['datasets', 'show', true],
     ['datasets', 'create', false],
+    ['dataset-groups', 'create', true],
+    ['api-keys', 'create', false],
     ['datasets', 'delete', false],
     ['customers', 'list', false],
   ])('%s %s: %s', async (resource, action, allowed) => {
