@@ -1,4 +1,4 @@
-import type { Group } from './search';
+import type { Group, SearchValue } from './search';
 
 /** Values of a list's columns that a row must have: any of them in each column. */
 export type ValueSets = Readonly<Record<string, readonly string[]>>;
@@ -43,7 +43,7 @@ export const statesOf = (list: string): Readonly<Record<string, ValueSets>> =>
   Object.hasOwn(listStates, list) ? listStates[list as keyof typeof listStates] : {};
 
 /** @returns the conditions of a search for rows that have any of the values in each of the columns */
-export const groupsOf = (sets: ValueSets): Group[] =>
+export const groupsOf = (sets: Readonly<Record<string, readonly SearchValue[]>>): Group[] =>
   Object.entries(sets)
     .filter(([, values]) => values.length > 0)
     .map(([column, values]) => ({ operator: 'OR', filters: { [column]: { eq: [...values] } } }));

@@ -23,6 +23,9 @@ export type Predicate = (typeof predicates)[number];
 
 export type SearchValue = string | number | boolean;
 
+export const isSearchValue = (value: unknown): value is SearchValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
 /** Conditions keyed by column and predicate; a list of values is one condition for each value. */
 export type Filters = Record<string, Partial<Record<Predicate, SearchValue | SearchValue[]>>>;
 

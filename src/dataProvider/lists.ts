@@ -4,6 +4,7 @@ import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type FindEndpoint, requireList } from '../model/endpoint';
+import { columnValues } from '../model/columnValues';
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
@@ -69,8 +70,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     if (list.kind !== 'collection') return readTablePage(http, list.path, key, params);
-    const { q }: ListFilter = params.filter ?? {};
-    const data = await readCollection(http, list.path, key, { q, signal: params.signal });
+    const data = await readCollection(http, list.path, key, params);
     return { data, total: data.length, meta: { capped: false } };
   }
 
@@ -147,17 +147,21 @@ async function readTablePage(
   };
 }
 
-/** @param options `q` is part of a name */
+/** @param params `q` of the filter is part of a name */
 async function readCollection(
   http: Http,
   path: string,
   key: string,
-  { q = '', signal }: { q?: string; signal?: AbortSignal },
+  { filter, signal }: Pick<GetListParams, 'filter' | 'signal'>,
 ): Promise<ConsoleRow[]> {
   const { body } = await http(path, { signal });
+  const { q = '' }: ListFilter = filter ?? {};
   const sought = foldText(q.trim());
+  const columns = Object.entries(columnValues(filter));
   return rowsFrom(dataAt(body, key)).filter(
-    ({ name }) => sought === '' || foldText(String(name)).includes(sought),
+    (row) =>
+      (sought === '' || foldText(String(row['name'])).includes(sought)) &&
+      columns.every(([column, values]) => values.some((value) => value === row[column])),
   );
 }
 

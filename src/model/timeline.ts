@@ -9,14 +9,17 @@ import {
   startOfDay,
 } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
+import { groupsOf } from '../../contract/listStates';
 import {
   type Condition,
   conditionsOf,
   type Filters,
   type Group,
+  isSearchValue,
   type Predicate,
   type Search,
 } from '../../contract/search';
+import { columnValues } from './columnValues';
 
 /** The search of a long table. It comes from the address, so parsing must expect any value. */
 export interface TimelineFilter {
@@ -58,15 +61,12 @@ function rangeIn(value: unknown): TimelineRange | undefined {
   return isDay(start) && isDay(end) && start <= end ? { start, end } : undefined;
 }
 
-const isValue = (value: unknown): value is Condition['value'] =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
 /** Conditions by column and predicate, whatever else the object may hold. */
 const conditionsIn = (filters: unknown): Condition[] =>
   isObject(filters)
     ? Object.entries(filters).flatMap(([column, byPredicate]) =>
         isObject(byPredicate)
-          ? conditionsOf({ [column]: byPredicate }).filter(({ value }) => isValue(value))
+          ? conditionsOf({ [column]: byPredicate }).filter(({ value }) => isSearchValue(value))
           : [],
       )
     : [];
@@ -75,10 +75,11 @@ const conditionsIn = (filters: unknown): Condition[] =>
 export function readTimelineFilter(filter: unknown): TimelineFilter {
   if (!isObject(filter)) return emptyFilter;
   const groups = Array.isArray(filter.groups) ? filter.groups.filter(isObject) : [];
+  const columns = groupsOf(columnValues(filter));
   return {
     q: typeof filter.q === 'string' ? filter.q : '',
     range: rangeIn(filter.range),
-    groups: [{ operator: 'AND', filters: filter.filters }, ...groups].flatMap(
+    groups: [{ operator: 'AND', filters: filter.filters }, ...groups, ...columns].flatMap(
       ({ operator, filters }): ConditionGroup[] => {
         const conditions = conditionsIn(filters);
         return conditions.length === 0

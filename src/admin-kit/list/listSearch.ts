@@ -41,6 +41,9 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
   };
 }
 
+/** Removes what `writeSearch` writes, as react-admin drops undefined values. */
+const noSearch = { q: undefined, filters: undefined, groups: undefined };
+
 /** @returns whether the list is narrowed in any way, conditions that the toolbar does not draw included */
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
@@ -74,6 +77,9 @@ export function useListSearch({
   ];
   const search = readSearch(filterValues, setColumns);
   const count = Object.values(search.sets).flat().length;
+  /** Keeps the columns that a filter form of react-admin holds. */
+  const setSearch = (next: ListSearch) =>
+    setFilters({ ...filterValues, ...noSearch, ...writeSearch(next) });
   return {
     search,
     count,
@@ -82,14 +88,14 @@ export function useListSearch({
     state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
     /** Shows the rows of one state alone, or of every one; what is searched for stays. */
     showState: (name: string | undefined) =>
-      setFilters(writeSearch({ q: search.q, sets: (name && states[name]) || {} })),
-    setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
+      setSearch({ q: search.q, sets: (name && states[name]) || {} }),
+    setQ: (q: string) => setSearch({ ...search, q }),
     /** Takes a value into a set filter, or out of it. */
     toggle: (column: string, value: string) => {
       const before = search.sets[column] ?? [];
       const others = before.filter((other) => other !== value);
       const chosen = others.length < before.length ? others : [...before, value];
-      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: chosen } }));
+      setSearch({ ...search, sets: { ...search.sets, [column]: chosen } });
     },
   };
 }

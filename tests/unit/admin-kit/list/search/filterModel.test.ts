@@ -121,6 +121,8 @@ describe('the search in the address', () => {
 
 describe('the body of a search', () => {
   it('looks at the last year as soon as anything is set', () => {
+    const groups = [{ operator: 'OR', filters: { action: { eq: 0 } } }];
+    expect(timelineSearch({ action: 0 }, newestFirst, now)).toMatchObject({ groups });
     expect(timelineSearch({ q: 'card' }, newestFirst, now)).toEqual({
       q: 'card',
       sorts: [{ name: 'date', dir: 'desc' }],

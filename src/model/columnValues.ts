@@ -1,0 +1,16 @@
+import { isObject } from '../../contract/isObject';
+import { isSearchValue, type SearchValue } from '../../contract/search';
+
+/** Keys of react-admin's filter value that are parts of a search; every other key names a column. */
+const searchKeys = new Set(['q', 'filters', 'groups', 'range']);
+
+/**
+ * Reads the columns of a filter value as react-admin's filter forms write them: `{ status: 'x' }`, or several values
+ * in a list, any of which will do.
+ */
+export const columnValues = (filter: unknown): Record<string, SearchValue[]> =>
+  Object.fromEntries(
+    Object.entries(isObject(filter) ? filter : {})
+      .filter(([key]) => !searchKeys.has(key))
+      .map(([column, value]) => [column, [value].flat().filter(isSearchValue)]),
+  );
