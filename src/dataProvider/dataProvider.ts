@@ -1,12 +1,16 @@
 import {
   type CreateParams,
   type DataProvider,
+  type DeleteManyParams,
   type DeleteParams,
   type GetListParams,
   type GetManyParams,
+  type GetManyReferenceParams,
   type GetOneParams,
   HttpError,
+  type Identifier,
   type RaRecord,
+  type UpdateManyParams,
   type UpdateParams,
 } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
@@ -55,7 +59,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     return recordFrom((await rest.getOne(path, { id, signal })).data);
   };
 
-  return {
+  const calls = {
     ...readingCalls(http),
     countRows,
     downloadCsv,
@@ -93,10 +97,29 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       const { data } = await rest.delete(path, { id: required(id) });
       return { data: typed<R>(recordFrom(data ?? { uuid: id, ...previousData })) };
     },
-    getManyReference: neverMade,
-    updateMany: neverMade,
-    deleteMany: neverMade,
-  } satisfies ConsoleDataProvider;
+  };
+  return { ...calls, ...callsOfSeveral(calls) };
+}
+
+/**
+ * React-admin's calls for several records, one after the other, as the service limits the rate of calls. The first
+ * refusal ends them; without the previous records they send no versions.
+ */
+function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>) {
+  async function each(ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) {
+    for (const id of ids) await call(id);
+    return { data: [...ids] };
+  }
+  return {
+    getManyReference: <R extends RaRecord>(
+      resource: string,
+      { target, id, filter, ...params }: GetManyReferenceParams,
+    ) => one.getList<R>(resource, { ...params, filter: { ...filter, [target]: id } }),
+    updateMany: (resource: string, { ids, ...params }: UpdateManyParams) =>
+      each(ids, (id) => one.update(resource, { ...params, id, previousData: undefined })),
+    deleteMany: (resource: string, { ids, ...params }: DeleteManyParams) =>
+      each(ids, (id) => one.delete(resource, { ...params, id })),
+  } satisfies Partial<DataProvider>;
 }
 
 /** @param readCurrent reads the record after a conflict @throws ConflictError for an update of an old version */
@@ -138,10 +161,6 @@ const saysGone = (said: string | undefined) => (error: unknown) => {
     throw new HttpError(said, 404, { request_id: titleAndDetails(error).requestId });
   throw error;
 };
-
-/** Stub for methods that react-admin requires of a data provider, but that no page calls. */
-const neverMade = (): Promise<never> =>
-  Promise.reject(new Error('The console makes no such call.'));
 
 /** Callers name the record's type; the service's schema in the contract is what they rely on. */
 const typed = <R extends RaRecord>(record: ConsoleRow | ConsoleRecord): R => record as R;

@@ -159,6 +159,13 @@ describe('a whole list', () => {
     expect(data.map(({ id }) => id)).toEqual(['b']);
   });
 
+  it('has the records of a reference, by their values', async () => {
+    serve();
+    const reference = { ...list(), target: 'name', id: 'Ada' };
+    const { data, total } = await provider.getManyReference('people', reference);
+    expect([data.map(({ id }) => id), total]).toEqual([['a'], 1]);
+  });
+
   it('is read once for any number of its records', async () => {
     const calls = serve();
     const { data } = await provider.getMany('people', { ids: ['b', 'gone', 'a'] });
@@ -431,6 +438,46 @@ describe('a deletion', () => {
     await expect(provider.delete('datasets', { id: uuid, previousData })).rejects.toMatchObject({
       status: 412,
       message: 'Somebody changed it meanwhile.',
+    });
+  });
+});
+
+describe('calls of several records', () => {
+  const ids = [uuidOf(1), uuidOf(2), uuidOf(3)];
+  const meta = { token: 'elevated' };
+
+  it('delete one after the other', async () => {
+    const calls = service('DELETE /datasets/:uuid', () => Response.json({ success: true }));
+    expect(await provider.deleteMany('datasets', { ids, meta })).toEqual({ data: ids });
+    expect(calls.map(({ path, headers }) => [path, headers['authorization']])).toEqual(
+      ids.map((id) => [`/datasets/${id}`, 'Bearer elevated']),
+    );
+  });
+
+  it('change one after the other, and end with the first refusal', async () => {
+    const calls = service('PATCH /datasets/:uuid', ({ path }) =>
+      path.endsWith(uuidOf(2)) ? refused(409, 'It is in use.') : answered({}),
+    );
+    await expect(
+      provider.updateMany('datasets', { ids, data: { enabled: false } }),
+    ).rejects.toMatchObject({ status: 409, message: 'It is in use.' });
+    expect(calls.map(({ path, body }) => [path, body])).toEqual(
+      ids.slice(0, 2).map((id) => [`/datasets/${id}`, { enabled: false }]),
+    );
+  });
+
+  it('look for the records of a reference, among other conditions', async () => {
+    const calls = service('GET /table/datasets', pageOf('datasets', []));
+    const filter = { q: 'a', groups: [], type: ['structured', 'unstructured'] };
+    await provider.getManyReference('datasets', { ...list({ filter }), target: 'key', id: uuid });
+    expect(calls[0]?.query).toMatchObject({
+      q: 'a',
+      search: JSON.stringify({
+        groups: [
+          { operator: 'OR', filters: { type: { eq: filter.type } } },
+          { operator: 'OR', filters: { key: { eq: [uuid] } } },
+        ],
+      }),
     });
   });
 });
