@@ -102,7 +102,10 @@ function durationOf({ type, notificationOptions }: NotificationPayload): number 
  * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
  * stay at least 6 seconds, and as long as the pointer or the focus is on them.
  */
-export function Notification(props: { notification: NotificationPayload; onDismiss: () => void }) {
+export function Notification(props: {
+  notification: NotificationPayload;
+  onDismiss: (isUndo: boolean) => void;
+}) {
   const { notification, onDismiss } = props;
   const translate = useTranslate();
   const [isPointed, setIsPointed] = useState(false);
@@ -114,15 +117,15 @@ export function Notification(props: { notification: NotificationPayload; onDismi
   const title = stringOption(notification, 'title');
   const requestId = stringOption(notification, 'requestId');
 
-  const expire = useEffectEvent(onDismiss);
+  const expire = useEffectEvent(() => onDismiss(false));
   useEffect(() => {
     if (duration === null || waiting) return undefined;
     const timer = window.setTimeout(() => expire(), duration);
     return () => window.clearTimeout(timer);
   }, [duration, waiting]);
 
-  const dismiss = () => {
-    onDismiss();
+  const dismiss = (isUndo = false) => {
+    onDismiss(isUndo);
     // The button goes away under the person's hands: focus returns to where it was.
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   };
@@ -152,7 +155,12 @@ export function Notification(props: { notification: NotificationPayload; onDismi
         <div>{sentenceOf(notification, translate)}</div>
         {requestId !== undefined && <RequestId id={requestId} />}
       </Body>
-      <Close type="button" aria-label={shellTexts.dismiss} onClick={dismiss}>
+      {notification.notificationOptions?.undoable && (
+        <ShellButton type="button" onClick={() => dismiss(true)}>
+          {translate('ra.action.undo')}
+        </ShellButton>
+      )}
+      <Close type="button" aria-label={shellTexts.dismiss} onClick={() => dismiss()}>
         <CloseIcon />
       </Close>
     </Card>

@@ -1,5 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
+import {
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { watchSize } from '../ui/browser/watchSize';
 import { Notification, sentenceOf, stringOption, type Translate } from './Notification';
@@ -68,18 +74,48 @@ const readTheSame = (one: NotificationPayload, other: NotificationPayload, trans
   stringOption(one, 'title') === stringOption(other, 'title') &&
   sentenceOf(one, translate) === sentenceOf(other, translate);
 
+const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
+  notificationOptions?.undoable === true;
+
+const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/**
+ * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and the
+ * browser asks before the tab is left.
+ * @returns closes the notifications of which `isClosed` is true
+ */
+function useClosing() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const close = (isClosed: (one: NotificationPayload) => boolean, isUndo: boolean) => {
+    if (notifications.some((one) => isUndoable(one) && isClosed(one))) takeMutation()?.({ isUndo });
+    setNotifications((all) => all.filter((one) => !isClosed(one)));
+  };
+  const [waiting, next] = notifications.filter(isUndoable);
+  const send = useEffectEvent(() => close((one) => one === waiting, false));
+  useEffect(() => {
+    if (next) send();
+  }, [next]);
+  const isWaiting = waiting !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
+  }, [isWaiting]);
+  return close;
+}
+
 /**
  * The notifications passed to `useNotify`, newest first, of every type. The live region for calm news is
  * there before any text is, or screen readers would miss the first (an `output` has the role `status`, which
  * would be read as a whole with each that comes); each error is an `alert`.
  */
 export function Notifications() {
-  const { notifications, setNotifications } = useNotificationContext();
+  const { notifications } = useNotificationContext();
   const translate = useTranslate();
+  const close = useClosing();
   const same = (one: NotificationPayload, other: NotificationPayload) =>
     readTheSame(one, other, translate);
-  const dismiss = (dismissed: NotificationPayload) =>
-    setNotifications((all) => all.filter((one) => !same(one, dismissed)));
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
     .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
@@ -89,7 +125,11 @@ export function Notifications() {
       .filter(({ type }) => (type === 'error') === urgent)
       .slice(0, shownAtOnce)
       .map((one) => (
-        <Notification key={keyOf(one)} notification={one} onDismiss={() => dismiss(one)} />
+        <Notification
+          key={keyOf(one)}
+          notification={one}
+          onDismiss={(isUndo) => close((other) => same(other, one), isUndo)}
+        />
       ));
 
   return (
