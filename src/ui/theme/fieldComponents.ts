@@ -19,6 +19,24 @@ const field = {
 /** react-admin's inputs that the console uses, by their names in the theme. */
 const raInputs = ['TextInput', 'SelectInput', 'AutocompleteInput'];
 
+/** Its other inputs, which parts of pages may use. */
+const otherRaInputs = [
+  'BooleanInput',
+  'CheckboxGroupInput',
+  'DateInput',
+  'DateTimeInput',
+  'FileInput',
+  'NullableBooleanInput',
+  'NumberInput',
+  'RadioButtonGroupInput',
+  'SelectArrayInput',
+  'TextArrayInput',
+  'TimeInput',
+];
+
+/** Its parts that by default show a change before it is sent; the console shows keys only as they are. */
+const raChanges = ['DeleteButton', 'BulkDeleteButton', 'UpdateButton', 'BulkUpdateButton', 'Edit'];
+
 /** Styles of fields, both MUI's own and react-admin's. */
 export const fieldComponents: NonNullable<ThemeOptions['components']> = {
   // A field's label stands above it, also in react-admin's inputs.
@@ -63,6 +81,12 @@ export const fieldComponents: NonNullable<ThemeOptions['components']> = {
   },
   // Without `helperText`, an input writes a placeholder by innerHTML, which Trusted Types forbid.
   ...Object.fromEntries(
+    otherRaInputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false } }]),
+  ),
+  ...Object.fromEntries(
     raInputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false, margin: 'none' } }]),
+  ),
+  ...Object.fromEntries(
+    raChanges.map((name) => [`Ra${name}`, { defaultProps: { mutationMode: 'pessimistic' } }]),
   ),
 };
