@@ -7,6 +7,7 @@ import { navigationItemOf, NavigationProvider } from '../layout/navigation';
 import { PaletteProvider } from '../layout/palette/PaletteProvider';
 import { ServerMessageNotice, SessionGate } from '../layout/SessionGate';
 import type { ResourceEntry } from '../model/resource';
+import { LibraryTexts } from './LibraryTexts';
 
 const ResourcesContext = createContext<readonly ResourceEntry[]>([]);
 
@@ -21,14 +22,16 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   if (!isRegistered) return null;
   return (
     <SessionGate>
-      <NavigationProvider value={items}>
-        <ActionsProvider sources={sources}>
-          <PaletteProvider resources={resources}>
-            <Layout>{children}</Layout>
-          </PaletteProvider>
-        </ActionsProvider>
-        <ServerMessageNotice />
-      </NavigationProvider>
+      <LibraryTexts>
+        <NavigationProvider value={items}>
+          <ActionsProvider sources={sources}>
+            <PaletteProvider resources={resources}>
+              <Layout>{children}</Layout>
+            </PaletteProvider>
+          </ActionsProvider>
+          <ServerMessageNotice />
+        </NavigationProvider>
+      </LibraryTexts>
     </SessionGate>
   );
 }
