@@ -2,24 +2,49 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider, useListContext } from 'ra-core';
 import {
+  AutocompleteInput,
+  BooleanInput,
+  BulkDeleteButton,
+  BulkUpdateButton,
+  CheckboxGroupInput,
+  CreateButton,
   DateField,
+  DateInput,
+  DateTimeInput,
   DeleteButton,
+  DeleteWithUndoButton,
   ExportButton,
+  FileInput,
+  FilterButton,
+  FilterForm,
+  Form,
+  ImageInput,
+  maxLength,
+  NullableBooleanInput,
+  NumberInput,
   Pagination,
+  RadioButtonGroupInput,
   ReferenceField,
+  ReferenceManyCount,
   SaveButton,
+  SelectArrayInput,
+  SelectInput,
+  TextArrayInput,
   TextField,
+  TextInput,
+  TimeInput,
 } from 'react-admin';
+import type { ComponentType } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/zod';
-import { RecordPage } from '../../../src/admin-kit/record/RecordPage';
 import { codeLoader } from '../../../src/model/code';
 import { declareResource, type RecordPageParts } from '../../../src/model/resource';
 import { primaryKeys } from '../../../src/resources/primary-keys';
-import { answered, pageOf, service } from '../../setup/network';
-import { renderConsole } from '../../setup/renderConsole';
+import { loadedEntry } from '../../setup/loadedEntry';
+import { answered, pageOf, refused, service } from '../../setup/network';
+import { renderApp } from '../../setup/renderApp';
 import { refill } from '../../setup/screenHelpers';
-import { declaration as datasets, renderList, type Row, row, rowsOf } from './list/renderList';
+import { declaration as datasets, type Row, row, rowsOf } from './list/renderList';
 
 beforeAll(async () => {
   await Promise.all([
@@ -31,6 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const key = { uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11', name: 'Main key' };
 const keyed = (place: number) => ({ ...row(place), primary_key_uuid: key.uuid });
+const [first, second] = [keyed(1), keyed(2)];
 
 /** Fields of a record, as react-admin's documentation shows them. */
 const Fields = () => (
@@ -41,67 +67,70 @@ const Fields = () => (
   </>
 );
 
+const inputs: Record<string, ComponentType<{ source: string }>> = {
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  FileInput,
+  ImageInput,
+  NullableBooleanInput,
+  NumberInput,
+  TextArrayInput,
+  TextInput,
+  TimeInput,
+};
+const choiceInputs: Record<string, ComponentType<{ source: string; choices: object[] }>> = {
+  AutocompleteInput,
+  CheckboxGroupInput,
+  RadioButtonGroupInput,
+  SelectArrayInput,
+  SelectInput,
+};
+
+/** Inputs of react-admin in a form of its own; each edits another field. */
+const Inputs = () => (
+  <Form>
+    {Object.entries(inputs).map(([name, Input]) => (
+      <Input key={name} source={name} />
+    ))}
+    {Object.entries(choiceInputs).map(([name, Input]) => (
+      <Input key={name} source={name} choices={[{ id: 'a', name: 'A' }]} />
+    ))}
+  </Form>
+);
+
+const filters = [
+  <TextInput key="status" source="status" validate={maxLength(7)} alwaysOn />,
+  <NumberInput key="keys" source="keys" />,
+  <BooleanInput key="shared" source="shared" />,
+];
+
 function ListParts() {
-  const { data = [], filterValues, setFilters } = useListContext<Row & { id: string }>();
+  const { data = [], onSelect } = useListContext<Row & { id: string }>();
   return (
     <section aria-label="react-admin">
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Fields />
+          <DeleteButton aria-label={`Delete ${record.name}`} />
+          <DeleteWithUndoButton aria-label={`Remove ${record.name}`} />
         </RecordContextProvider>
       ))}
-      <button type="button" onClick={() => setFilters({ ...filterValues, q: 'pay' })}>
-        Only payments
+      <button type="button" onClick={() => onSelect(data.map(({ id }) => id))}>
+        Choose both
       </button>
+      <FilterForm filters={filters} />
+      <FilterButton filters={filters} />
+      <CreateButton />
       <ExportButton />
+      <BulkUpdateButton label="Disable" data={{ enabled: false }} />
+      <BulkDeleteButton label="Delete both" />
       <Pagination rowsPerPageOptions={[10, 100]} />
     </section>
   );
 }
 
-it('puts fields, a filter, Export and Pagination of react-admin into a list', async () => {
-  service('GET /table/primary-keys', () => pageOf('primary_keys', [key]));
-  service('GET /table/datasets/counts', { counts: {} });
-  const saved: Blob[] = [];
-  vi.stubGlobal(
-    'URL',
-    Object.assign(class extends URL {}, {
-      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const { lists, asked } = renderList({
-    declaration: {
-      ...datasets,
-      references: { 'primary-keys': primaryKeys.endpoint },
-      list: {
-        ...datasets.list,
-        states: [{ name: 'structured', label: 'Structured' }],
-        besideStates: codeLoader(() => Promise.resolve({ default: ListParts })),
-      },
-    },
-    list: () => rowsOf([keyed(1), keyed(2)], 130),
-  });
-  const parts = within(await screen.findByRole('region', { name: 'react-admin' }));
-  expect(await parts.findByText('Row 1')).toBeVisible();
-  expect(parts.getAllByText('20/11/2026')).toHaveLength(2);
-  expect(await parts.findAllByText('Main key')).toHaveLength(2);
-
-  await userEvent.click(parts.getByRole('button', { name: 'Go to next page' }));
-  await waitFor(() => expect(asked()).toMatchObject({ page: '2', per_page: '100' }));
-  await userEvent.click(parts.getByRole('button', { name: 'Only payments' }));
-  await waitFor(() => expect(asked()).toMatchObject({ page: '1', q: 'pay' }));
-
-  const before = lists.length;
-  await userEvent.click(parts.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(lists[before]?.query).toMatchObject({ page: '1', per_page: '100', q: 'pay' });
-  const [header = '', first = ''] = ((await saved[0]?.text()) ?? '').split('\n');
-  expect(header.split(',')).toContain('name');
-  expect(first.split(',')).toContain('Row 1');
-});
-
-const parts: RecordPageParts<Row> = {
+const pageParts: RecordPageParts<Row> = {
   tabs: [
     {
       id: 'facts',
@@ -109,12 +138,24 @@ const parts: RecordPageParts<Row> = {
       content: () => (
         <section aria-label="react-admin">
           <Fields />
-          <DeleteButton mutationMode="pessimistic" />
+          <ReferenceManyCount reference="primary-keys" target="dataset_uuid" />
+          <DeleteButton />
+        </section>
+      ),
+    },
+    {
+      id: 'inputs',
+      label: 'Inputs',
+      content: () => (
+        <section aria-label="react-admin">
+          <Inputs />
         </section>
       ),
     },
   ],
 };
+
+const access = ['datasets', 'create'] as const;
 
 const declaration = declareResource<Row>({
   ...datasets,
@@ -122,6 +163,13 @@ const declaration = declareResource<Row>({
     list: ['datasets', 'list'],
     read: ['datasets', 'read'],
     update: ['datasets', 'update'],
+  },
+  create: { label: 'New', path: 'new', access },
+  dialogs: { new: () => Promise.resolve({ default: () => <p>Its own dialog</p> }) },
+  list: {
+    ...datasets.list,
+    states: [{ name: 'structured', label: 'Structured' }],
+    besideStates: codeLoader(() => Promise.resolve({ default: ListParts })),
   },
   fields: [
     { kind: 'text', name: 'name', label: 'Name' },
@@ -139,48 +187,192 @@ const declaration = declareResource<Row>({
   ],
   schemas: () =>
     Promise.resolve({ update: z.object({ name: z.string(), type: z.string() }).partial() }),
-  page: { parts: () => Promise.resolve({ default: parts }) },
+  page: { parts: () => Promise.resolve({ default: pageParts }) },
   messages: { updated: 'Dataset updated' },
 });
 
-function openPage(tab: string) {
-  const { uuid } = keyed(1);
-  service('GET /table/primary-keys', () => pageOf('primary_keys', [key]));
-  service('GET /datasets/:uuid', () => answered({ datasets: keyed(1) }, 3));
+/** Opens the console with this declaration as the app routes it. */
+async function open(address: string, region = true) {
+  const declarations = [declaration, primaryKeys];
+  renderApp(address, { resources: declarations.map(loadedEntry), declarations });
+  const keys = service('GET /table/primary-keys', () => pageOf('primary_keys', [key]));
+  service('GET /table/datasets/counts', { counts: {} });
+  const lists = service('GET /table/datasets', () => rowsOf([first, second], 130));
+  service('GET /datasets/:uuid', () => answered({ datasets: first }, 3));
   const changes = service('PATCH /datasets/:uuid', () =>
-    answered({ datasets: { ...keyed(1), name: 'Payments' } }, 4),
+    answered({ datasets: { ...first, name: 'Payments' } }, 4),
   );
   const deletions = service('DELETE /datasets/:uuid', () => answered({}));
-  const view = renderConsole(
-    { '/datasets/:id': <RecordPage declaration={declaration} />, '/datasets': <p>The list</p> },
-    { path: `/datasets/${uuid}?tab=${tab}`, resources: [declaration, primaryKeys] },
+  const parts = within(
+    region ? await screen.findByRole('region', { name: 'react-admin' }) : document.body,
   );
-  return { ...view, uuid, changes, deletions };
+  const click = async (name: string, within_ = parts) =>
+    userEvent.click(await within_.findByRole('button', { name }));
+  const confirm = async () => click('Confirm', within(await screen.findByRole('dialog')));
+  return {
+    parts,
+    click,
+    confirm,
+    keys,
+    lists,
+    asked: () => lists.at(-1)?.query,
+    changes,
+    deletions,
+  };
 }
 
+it('puts fields, Pagination and Export of react-admin into a list', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { parts, click, lists, asked } = await open('/datasets');
+  expect(await parts.findByText('Row 1')).toBeVisible();
+  expect(parts.getAllByText('20/11/2026')).toHaveLength(2);
+  expect(await parts.findAllByText('Main key')).toHaveLength(2);
+
+  await click('Go to next page');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '2', per_page: '100' }));
+
+  const before = lists.length;
+  await click('Export');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(lists[before]?.query).toMatchObject({ page: '1', per_page: '100' });
+  const [header = '', line = ''] = ((await saved[0]?.text()) ?? '').split('\n');
+  expect(header.split(',')).toContain('name');
+  expect(line.split(',')).toContain('Row 1');
+});
+
+const search = (...columns: [string, unknown][]) =>
+  JSON.stringify({
+    groups: columns.map(([column, value]) => ({
+      operator: 'OR',
+      filters: { [column]: { eq: [value] } },
+    })),
+  });
+
+it("filters by react-admin's FilterForm and FilterButton, beside the search box", async () => {
+  const { parts, click, asked } = await open('/datasets');
+  await refill(parts.getByLabelText('Status'), 'too long');
+  expect(await parts.findByText('Must be 7 characters or less')).toBeVisible();
+  await refill(parts.getByLabelText('Status'), 'x');
+  await waitFor(() => expect(asked()).toMatchObject({ search: search(['status', 'x']) }));
+  await refill(screen.getByLabelText('Search datasets'), 'pay');
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'pay', search: search(['status', 'x']) }));
+  await click('Add filter');
+  expect(await screen.findByText('Save current query...')).toBeVisible();
+  await userEvent.click(await screen.findByText('Keys'));
+  await refill(await parts.findByLabelText('Keys'), '7');
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ search: search(['status', 'x'], ['keys', 7]) }),
+  );
+});
+
+it("leads from react-admin's CreateButton to the dialog of the declaration", async () => {
+  const { parts } = await open('/datasets');
+  await userEvent.click(await parts.findByRole('link', { name: 'Create' }));
+  expect(await screen.findByText('Its own dialog')).toBeVisible();
+  expect(window.location.pathname).toBe('/datasets/new');
+});
+
+it.each([
+  ['Delete Row 1', 'Delete dataset Row 1', 'Element deleted', [first.uuid], []],
+  ['Delete both', 'Delete 2 datasets', '2 elements deleted', [first.uuid, second.uuid], []],
+  ['Disable', 'Update 2 datasets', '2 elements updated', [], [first.uuid, second.uuid]],
+])('asks, calls and tells the outcome: %s', async (name, title, outcome, deleted, updated) => {
+  const { click, confirm, deletions, changes } = await open('/datasets');
+  await click('Choose both');
+  await click(name);
+  expect(within(await screen.findByRole('dialog')).getByText(title)).toBeVisible();
+  expect([...deletions, ...changes]).toEqual([]);
+  await confirm();
+  expect(await screen.findByText(outcome)).toBeVisible();
+  expect(deletions.map(({ path }) => path)).toEqual(deleted.map((uuid) => `/datasets/${uuid}`));
+  expect(changes.map(({ path, body }) => ({ path, body }))).toEqual(
+    updated.map((uuid) => ({ path: `/datasets/${uuid}`, body: { enabled: false } })),
+  );
+});
+
+it('reads the list again when one of several deletions is refused', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { click, confirm, lists } = await open('/datasets');
+  const deletions = service('DELETE /datasets/:uuid', ({ path }) =>
+    path.endsWith(first.uuid) ? answered({}) : refused(409, 'It is in use.'),
+  );
+  await click('Choose both');
+  await click('Delete both');
+  const before = lists.length;
+  await confirm();
+  expect(await screen.findByText(/It is in use\./)).toBeVisible();
+  expect(deletions).toHaveLength(2);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+});
+
+it.each([
+  ['Dismiss', 1],
+  ['Undo', 0],
+])('ends the time to undo a deletion by %s', async (button, calls) => {
+  const { parts, click, deletions } = await open('/datasets');
+  await click('Remove Row 1');
+  const note = within(await screen.findByRole('region', { name: 'Notifications' }));
+  expect(await note.findByText('Element deleted')).toBeVisible();
+  expect(parts.queryByText('Row 1')).toBeNull();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  expect(deletions).toHaveLength(0);
+  await click(button, note);
+  await waitFor(() => expect(deletions).toHaveLength(calls));
+  expect(await parts.findByText('Row 1')).toBeVisible();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+it('sends an undoable deletion when the next begins', async () => {
+  const { click, deletions } = await open('/datasets');
+  await click('Remove Row 1');
+  await screen.findByText('Element deleted');
+  await click('Remove Row 2');
+  await waitFor(() =>
+    expect(deletions.map(({ path }) => path)).toEqual([`/datasets/${first.uuid}`]),
+  );
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('has no input that writes innerHTML, as one without a helper text does', async () => {
+  const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+  const { parts } = await open(`/datasets/${first.uuid}?tab=inputs`);
+  expect(await parts.findByLabelText('Number input')).toBeVisible();
+  expect(written.mock.calls.flat()).toEqual([]);
+});
+
 it("saves by react-admin's SaveButton as the form does", async () => {
-  const { changes } = openPage('settings');
+  const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
   // The record's field, though the form edits others.
   expect(await screen.findByText('1')).toBeVisible();
   await refill(screen.getByLabelText('Name'), 'Payments');
-  const keep = screen.getByRole('button', { name: 'Keep' });
-  await waitFor(() => expect(keep).toBeEnabled());
-  await userEvent.click(keep);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
+  await click('Keep');
   expect(await screen.findByText('Dataset updated')).toBeVisible();
   expect(changes).toMatchObject([{ body: { name: 'Payments' }, headers: { 'if-match': '"3"' } }]);
 });
 
 it("shows react-admin's fields on a page, and deletes by its DeleteButton", async () => {
-  const { deletions, uuid, address } = openPage('facts');
-  const page = within(await screen.findByRole('region', { name: 'react-admin' }));
-  expect(page.getByText('Row 1')).toBeVisible();
-  expect(page.getByText('20/11/2026')).toBeVisible();
-  expect(await page.findByText('Main key')).toBeVisible();
-  await userEvent.click(await page.findByRole('button', { name: 'Delete' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Are you sure you want to delete this dataset?')).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(address()).toBe('/datasets'));
+  const { parts, click, confirm, deletions, keys } = await open(
+    `/datasets/${first.uuid}?tab=facts`,
+  );
+  expect(parts.getByText('Row 1')).toBeVisible();
+  expect(parts.getByText('20/11/2026')).toBeVisible();
+  expect(await parts.findByText('Main key')).toBeVisible();
+  expect(await parts.findByText('1')).toBeVisible();
+  expect(keys.map(({ query }) => query['search'])).toContain(search(['dataset_uuid', first.uuid]));
+  await click('Delete');
+  expect(await screen.findByText('Are you sure you want to delete this dataset?')).toBeVisible();
+  await confirm();
+  await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
   expect(await screen.findByText('Element deleted')).toBeVisible();
-  expect(deletions).toMatchObject([{ path: `/datasets/${uuid}`, headers: { 'if-match': '"3"' } }]);
+  expect(deletions).toMatchObject([
+    { path: `/datasets/${first.uuid}`, headers: { 'if-match': '"3"' } },
+  ]);
 });
