@@ -25,27 +25,22 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
   isPhone: boolean;
 }
 
+interface OpenMenu {
+  record: ListRecord;
+  button: HTMLElement;
+}
+
 /** The rows of a page: two lines each on a phone, elsewhere a plain table, upgraded to the data grid on demand. */
 export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { subject } = useSession();
   const navigate = useNavigate();
-  const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
+  const [menu, setMenu] = useState<OpenMenu>();
   // A searched list opens records beside its rows: the grid's keys lead from one to the next.
   const isSearched = !isPhone && declaration.list.search !== undefined;
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isSearched);
   useRowPrefetch(body, declaration);
 
-  const functions = useMemo((): RowFunctions => {
-    const { name: resource, actions } = declaration;
-    return {
-      nameOf: (record) => rowName(declaration, record),
-      addressOf: ({ uuid }) => `/${resource}/${uuid}`,
-      actionsOf: (record) => shownActions(actions, record, subject),
-      onOpenMenu: (record, button) => setMenu({ record, button }),
-    };
-  }, [declaration, subject]);
-
+  const functions = useRowFunctions(declaration, setMenu);
   const addressIn = (uuid: string): string | undefined => {
     const record = grid.records.find((one) => one.uuid === uuid);
     return record && leadsTo(declaration, record) ? functions.addressOf(record) : undefined;
@@ -86,6 +81,20 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
       <Tips />
     </div>
   );
+}
+
+/** @param openMenu the same function for good */
+function useRowFunctions(declaration: ListOf, openMenu: (menu: OpenMenu) => void): RowFunctions {
+  const { subject } = useSession();
+  return useMemo(() => {
+    const { name: resource, actions } = declaration;
+    return {
+      nameOf: (record) => rowName(declaration, record),
+      addressOf: ({ uuid }) => `/${resource}/${uuid}`,
+      actionsOf: (record) => shownActions(actions, record, subject),
+      onOpenMenu: (record, button) => openMenu({ record, button }),
+    };
+  }, [declaration, subject, openMenu]);
 }
 
 /** Another page starts at its top, and so do another order and what another search finds. */

@@ -5,6 +5,7 @@ import {
   type HttpError,
   ListContextProvider,
   type ListControllerResult,
+  type PaginationPayload,
   ResourceContextProvider,
   type SortPayload,
   useDataProvider,
@@ -38,12 +39,49 @@ const exporter: Exporter = async (...parameters) => {
   await defaultExporter(...parameters);
 };
 
+/** Reads the rows, and reports a failure of which the list has a text, until they are read. */
+function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRows>[1]) {
+  const { report, resolve } = useFailureNotice();
+  const failed = `rows of ${name}`;
+  const reading = useRows<ListRecord>(name, params, {
+    placeholderData: keepPreviousData,
+    refetchOnMount: needsRefetch,
+    // The list's error card shows the reason.
+    onError: () => {
+      if (list.loadFailed !== undefined) report(failed, list.loadFailed);
+    },
+  });
+  const isRead = reading.data !== undefined && !reading.error && !reading.isPlaceholderData;
+  useEffect(() => {
+    if (isRead) resolve(failed);
+  }, [isRead, failed, resolve]);
+  return reading;
+}
+
+/**
+ * Leads from an empty page to the last one with rows, to which Back leads no more. One that could not be read stays,
+ * for another try.
+ */
+function useNonEmptyPage(
+  { data, total, isFetching }: ReturnType<typeof useReportedRows>,
+  { page, perPage }: PaginationPayload,
+  standOn: (page: number) => void,
+): void {
+  const leaveEmptyPage = useEffectEvent(standOn);
+  useEffect(() => {
+    if (page < 1) leaveEmptyPage(1);
+    if (isFetching || total === undefined || page <= 1) return;
+    const last = lastPageOf(total, perPage);
+    if (page > last || data?.length === 0) leaveEmptyPage(Math.min(page - 1, last));
+  }, [data, isFetching, page, perPage, total]);
+}
+
 /**
  * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
  * to page 1 when a page cannot be read.
  */
-function useAddressedRows({ name, list }: ListOf) {
-  const { report, resolve } = useFailureNotice();
+function useAddressedRows(declaration: ListOf) {
+  const { name, list } = declaration;
   const { user } = useSession();
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -55,25 +93,12 @@ function useAddressedRows({ name, list }: ListOf) {
     storeKey: list.search ? false : listSettingsKey(user.uuid, name),
   });
   const { page, perPage, sort: field, order, filterValues } = parameters;
-  const failed = `rows of ${name}`;
   const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
-  const reading = useRows<ListRecord>(
-    name,
-    { pagination: { page, perPage }, sort, filter: { ...filterValues } },
-    {
-      placeholderData: keepPreviousData,
-      refetchOnMount: needsRefetch,
-      // The list's error card shows the reason.
-      onError: () => {
-        if (list.loadFailed !== undefined) report(failed, list.loadFailed);
-      },
-    },
-  );
-
-  const isRead = reading.data !== undefined && !reading.error && !reading.isPlaceholderData;
-  useEffect(() => {
-    if (isRead) resolve(failed);
-  }, [isRead, failed, resolve]);
+  const reading = useReportedRows(declaration, {
+    pagination: { page, perPage },
+    sort,
+    filter: { ...filterValues },
+  });
 
   /** Puts all that is asked for into the address, in place of what stands there. */
   const standOn = (shown: number) => {
@@ -87,16 +112,7 @@ function useAddressedRows({ name, list }: ListOf) {
     navigate({ search: `?${search.toString()}` }, { replace: true });
   };
 
-  const { data, total, isFetching } = reading;
-  const leaveEmptyPage = useEffectEvent(standOn);
-  // From an empty page to the last one with rows, to which Back leads no more. One that could not be read stays,
-  // for another try.
-  useEffect(() => {
-    if (page < 1) leaveEmptyPage(1);
-    if (isFetching || total === undefined || page <= 1) return;
-    const last = lastPageOf(total, perPage);
-    if (page > last || data?.length === 0) leaveEmptyPage(Math.min(page - 1, last));
-  }, [data, isFetching, page, perPage, total]);
+  useNonEmptyPage(reading, { page, perPage }, standOn);
 
   /** Back to a bare address would show how the list was left: by then, as it has just been changed. */
   const fromHere =

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { statesOf } from '../../../contract/listStates';
 import { listTexts } from '../../../texts/lists';
 import { lazyPart } from '../../ui/LazyPart';
@@ -65,29 +65,15 @@ export function ListToolbar({
   const { resource } = useListContext<ListRecord>();
   const isNarrow = useIsNarrow();
   const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
-  const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
-    name,
-    label,
-    choices,
-    chosen: search.sets[name] ?? [],
-  }));
-  const menus = filtered.map(
-    ({ name, label, choices, chosen }) =>
+  const menus = list.columns.map(
+    ({ name, label, setFilter: choices }) =>
       choices && (
-        <PanelButton
+        <SetFilterButton
           key={name}
-          opens="menu"
-          label={listTexts.filters.by(label)}
-          icon={<FilterListIcon />}
-          text={label}
-          renderPanel={(place) => (
-            <SetFilterMenu
-              {...{ ...place, choices, chosen, isFull }}
-              label={listTexts.filters.by(label)}
-              onToggle={(value) => toggle(name, value)}
-              fallback={null}
-            />
-          )}
+          label={label}
+          {...{ choices, isFull }}
+          chosen={search.sets[name] ?? []}
+          onToggle={(value) => toggle(name, value)}
         />
       ),
   );
@@ -99,17 +85,9 @@ export function ListToolbar({
       renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
     />
   );
-  /** @returns the label of a column's value, from the column's filter or from the state that the value makes */
-  const nameOf = (name: string, value: string): string => {
-    const column = filtered.find((one) => one.name === name);
-    const choice = column?.choices?.find((one) => one.value === value);
-    if (column) return listTexts.filters.isValue(column.label, choice?.label ?? value);
-    const states = statesOf(resource);
-    return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
-  };
   // Without the values that only define a state: the pressed count above the list shows them.
   const chosen = Object.entries(search.sets).filter(
-    ([name]) => state === undefined || filtered.some((one) => one.name === name && one.choices),
+    ([name]) => state === undefined || columnOf(list, name)?.setFilter,
   );
   return (
     <ToolbarFrame
@@ -123,12 +101,45 @@ export function ListToolbar({
         values.map((value) => (
           <FilterChip
             key={`${name}:${value}`}
-            text={nameOf(name, value)}
+            text={chipText(list, resource, name, value)}
             onRemove={() => toggle(name, value)}
           />
         )),
       )}
     </ToolbarFrame>
+  );
+}
+
+const columnOf = ({ columns }: ListOf['list'], name: string) =>
+  columns.find((column) => column.name === name);
+
+/** @returns the label of a column's value, from the column's filter or from the state that the value makes */
+function chipText(list: ListOf['list'], resource: string, name: string, value: string): string {
+  const column = columnOf(list, name);
+  const choice = column?.setFilter?.find((one) => one.value === value);
+  if (column) return listTexts.filters.isValue(column.label, choice?.label ?? value);
+  const states = statesOf(resource);
+  return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
+}
+
+type SetFilterButtonProps = Omit<
+  ComponentProps<typeof SetFilterMenu>,
+  'anchor' | 'onClose' | 'fallback'
+>;
+
+/** The button of a column's set filter, which opens the menu of its values. */
+function SetFilterButton({ label, ...filter }: SetFilterButtonProps) {
+  const menuLabel = listTexts.filters.by(label);
+  return (
+    <PanelButton
+      opens="menu"
+      label={menuLabel}
+      icon={<FilterListIcon />}
+      text={label}
+      renderPanel={(place) => (
+        <SetFilterMenu {...{ ...filter, ...place }} label={menuLabel} fallback={null} />
+      )}
+    />
   );
 }
 

@@ -104,36 +104,9 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
               <PageChoice />
             </th>
           )}
-          {columns.map(({ column }) => {
-            const { name, sortable } = column;
-            const order = sort.field === name ? sort.order : undefined;
-            const Arrow = order === 'DESC' ? ArrowDownwardIcon : ArrowUpwardIcon;
-            const title = <HeaderLabel name={name} label={column.label} onMove={onMove} />;
-            return (
-              <th
-                key={name}
-                scope="col"
-                className={alignOf(column)}
-                aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-              >
-                {sortable ? (
-                  <button
-                    type="button"
-                    className="sort-button"
-                    data-focus={`sort:${name}`}
-                    onClick={() => onSort(nextSort(sort, name))}
-                  >
-                    {title}
-                    {order && <Arrow fontSize="small" />}
-                  </button>
-                ) : (
-                  title
-                )}
-                {/* Whoever comes near wants to drag it: then the data grid comes, which can. */}
-                <span className="column-edge" />
-              </th>
-            );
-          })}
+          {columns.map(({ column }) => (
+            <HeaderCell key={column.name} {...{ column, sort, onSort, onMove }} />
+          ))}
           {hasMenus && (
             <th scope="col" className="menu-cell">
               <span className="hidden-text">{listTexts.actions}</span>
@@ -143,6 +116,38 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
       </thead>
       {children}
     </table>
+  );
+}
+
+type HeaderCellProps = { column: ListColumn } & Pick<GridHeadProps, 'sort' | 'onSort' | 'onMove'>;
+
+function HeaderCell({ column, sort, onSort, onMove }: HeaderCellProps) {
+  const { name, sortable } = column;
+  const order = sort.field === name ? sort.order : undefined;
+  const Arrow = order === 'DESC' ? ArrowDownwardIcon : ArrowUpwardIcon;
+  const title = <HeaderLabel name={name} label={column.label} onMove={onMove} />;
+  return (
+    <th
+      scope="col"
+      className={alignOf(column)}
+      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className="sort-button"
+          data-focus={`sort:${name}`}
+          onClick={() => onSort(nextSort(sort, name))}
+        >
+          {title}
+          {order && <Arrow fontSize="small" />}
+        </button>
+      ) : (
+        title
+      )}
+      {/* Whoever comes near wants to drag it: then the data grid comes, which can. */}
+      <span className="column-edge" />
+    </th>
   );
 }
 

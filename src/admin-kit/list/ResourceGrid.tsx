@@ -57,23 +57,8 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const content = () => {
     if (isAwaited) return <AwaitedRows {...head} />;
     if (failure && !data) return failure;
-    const records = data ?? [];
-    if (records.length === 0) return <NoRows {...{ declaration, invitation, keepFocus }} />;
-    const { change, widths, isBeside } = arrangement;
-    return (
-      <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
-        {() => (
-          <GridRows
-            {...head}
-            {...{ declaration, records, page, perPage, isPhone }}
-            canResize={!isBeside}
-            rowHeight={list.twoLines ? rowHeights.two : rowHeights.one}
-            total={total ?? records.length}
-            onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
-          />
-        )}
-      </PartBoundary>
-    );
+    if (!data?.length) return <NoRows {...{ declaration, invitation, keepFocus }} />;
+    return <ReadRows {...{ declaration, arrangement, head, renderFailure }} />;
   };
 
   return (
@@ -96,6 +81,33 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       />
       {hasChoices && <ChosenRows declaration={declaration} />}
     </GridFrame>
+  );
+}
+
+interface ReadRowsProps extends Pick<ResourceGridProps, 'declaration' | 'arrangement'> {
+  head: GridHeadProps;
+  renderFailure: RenderFailure;
+}
+
+/** The rows of the page, or why they cannot be drawn. */
+function ReadRows({ declaration, arrangement, head, renderFailure }: ReadRowsProps) {
+  const { data = [], page, perPage, total, refetch } = useListContext<ListRecord>();
+  const isPhone = useIsPhone();
+  const { change, widths, isBeside } = arrangement;
+  return (
+    <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
+      {() => (
+        <GridRows
+          {...head}
+          {...{ declaration, page, perPage, isPhone }}
+          records={data}
+          canResize={!isBeside}
+          rowHeight={declaration.list.twoLines ? rowHeights.two : rowHeights.one}
+          total={total ?? data.length}
+          onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
+        />
+      )}
+    </PartBoundary>
   );
 }
 

@@ -69,37 +69,9 @@ export function useGridUpgrade(
   held: boolean,
   isCertain: boolean,
 ) {
-  const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
+  const Grid = useGridCode(body, isCertain);
   const [drawn, setDrawn] = useState(false);
   const [view, setView] = useState<ReturnType<typeof readView>>();
-
-  useEffect(() => {
-    const box = body.current;
-    if (!box || Grid) return undefined;
-    const asking = new AbortController();
-    const { signal } = asking;
-    let isUnderWay = false;
-    const load = async () => {
-      isUnderWay = true;
-      try {
-        const module = await import('./DataGridTable');
-        if (!signal.aborted) startTransition(() => setGrid(() => module.default));
-      } catch {
-        // Without the grid's code (a lost connection, a newer version on the server) the plain table
-        // stays: it has all of the list's functions but these. The next one who asks tries again.
-        isUnderWay = false;
-      }
-    };
-    const listen = (event: Event) => {
-      if (!isUnderWay && isAsking(event)) void load();
-    };
-    for (const type of ['pointerover', 'keydown']) box.addEventListener(type, listen, { signal });
-    const cancel = isCertain ? whenIdle(() => void load()) : undefined;
-    return () => {
-      asking.abort();
-      cancel?.();
-    };
-  }, [Grid, body, isCertain]);
 
   useEffect(() => {
     if (!drawn || held || view) return undefined;
@@ -129,4 +101,37 @@ export function useGridUpgrade(
 
   const onReady = useCallback(() => setDrawn(true), []);
   return { Grid, isUpgraded: view !== undefined, onReady };
+}
+
+/** @returns the data grid, once somebody asked for what only that does and its code is there */
+function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
+  const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
+  useEffect(() => {
+    const box = body.current;
+    if (!box || Grid) return undefined;
+    const asking = new AbortController();
+    const { signal } = asking;
+    let isUnderWay = false;
+    const load = async () => {
+      isUnderWay = true;
+      try {
+        const module = await import('./DataGridTable');
+        if (!signal.aborted) startTransition(() => setGrid(() => module.default));
+      } catch {
+        // Without the grid's code (a lost connection, a newer version on the server) the plain table
+        // stays: it has all of the list's functions but these. The next one who asks tries again.
+        isUnderWay = false;
+      }
+    };
+    const listen = (event: Event) => {
+      if (!isUnderWay && isAsking(event)) void load();
+    };
+    for (const type of ['pointerover', 'keydown']) box.addEventListener(type, listen, { signal });
+    const cancel = isCertain ? whenIdle(() => void load()) : undefined;
+    return () => {
+      asking.abort();
+      cancel?.();
+    };
+  }, [Grid, body, isCertain]);
+  return Grid;
 }

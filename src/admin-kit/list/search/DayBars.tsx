@@ -40,13 +40,26 @@ interface DayBarsProps {
   isTall?: true;
 }
 
+const countOf = ({ counts }: DayBar, { value }: SearchSeries['groups'][number]): number =>
+  Math.max(0, counts[String(value)] ?? 0);
+
+type GroupSegmentsProps = Pick<DayBarsProps, 'groups'> & { bar: DayBar; most: number };
+
+/** The parts of a bar, a color for each group; `most` is the sum of the highest bar. */
+const GroupSegments = ({ bar, groups, most }: GroupSegmentsProps) =>
+  groups.map((group) => (
+    <span
+      key={group.value}
+      style={{ height: `${(100 * countOf(bar, group)) / most}%`, background: group.color }}
+    />
+  ));
+
 /** Bars of days. One narrows the list to its days; dragging from one to another narrows it to all between them. */
 export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(bars.length - 1);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
-  const sumOf = ({ counts }: DayBar) =>
-    groups.reduce((sum, { value }) => sum + Math.max(0, counts[String(value)] ?? 0), 0);
+  const sumOf = (bar: DayBar) => groups.reduce((sum, group) => sum + countOf(bar, group), 0);
   const most = Math.max(1, ...bars.map(sumOf));
   // One stop for the keyboard; the arrow keys go from bar to bar.
   const stop = Math.min(current, bars.length - 1);
@@ -94,15 +107,7 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
               setDrag(undefined);
             }}
           >
-            {groups.map(({ value, color }) => (
-              <span
-                key={value}
-                style={{
-                  height: `${(100 * Math.max(0, bar.counts[String(value)] ?? 0)) / most}%`,
-                  background: color,
-                }}
-              />
-            ))}
+            <GroupSegments {...{ bar, groups, most }} />
           </button>
         );
       })}

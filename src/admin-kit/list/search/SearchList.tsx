@@ -66,7 +66,7 @@ interface SearchListProps {
 /** The body of a searched list's page: what is looked for, what was found, and one record beside it. */
 export default function SearchList({ declaration, screen }: SearchListProps) {
   const { list, label, name } = declaration;
-  const { filter, replace } = useTimelineFilter();
+  const { filter } = useTimelineFilter();
   const { meta, data } = useListContext<ListRecord>();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -83,21 +83,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
   // The button that was pressed goes away with what it stood in: focus goes to the list.
   const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
-  const invitation = (
-    <ListMessage {...list.empty}>
-      {screen.quickSearches.map((quick) => (
-        <ListButton
-          key={quick.label}
-          onClick={() => {
-            focusList();
-            replace(quick.filter);
-          }}
-        >
-          {quick.label}
-        </ListButton>
-      ))}
-    </ListMessage>
-  );
+  const invitation = <Invitation {...{ list, screen, focusList }} />;
 
   return (
     <div style={room}>
@@ -120,23 +106,52 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
         {opened.id !== undefined && (
           <RecordPanel
             detailsOf={screen.detailsOf}
-            fallback={
-              fits ? (
-                <div className={besideRows}>
-                  <LoadingNote />
-                </div>
-              ) : (
-                <HiddenText>
-                  <LoadingNote />
-                </HiddenText>
-              )
-            }
+            fallback={fits ? <LoadingPanel /> : <HiddenNote />}
             onGone={opened.close}
             {...{ opened, fits }}
           />
         )}
       </Body>
     </div>
+  );
+}
+
+const LoadingPanel = () => (
+  <div className={besideRows}>
+    <LoadingNote />
+  </div>
+);
+
+const HiddenNote = () => (
+  <HiddenText>
+    <LoadingNote />
+  </HiddenText>
+);
+
+interface InvitationProps {
+  list: ListOf['list'];
+  screen: SearchListProps['screen'];
+  /** Takes the focus, which the pressed button cannot keep. */
+  focusList: () => void;
+}
+
+/** Offers searches while nothing is looked for. */
+function Invitation({ list, screen, focusList }: InvitationProps) {
+  const { replace } = useTimelineFilter();
+  return (
+    <ListMessage {...list.empty}>
+      {screen.quickSearches.map((quick) => (
+        <ListButton
+          key={quick.label}
+          onClick={() => {
+            focusList();
+            replace(quick.filter);
+          }}
+        >
+          {quick.label}
+        </ListButton>
+      ))}
+    </ListMessage>
   );
 }
 

@@ -21,32 +21,14 @@ export function useOpenRecord(
   isListed: boolean,
 ) {
   const { data, isPending } = useListContext<ListRecord>();
-  const { pathname, search, state } = useLocation();
-  // True if opening the panel added the history entry.
-  const isOwnEntry = isObject(state) && state.opened === true;
-  const navigate = useNavigate();
-  const list = `/${resource}`;
-  const id = matchPath(`${list}/:id`, pathname)?.params['id'];
+  const { id, search, pathOf, open, leave, close } = usePanelAddress(resource);
   const { record, before, after } = useNeighbours(data, id);
 
   const recordOf = (uuid: string | undefined) => data?.find((one) => one.uuid === uuid);
-  const pathOf = (uuid: string) => `${list}/${uuid}`;
   const show = (next: ListRecord | undefined) => {
     if (!next || next.uuid === id) return;
-    const isOpen = id !== undefined;
-    void navigate(
-      { pathname: pathOf(next.uuid), search },
-      { replace: isOpen, state: { opened: !isOpen || isOwnEntry }, flushSync: true },
-    );
+    open(next.uuid);
     if (box.current) findMarked(box.current, 'id', next.uuid)?.scrollIntoView({ block: 'nearest' });
-  };
-  const leave = () => {
-    if (id !== undefined) void navigate({ pathname: list, search }, { replace: true });
-  };
-  const close = () => {
-    // Without the entry that opening added, Back does not lead to the same list twice.
-    if (id !== undefined && isOwnEntry) void navigate(-1);
-    else leave();
   };
 
   useRowClicks(
@@ -78,6 +60,38 @@ export function useOpenRecord(
     close,
     /** Closes the panel ahead of a change of the search. */
     leave,
+  };
+}
+
+/** The panel's record in the address, and what changes it. */
+function usePanelAddress(resource: string) {
+  const { pathname, search, state } = useLocation();
+  // True if opening the panel added the history entry.
+  const isOwnEntry = isObject(state) && state.opened === true;
+  const navigate = useNavigate();
+  const list = `/${resource}`;
+  const id = matchPath(`${list}/:id`, pathname)?.params['id'];
+  const pathOf = (uuid: string) => `${list}/${uuid}`;
+  const leave = () => {
+    if (id !== undefined) void navigate({ pathname: list, search }, { replace: true });
+  };
+  return {
+    id,
+    search,
+    pathOf,
+    open: (uuid: string) => {
+      const isOpen = id !== undefined;
+      void navigate(
+        { pathname: pathOf(uuid), search },
+        { replace: isOpen, state: { opened: !isOpen || isOwnEntry }, flushSync: true },
+      );
+    },
+    leave,
+    close: () => {
+      // Without the entry that opening added, Back does not lead to the same list twice.
+      if (id !== undefined && isOwnEntry) void navigate(-1);
+      else leave();
+    },
   };
 }
 
