@@ -22,6 +22,32 @@ export interface Proof {
   token: string | undefined;
 }
 
+/** Runs a call with the idempotency key of its content. */
+type Post = <T>(content: unknown[], call: (key: string) => Promise<T>) => Promise<T>;
+
+/** Standard verbs of records, with the proof of the code that was given. */
+const recordVerbs = (
+  dataProvider: ConsoleDataProvider,
+  post: Post,
+  proof: Partial<Proof>,
+): Pick<SubmissionProvider, 'create' | 'update' | 'delete'> => ({
+  create: async (resource, data) =>
+    post([resource, data], async (idempotencyKey) => {
+      const params = { data, meta: { idempotencyKey, ...proof } };
+      return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
+    }),
+  update: async (resource, data, previousData) => {
+    const params = { id: previousData.id, data, previousData, meta: proof };
+    return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
+  },
+  delete: async (resource, record) =>
+    dataProvider.delete(resource, {
+      id: record.uuid,
+      previousData: { id: record.uuid, ...record },
+      meta: proof,
+    }),
+});
+
 /**
  * Service calls for all tries of one form or dialog. A retry after a lost answer sends the same idempotency key
  * with each POST (decision 29), and the same generated credentials.
@@ -39,8 +65,7 @@ export function useSubmissionProvider(
   const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
   const isUnmounted = useIsUnmounted();
 
-  const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
-    keys.use(JSON.stringify(content), call);
+  const post: Post = async (content, call) => keys.use(JSON.stringify(content), call);
 
   const providerFor = (
     fingerprint: string,
@@ -53,21 +78,7 @@ export function useSubmissionProvider(
             dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
           )
         : dataProvider.action({ ...call, token, confirmation }),
-    create: async (resource, data) =>
-      post([resource, data], async (idempotencyKey) => {
-        const params = { data, meta: { idempotencyKey, token, confirmation } };
-        return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
-      }),
-    update: async (resource, data, previousData) => {
-      const params = { id: previousData.id, data, previousData, meta: { token, confirmation } };
-      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
-    },
-    delete: async (resource, record) =>
-      dataProvider.delete(resource, {
-        id: record.uuid,
-        previousData: { id: record.uuid, ...record },
-        meta: { token, confirmation },
-      }),
+    ...recordVerbs(dataProvider, post, { token, confirmation }),
     newCredentials: async () => {
       if (made.current?.fingerprint !== fingerprint)
         made.current = { fingerprint, credentials: await generateCredentials() };

@@ -87,9 +87,6 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const notify = useNotify();
   const failureNotice = useFailureNotice();
   const send = useSend(options);
-  // The second click of a double click comes before the button is drawn busy.
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
   /** By what a failure is known once the same has succeeded. */
@@ -136,21 +133,27 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     return { status: 'done', result };
   }
 
-  return {
-    busy,
-    failure,
-    submit: async (values, confirmed) => {
-      if (running.current) return pendingForever();
-      running.current = true;
-      setBusy(true);
-      try {
-        return await submitOnce(values, confirmed);
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    },
+  const [submit, busy] = useExclusive(submitOnce);
+  return { busy, failure, submit };
+}
+
+/** @returns a call that never resolves while one before it runs, and whether one runs */
+function useExclusive<A extends unknown[], T>(call: (...args: A) => Promise<T>) {
+  // The second click of a double click comes before the button is drawn busy.
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const callOnce = async (...args: A): Promise<T> => {
+    if (running.current) return pendingForever();
+    running.current = true;
+    setBusy(true);
+    try {
+      return await call(...args);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
   };
+  return [callOnce, busy] as const;
 }
 
 /** @returns runs a submission with its idempotency keys and its proof; leaves for a code that it lacks */

@@ -1,12 +1,12 @@
 import { RecordContextProvider } from 'ra-core';
 import { Form } from 'react-admin';
-import { useEffect, useId, useMemo, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ConsoleRecord } from '../../dataProvider/envelope';
 import isEqual from '../../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../../model/field';
 import { ofChanges, useServerRefusals } from '../form/resolver';
-import { FormAccessProvider } from '../form/inputs/formAccess';
+import { type FormAccess, FormAccessProvider } from '../form/inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
 import { FormContexts } from './FormContexts';
 import { useRecordSave } from './useRecordSave';
@@ -18,17 +18,10 @@ import { useRecordSave } from './useRecordSave';
 export function RecordForm(props: RecordFormProps) {
   const { record, fields, readOnlyReason } = props;
   const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
-  const [{ record: saved, values }, setTaken] = useState(() => taken(edited, record));
   const [unsaved, setUnsaved] = useState('');
   const { onUnsaved } = props;
   useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
-  // A newer record is taken over while nothing is typed, or where all that is edited is as it was, as after an
-  // action of the page; else the service refuses the stale edit.
-  if (record !== saved) {
-    const newer = taken(edited, record);
-    if (isEqual(newer.values, values)) setTaken({ record, values });
-    else if (unsaved === '') setTaken(newer);
-  }
+  const [{ record: saved, values }, setTaken] = useTaken(edited, record, unsaved !== '');
   const { resolver, refuse } = useServerRefusals(
     useMemo(() => ofChanges(props.resolver, values), [props.resolver, values]),
   );
@@ -41,21 +34,55 @@ export function RecordForm(props: RecordFormProps) {
   });
   const { busy } = outcome;
   const saveTyped = (typed: FieldValues) => save(pick(typed, values), saved);
-  // React-admin's fields show the whole record, its inputs what the form edits.
-  const shown = useMemo(() => ({ ...saved, ...values }), [saved, values]);
   const reasonId = useId();
+  const readOnlyReasonId = readOnlyReason === undefined ? undefined : reasonId;
   const access = useMemo(
-    () => ({
-      readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId,
-      busy,
-      lastSave,
-      refuse,
-    }),
-    [readOnlyReason, reasonId, busy, lastSave, refuse],
+    () => ({ readOnlyReasonId, busy, lastSave, refuse }),
+    [readOnlyReasonId, busy, lastSave, refuse],
   );
 
   return (
-    <FormContexts record={saved} save={saveTyped} saving={busy}>
+    <FormFrame {...{ saved, values, resolver, access }} save={saveTyped}>
+      <RecordFormBody
+        {...props}
+        {...outcome}
+        {...{ saved, values, reasonId }}
+        onUnsaved={setUnsaved}
+        // Uses the version from before the one-time code, so that a save by another person is a conflict.
+        onConfirmed={(typed, { version = saved.version, confirmed }) =>
+          void save(pick(typed, values), { ...saved, version }, confirmed)
+        }
+      />
+      {conflict && (
+        <ConflictDialog
+          key={String(conflict.current.version)}
+          fallback={null}
+          {...conflict}
+          {...{ fields: edited, saving: busy }}
+          onKeepEditing={endConflict}
+          onAdopt={() => adopt(conflict.current)}
+          onSave={(merged) => void save(merged, conflict.current)}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+interface FormFrameProps {
+  saved: ConsoleRecord;
+  values: FieldValues;
+  resolver: Resolver;
+  access: FormAccess & { busy: boolean };
+  save: ComponentProps<typeof FormContexts>['save'];
+  children: ReactNode;
+}
+
+/** React-admin's form, in the contexts that its fields and inputs read. */
+function FormFrame({ saved, values, resolver, access, save, children }: FormFrameProps) {
+  // React-admin's fields show the whole record, its inputs what the form edits.
+  const shown = useMemo(() => ({ ...saved, ...values }), [saved, values]);
+  return (
+    <FormContexts record={saved} save={save} saving={access.busy}>
       <Form
         record={values}
         resolver={resolver}
@@ -64,29 +91,7 @@ export function RecordForm(props: RecordFormProps) {
         disableInvalidFormNotification
       >
         <RecordContextProvider value={shown}>
-          <FormAccessProvider value={access}>
-            <RecordFormBody
-              {...props}
-              {...outcome}
-              {...{ saved, values, reasonId }}
-              onUnsaved={setUnsaved}
-              // Uses the version from before the one-time code, so that a save by another person is a conflict.
-              onConfirmed={(typed, { version = saved.version, confirmed }) =>
-                void save(pick(typed, values), { ...saved, version }, confirmed)
-              }
-            />
-            {conflict && (
-              <ConflictDialog
-                key={String(conflict.current.version)}
-                fallback={null}
-                {...conflict}
-                {...{ fields: edited, saving: busy }}
-                onKeepEditing={endConflict}
-                onAdopt={() => adopt(conflict.current)}
-                onSave={(merged) => void save(merged, conflict.current)}
-              />
-            )}
-          </FormAccessProvider>
+          <FormAccessProvider value={access}>{children}</FormAccessProvider>
         </RecordContextProvider>
       </Form>
     </FormContexts>
@@ -98,6 +103,20 @@ const taken = (edited: readonly InputField[], record: ConsoleRecord) => ({
   record,
   values: valuesFrom(edited, record),
 });
+
+/**
+ * The record that the form edits. A newer one is taken over while nothing is typed, or where all that is edited is
+ * as it was, as after an action of the page; else the service refuses the stale edit.
+ */
+function useTaken(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
+  const [current, setTaken] = useState(() => taken(edited, record));
+  if (record !== current.record) {
+    const newer = taken(edited, record);
+    if (isEqual(newer.values, current.values)) setTaken({ ...current, record });
+    else if (!isTyped) setTaken(newer);
+  }
+  return [current, setTaken] as const;
+}
 
 const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));

@@ -39,7 +39,6 @@ function bringIntoSight(tab: HTMLElement | null): void {
 /** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
 export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const id = useId();
   const asked = new URLSearchParams(search).get(parameter);
   const shown = tabs.find((tab) => tab.id === asked) ?? tabs[0];
@@ -51,51 +50,20 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   useEffect(() => whenIdle(() => startTransition(() => setHasForms(true))), []);
   if (!shown) return null;
 
-  const show = (tab: string) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set(parameter, tab);
-    // Back leaves the page rather than going through its tabs.
-    void navigate({ search: parameters.toString() }, { replace: true });
-  };
   const last = tabs.at(-1)?.id;
-  const panelOf = (tab: ShownTab) => `${id}-${tab.content ? tab.id : 'form'}`;
   return (
     <>
-      <Tabs
-        value={shown.id}
-        onChange={(_, tab: string) => show(tab)}
-        slotProps={{ scroller: { style: scrolling } }}
-        selectionFollowsFocus
-        aria-label={recordTexts.tabs}
-        sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            ref={tab === shown ? bringIntoSight : undefined}
-            value={tab.id}
-            id={`${id}-tab-${tab.id}`}
-            aria-controls={panelOf(tab)}
-            label={
-              <span>
-                {tab.label}
-                {unsaved.includes(tab.id) && (
-                  <>
-                    <span aria-hidden="true"> •</span>
-                    <HiddenText>{recordTexts.unsavedTab}</HiddenText>
-                  </>
-                )}
-              </span>
-            }
-            sx={{ minWidth: 0, px: { xs: 1.25, sm: 2 }, fontWeight: 600, textTransform: 'none' }}
-          />
-        ))}
-      </Tabs>
+      <TabStrip {...{ id, tabs, shown, unsaved }} />
       {tabs.map(
         (tab) =>
           tab.content &&
           (opened.includes(tab.id) || (!form && hasForms)) && (
-            <Panel key={tab.id} id={panelOf(tab)} tab={`${id}-tab-${tab.id}`} shown={tab === shown}>
+            <Panel
+              key={tab.id}
+              id={panelId(id, tab)}
+              tab={`${id}-tab-${tab.id}`}
+              shown={tab === shown}
+            >
               {tab.content()}
             </Panel>
           ),
@@ -110,6 +78,58 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
         </Panel>
       )}
     </>
+  );
+}
+
+const panelId = (id: string, { id: tab, content }: ShownTab) => `${id}-${content ? tab : 'form'}`;
+
+interface TabStripProps extends Pick<RecordTabsProps, 'tabs' | 'unsaved'> {
+  /** Prefix of the ids of tabs and panels. */
+  id: string;
+  shown: ShownTab;
+}
+
+/** The row of tabs; choosing one puts it into the address. */
+function TabStrip({ id, tabs, shown, unsaved }: TabStripProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const show = (tab: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(parameter, tab);
+    // Back leaves the page rather than going through its tabs.
+    void navigate({ search: parameters.toString() }, { replace: true });
+  };
+  return (
+    <Tabs
+      value={shown.id}
+      onChange={(_, tab: string) => show(tab)}
+      slotProps={{ scroller: { style: scrolling } }}
+      selectionFollowsFocus
+      aria-label={recordTexts.tabs}
+      sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          ref={tab === shown ? bringIntoSight : undefined}
+          value={tab.id}
+          id={`${id}-tab-${tab.id}`}
+          aria-controls={panelId(id, tab)}
+          label={
+            <span>
+              {tab.label}
+              {unsaved.includes(tab.id) && (
+                <>
+                  <span aria-hidden="true"> •</span>
+                  <HiddenText>{recordTexts.unsavedTab}</HiddenText>
+                </>
+              )}
+            </span>
+          }
+          sx={{ minWidth: 0, px: { xs: 1.25, sm: 2 }, fontWeight: 600, textTransform: 'none' }}
+        />
+      ))}
+    </Tabs>
   );
 }
 

@@ -35,14 +35,13 @@ interface Conflict {
 
 /** Saves a record's form, and keeps what came of it: the last save, a conflict, or what the service refused. */
 export function useRecordSave(options: RecordSaveOptions) {
-  const { resource, record, messages, affects = [], edited, saved, refuse, onTaken } = options;
+  const { resource, record, messages, edited, saved, refuse, onTaken } = options;
   const queryClient = useQueryClient();
   const [lastSave, setLastSave] = useState<LastSave>();
   const [conflict, setConflict] = useState<Conflict>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
-  const isUnmounted = useIsUnmounted();
 
   /** Has the form, and all that shows the record, go on with this version of it. */
   const adopt = (adopted: ConsoleRecord) => {
@@ -51,33 +50,11 @@ export function useRecordSave(options: RecordSaveOptions) {
     setConflict(undefined);
   };
 
-  const { submit, busy, failure } = useSubmission<
-    { sent: FieldValues; from: ConsoleRecord },
-    ConsoleRecord
-  >({
-    run: async ({ sent, from }, provider) => {
-      const changed = changedFields(sent, valuesFrom(edited, from));
-      // Validation can reduce a change to nothing, for example white space (decision 113).
-      if (Object.keys(changed).length === 0) return from;
-      return provider.update(resource, options.toUpdate?.(changed, sent) ?? changed, from);
-    },
-    texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
-    about: ({ from }) => from.id,
-    textArgs: ({ name }) => ({ name }),
-    affects: [resource, ...affects],
-    // Once the form was left, nothing but a notification can say it.
-    claims: (error) => error instanceof ConflictError && !isUnmounted.current,
-    // The draft has what was typed.
-    pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
-    onDone: ({ partialErrors, ...changed }, { sent, from }) => {
-      // A form that was left meanwhile cannot forget its draft itself.
-      forgetDrafts(resource, from.id);
-      const adopted = { ...from, ...changed, id: from.id };
-      adopt(adopted);
-      const before = valuesFrom(edited, from);
-      setLastSave({ before, sent, saved: valuesFrom(edited, adopted) });
-      warn(partialErrors);
-    },
+  const { submit, busy, failure } = useUpdate(options, (adopted, { sent, from }, partialErrors) => {
+    adopt(adopted);
+    const before = valuesFrom(edited, from);
+    setLastSave({ before, sent, saved: valuesFrom(edited, adopted) });
+    warn(partialErrors);
   });
 
   /** @returns what the service said of single fields, which the form marks at once where it was sent by Update */
@@ -112,4 +89,43 @@ export function useRecordSave(options: RecordSaveOptions) {
     endConflict: () => setConflict(undefined),
     outcome: { busy, failure, problems, warnings, sessionEnded },
   };
+}
+
+interface Update {
+  sent: FieldValues;
+  from: ConsoleRecord;
+}
+
+/** The submission of the fields that were changed. */
+function useUpdate(
+  { resource, messages, affects = [], edited, toUpdate }: RecordSaveOptions,
+  onSaved: (
+    adopted: ConsoleRecord,
+    update: Update,
+    partialErrors: ConsoleRecord['partialErrors'],
+  ) => void,
+) {
+  const isUnmounted = useIsUnmounted();
+  return useSubmission<Update, ConsoleRecord>({
+    run: async ({ sent, from }, provider) => {
+      const changed = changedFields(sent, valuesFrom(edited, from));
+      // Validation can reduce a change to nothing, for example white space (decision 113).
+      if (Object.keys(changed).length === 0) return from;
+      return provider.update(resource, toUpdate?.(changed, sent) ?? changed, from);
+    },
+    texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
+    about: ({ from }) => from.id,
+    textArgs: ({ name }) => ({ name }),
+    affects: [resource, ...affects],
+    // Once the form was left, nothing but a notification can say it.
+    claims: (error) => error instanceof ConflictError && !isUnmounted.current,
+    // The draft has what was typed.
+    pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
+    onDone: ({ partialErrors, ...changed }, update) => {
+      const { from } = update;
+      // A form that was left meanwhile cannot forget its draft itself.
+      forgetDrafts(resource, from.id);
+      onSaved({ ...from, ...changed, id: from.id }, update, partialErrors);
+    },
+  });
 }

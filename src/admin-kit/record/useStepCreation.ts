@@ -1,5 +1,11 @@
 import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form';
+import {
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { useSession } from '../../authProvider/session';
 import type { Confirmed } from '../../authProvider/stepUp';
 import { type Draft, draftKey, readDraft, useDraft } from '../form/drafts';
@@ -49,27 +55,14 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
  * leads back to the step of the refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
-  const { resource, initial, choices, draft: draftName = 'new', firstStep = 0 } = options;
-  const { user } = useSession();
-  const key = draftKey(user.uuid, resource, draftName);
-  const isResumed = useIsResumed({ resource, id: draftName });
-  const state = useCreationState<R>(() => {
-    const kept = readDraft(key);
-    // After a one-time code creation goes on where it was left.
-    const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
-    if (kept === undefined) return firstStep;
-    return options.stepToOpen?.(kept) ?? leftAt;
-  });
+  const { resource, draft: draftName = 'new' } = options;
+  const state = useCreationState(options);
   const { number, setNumber, created, left, setLeft, doing } = state;
 
   const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
   const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
-  const base = useMemo(
-    () => ({ version: number, values: initial, choices }),
-    [number, initial, choices],
-  );
-  const draft = useDraft(form, { key, base, enabled: created === undefined && !left });
+  const { draft, isTyped, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
 
   const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
@@ -86,8 +79,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     ({ confirmed }) => void form.handleSubmit((typed) => continueWith(typed, confirmed))(),
   );
 
-  const { isSubmitting, errors, dirtyFields } = form.formState;
-  const isTyped = Object.keys(dirtyFields).some((field) => !choices?.has(field));
+  const { isSubmitting, errors } = form.formState;
   return {
     resource,
     form,
@@ -104,14 +96,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     isSending: doing !== undefined && doing !== options.preparing,
     report: state.report,
     isTyped,
-    draft: {
-      ...draft,
-      restored: isTyped && created === undefined && !isResumed ? draft.restored : 'none',
-      discard: () => {
-        draft.discard();
-        setNumber(0);
-      },
-    } satisfies typeof draft,
+    draft: shownDraft,
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
@@ -127,8 +112,17 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 }
 
 /** Progress of a creation: its step, its result, and the text for what is being done. */
-function useCreationState<R>(firstStep: () => number) {
-  const [number, setNumber] = useState(firstStep);
+function useCreationState<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
+  const { resource, draft: draftName = 'new', firstStep = 0 } = options;
+  const { user } = useSession();
+  const isResumed = useIsResumed({ resource, id: draftName });
+  const [number, setNumber] = useState(() => {
+    const kept = readDraft(draftKey(user.uuid, resource, draftName));
+    // After a one-time code creation goes on where it was left.
+    const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
+    if (kept === undefined) return firstStep;
+    return options.stepToOpen?.(kept) ?? leftAt;
+  });
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
   // The page may be left: to what was made, or because signing in takes over.
@@ -140,13 +134,40 @@ function useCreationState<R>(firstStep: () => number) {
     setDoing(now);
     return !isUnmounted.current;
   };
-  return { number, setNumber, created, setCreated, left, setLeft, doing, report };
+  return { number, setNumber, created, setCreated, left, setLeft, doing, report, isResumed };
+}
+
+type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationState<V, R>>;
+
+/** The draft of all steps, and as the form shows it: restored only where something was typed. */
+function useStepDraft<V extends FieldValues, R>(
+  { resource, initial, choices, draft: draftName = 'new' }: StepCreationOptions<V, R>,
+  form: UseFormReturn,
+  { number, setNumber, created, left, isResumed }: CreationState<V, R>,
+) {
+  const { user } = useSession();
+  const key = draftKey(user.uuid, resource, draftName);
+  const base = useMemo(
+    () => ({ version: number, values: initial, choices }),
+    [number, initial, choices],
+  );
+  const draft = useDraft(form, { key, base, enabled: created === undefined && !left });
+  const isTyped = Object.keys(form.formState.dirtyFields).some((field) => !choices?.has(field));
+  const shownDraft: typeof draft = {
+    ...draft,
+    restored: isTyped && created === undefined && !isResumed ? draft.restored : 'none',
+    discard: () => {
+      draft.discard();
+      setNumber(0);
+    },
+  };
+  return { draft, isTyped, shownDraft };
 }
 
 /** Creates the record, once. `create` returns the problems of fields that the service found. */
 function useCreation<V extends FieldValues, R>(
   options: StepCreationOptions<V, R>,
-  { number, setNumber, setCreated, setLeft, report }: ReturnType<typeof useCreationState<R>>,
+  { number, setNumber, setCreated, setLeft, report }: CreationState<V, R>,
   { forget }: Pick<ReturnType<typeof useDraft>, 'forget'>,
 ) {
   const { resource, draft: draftName = 'new', problemsOf } = options;
