@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Subject } from '../../../contract/access';
 import { actionTexts } from '../../../texts/actions';
 import { recordTexts } from '../../../texts/record';
 import { useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
-import { editedFields, emptyValues } from '../../model/field';
+import { editedFields, emptyValues, type Field } from '../../model/field';
 import { DraftNotice } from '../form/DraftNotice';
 import {
   actionDraft,
@@ -24,7 +25,7 @@ import { ImpactDetails, useImpact } from './impact';
 type Props = DialogProps<'fields'> & { source: string; actionId: string };
 
 export default function ActionFieldsDialog(props: Props) {
-  const { dialog, record, before, params = {}, frame, title, submit, source, actionId } = props;
+  const { dialog, record, params = {}, frame, title, submit, source, actionId } = props;
   const { impact, judge, draft, retries } = dialog;
   const { subject, user } = useSession();
   const draftName = actionDraft(source, actionId);
@@ -33,21 +34,9 @@ export default function ActionFieldsDialog(props: Props) {
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
   // At the beginning only: a refused try, or a record that was read again, must not put the form back.
-  const [{ initial, isChosen, base }] = useState(() => {
-    const first = dialog.initial?.(record, params, subject);
-    const values = { ...emptyValues(editedFields(fields, 'create')), ...first };
-    // A draft has what was typed.
-    const isKept = draft && readDraft(draftKey(user.uuid, draftName, record.id)) !== undefined;
-    // `params` may also identify a part of the record, which is not a field.
-    const chosen = Object.entries(params).filter(
-      ([param]) => !isKept && Object.hasOwn(values, param),
-    );
-    return {
-      initial: { ...first, ...Object.fromEntries(chosen) },
-      isChosen: chosen.length > 0,
-      base: { version: before.version ?? null, values },
-    };
-  });
+  const [{ initial, isChosen, base }] = useState(() =>
+    beginning(props, fields, subject, user.uuid),
+  );
   const [isDirty, setIsDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
@@ -95,6 +84,27 @@ export default function ActionFieldsDialog(props: Props) {
       )}
     </>
   );
+}
+
+/** Values in which the form begins; a draft replaces the parameters of the action. */
+function beginning(props: Props, fields: readonly Field[], subject: Subject, user: string) {
+  const { dialog, record, before, params = {}, source, actionId } = props;
+  const first = dialog.initial?.(record, params, subject);
+  const values = {
+    ...emptyValues(editedFields(fields, 'create')),
+    ...first,
+  };
+  const key = draftKey(user, actionDraft(source, actionId), record.id);
+  const isKept = dialog.draft && readDraft(key) !== undefined;
+  // `params` may also identify a part of the record, which is not a field.
+  const chosen = Object.entries(params).filter(
+    ([param]) => !isKept && Object.hasOwn(values, param),
+  );
+  return {
+    initial: { ...first, ...Object.fromEntries(chosen) },
+    isChosen: chosen.length > 0,
+    base: { version: before.version ?? null, values },
+  };
 }
 
 interface DraftProps {

@@ -48,7 +48,6 @@ interface ActionsProviderProps {
 /** Shows the one action dialog that the address has open, and goes on with what waited for a code. */
 export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const location = useLocation();
-  const navigate = useNavigate();
   const { subject } = useSession();
   const [resumed, setResumed, form] = useResumed(sources);
   const [waiting, setWaiting] = useState(form);
@@ -65,35 +64,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   if (resumed && wasResumed && !isResumed) setResumed(undefined);
 
   const onFocus = useFocusAfterDialog(request !== undefined);
-  const latest = useRef({ location, navigate });
-  const leave = useRef<() => void>(undefined);
-  const isOpen = request !== undefined;
-  useEffect(() => {
-    latest.current = { location, navigate };
-    if (isOpen) return;
-    leave.current?.();
-    leave.current = undefined;
-  }, [location, navigate, isOpen]);
-  /**
-   * Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog.
-   * @param isGone whether the record is, whose page nobody must stay on
-   * @param to what the person goes on to
-   */
-  const close = (isGone = false, to?: string) => {
-    const { location: shown, navigate: go } = latest.current;
-    const next = () => {
-      if (to !== undefined) void go(to);
-      // The record of the page is gone: going back must not lead to it.
-      if (isGone && request && isPageOf(shown, request))
-        void go(`/${request.resource}`, { replace: true, state: fromDeletedRecord });
-    };
-    const isStillOpen =
-      request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
-    leave.current = isStillOpen ? next : undefined;
-    if (!isStillOpen) next();
-    else if (isOpenedHere(shown.state)) void go(-1);
-    else void go({ search: withoutDialog(shown.search) }, { replace: true });
-  };
+  const onClose = useCloseDialog(request);
   return (
     <ConfirmedFormProvider value={confirmedForm}>
       <SharedChangesGuard>
@@ -111,12 +82,47 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
               id: request.id,
               ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
             }}
-            onClose={close}
+            onClose={onClose}
           />
         )}
       </SharedChangesGuard>
     </ConfirmedFormProvider>
   );
+}
+
+/**
+ * @returns closes the dialog of the request, also when the action is done: by then the person may have gone elsewhere,
+ *   or on to another dialog. Its parameters tell whether the record is gone, and where the person goes on to.
+ */
+function useCloseDialog(
+  request: ActionRequest | undefined,
+): (isGone?: boolean, to?: string) => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ location, navigate });
+  const leave = useRef<() => void>(undefined);
+  const isOpen = request !== undefined;
+  useEffect(() => {
+    latest.current = { location, navigate };
+    if (isOpen) return;
+    leave.current?.();
+    leave.current = undefined;
+  }, [location, navigate, isOpen]);
+  return (isGone = false, to?: string) => {
+    const { location: shown, navigate: go } = latest.current;
+    const next = () => {
+      if (to !== undefined) void go(to);
+      // The record of the page is gone: going back must not lead to it.
+      if (isGone && request && isPageOf(shown, request))
+        void go(`/${request.resource}`, { replace: true, state: fromDeletedRecord });
+    };
+    const isStillOpen =
+      request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
+    leave.current = isStillOpen ? next : undefined;
+    if (!isStillOpen) next();
+    else if (isOpenedHere(shown.state)) void go(-1);
+    else void go({ search: withoutDialog(shown.search) }, { replace: true });
+  };
 }
 
 /** Loads the declaration of an address's dialog, which may belong to another resource than the page. */

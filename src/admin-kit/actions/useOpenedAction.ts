@@ -17,12 +17,9 @@ export interface OpenedActionOptions {
 /** Runs an opened action, once. An action that was confirmed with a one-time code runs without another click. */
 export function useOpenedAction({ opened, record: read, onRun, onClose }: OpenedActionOptions) {
   const { source, action, confirmed } = opened;
-  const [isResuming, setIsResuming] = useState(confirmed !== undefined);
+  const [record, takeNewer] = useActedRecord(opened, read);
   // The code has been given: none is asked for until the action has failed.
   const [isConfirmed, setIsConfirmed] = useState(confirmed !== undefined);
-  // A record that is read again while its dialog is open, such as after a failure, is the newer one.
-  const version = (isResuming ? opened.version : undefined) ?? read.version;
-  const record = { ...read, version };
   const [before] = useState(record);
   const [params, setParams] = useState(opened.params);
   // In this component's memory only: it may hold a secret.
@@ -55,7 +52,7 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
     isDone.current = outcome.status === 'done';
     if (!isDone.current) setIsConfirmed(false);
     // After a 412 the dialog shows the newer record, so a retry sends its version. Other failures keep the version.
-    if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
+    if (outcome.status === 'failed' && statusOf(outcome.error) === 412) takeNewer();
     onRun(isDone.current);
     if (isDone.current && !hasResult.current) onClose(action.deletes);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
@@ -76,6 +73,14 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
     busy,
     failure: failure ?? opened.failure,
   };
+}
+
+/** The record as it is sent: after a one-time code with the version from before it, until `takeNewer`. */
+function useActedRecord({ confirmed, version }: OpenedAction, read: ActionRecord) {
+  const [isResuming, setIsResuming] = useState(confirmed !== undefined);
+  // A record that is read again while its dialog is open, such as after a failure, is the newer one.
+  const record = { ...read, version: (isResuming ? version : undefined) ?? read.version };
+  return [record, () => setIsResuming(false)] as const;
 }
 
 /** Calls `act` after the first render only; React runs effects twice in development. */
