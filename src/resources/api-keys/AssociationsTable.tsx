@@ -80,34 +80,10 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
 
 /** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
 const Row = memo(function Row(props: RowProps) {
-  const {
-    association,
-    isPhone,
-    isGroupBelow,
-    readOnlyReasonId,
-    noDecryptionId,
-    onChange,
-    onDelete,
-  } = props;
-  const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
-  // No longer than the row shows what held before: what it shows can be acted upon.
-  const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
+  const { association, isPhone, isGroupBelow, readOnlyReasonId, onDelete } = props;
   const { dataset, dataset_group: group } = association;
   const pair = pairText(association);
-  const reasonIdOf = (flag: Flag) =>
-    readOnlyReasonId ?? (flag === 'decrypt' && !association.decrypt ? noDecryptionId : undefined);
-  const toggle = async (flag: Flag) => {
-    // One at a time: the other box decides whether this is the last flag.
-    if (reasonIdOf(flag) !== undefined || busy !== undefined) return;
-    if (flags.every((one) => association[one] === (one === flag))) {
-      onDelete(association);
-      return;
-    }
-    const sending = { flag, before: association[flag] };
-    setSent(sending);
-    await onChange({ uuid: association.uuid, pair, [flag]: !sending.before });
-    setSent((last) => (last === sending ? undefined : last));
-  };
+  const { busy, reasonIdOf, toggle } = useFlags(props);
   const groupLink = <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>;
   return (
     <tr>
@@ -117,16 +93,7 @@ const Row = memo(function Row(props: RowProps) {
         {isGroupBelow && (
           <div className="more">
             {groupLink}
-            {isPhone && (
-              <>
-                <div>
-                  <Effect grant={association} />
-                </div>
-                <div>
-                  {accessTexts.lastUsed}: {lastUsedText(association)}
-                </div>
-              </>
-            )}
+            {isPhone && <Uses grant={association} />}
           </div>
         )}
       </td>
@@ -163,6 +130,41 @@ const Row = memo(function Row(props: RowProps) {
     </tr>
   );
 });
+
+/** The flags of an association, of which one at a time is saved. */
+function useFlags({ association, onChange, onDelete, ...ids }: RowProps) {
+  const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
+  // No longer than the row shows what held before: what it shows can be acted upon.
+  const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
+  const reasonIdOf = (flag: Flag) =>
+    ids.readOnlyReasonId ??
+    (flag === 'decrypt' && !association.decrypt ? ids.noDecryptionId : undefined);
+  const toggle = async (flag: Flag) => {
+    // One at a time: the other box decides whether this is the last flag.
+    if (reasonIdOf(flag) !== undefined || busy !== undefined) return;
+    if (flags.every((one) => association[one] === (one === flag))) {
+      onDelete(association);
+      return;
+    }
+    const sending = { flag, before: association[flag] };
+    setSent(sending);
+    const pair = pairText(association);
+    await onChange({ uuid: association.uuid, pair, [flag]: !sending.before });
+    setSent((last) => (last === sending ? undefined : last));
+  };
+  return { busy, reasonIdOf, toggle };
+}
+
+const Uses = ({ grant }: { grant: AccessGrant }) => (
+  <>
+    <div>
+      <Effect grant={grant} />
+    </div>
+    <div>
+      {accessTexts.lastUsed}: {lastUsedText(grant)}
+    </div>
+  </>
+);
 
 /** Dense: many pairs are compared at a glance, and edited in place. */
 const Dense = styled(TableScroller)(({ theme }) => ({

@@ -48,8 +48,6 @@ interface CreatedKey {
 /** Creates an API key in three steps: its details, its credentials shown once, what it may be used for. */
 export default function NewApiKey() {
   const [isSaved, setIsSaved] = useState(false);
-  const [chosen, setChosen] = useState(nothingChosen);
-  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
@@ -60,14 +58,9 @@ export default function NewApiKey() {
     texts: () => ({ success: texts.success, failure: texts.failure }),
     affects: ['api-keys'],
   });
-  const { created, number, values, report, leave } = creation;
-  const finish = () => leave(created && `/api-keys/${created.uuid}`);
-  const association = useAssociating(created?.uuid ?? '', report, finish);
-  const finishWithAssociations = async () => {
-    const { status } = await association.submit(chosen);
-    if (status !== 'done') report();
-    if (status === 'ended') leave();
-  };
+  const { created, number, values } = creation;
+  const association = useAssociationStep(creation);
+  const { chosen, setChosen, busy, failure, buttons } = association;
 
   const expiry = String(values['end_date_tm']);
   const ways = [
@@ -82,11 +75,7 @@ export default function NewApiKey() {
       },
       waiting: isSaved ? undefined : credentialsTexts.saveFirst,
     },
-    {
-      others: [{ label: texts.skip, onPress: finish, busy: association.busy }],
-      onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
-      waiting: chosen.pairs.length > 0 ? refusalOfChoice(chosen, mayGrant) : texts.selectOrSkip,
-    },
+    buttons,
   ];
 
   return (
@@ -94,14 +83,10 @@ export default function NewApiKey() {
       title={resourceTexts.apiKeys.create}
       creation={creation}
       from={1}
-      busy={created ? association.busy : creation.busy}
-      failure={association.failure}
+      busy={created ? busy : creation.busy}
+      failure={failure}
       stays={number === 2}
-      leaveTexts={riskOf(creation, {
-        isSaved,
-        isAssociating: association.busy,
-        hasChosen: chosen.pairs.length > 0,
-      })}
+      leaveTexts={riskOf(creation, isSaved, association)}
       {...ways[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
@@ -115,11 +100,32 @@ export default function NewApiKey() {
       {number === 2 && (
         <>
           <Typography>{texts.association}</Typography>
-          <AssociationChoice value={chosen} onChange={setChosen} busy={association.busy} />
+          <AssociationChoice value={chosen} onChange={setChosen} busy={busy} />
         </>
       )}
     </StepCreation>
   );
+}
+
+type KeyCreation = ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>;
+
+/** The choice of the last step, and its buttons: it is saved, or skipped. */
+function useAssociationStep({ created, report, leave }: KeyCreation) {
+  const [chosen, setChosen] = useState(nothingChosen);
+  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
+  const finish = () => leave(created && `/api-keys/${created.uuid}`);
+  const { submit, busy, failure } = useAssociating(created?.uuid ?? '', report, finish);
+  const finishWithAssociations = async () => {
+    const { status } = await submit(chosen);
+    if (status !== 'done') report();
+    if (status === 'ended') leave();
+  };
+  const buttons = {
+    others: [{ label: texts.skip, onPress: finish, busy }],
+    onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
+    waiting: chosen.pairs.length > 0 ? refusalOfChoice(chosen, mayGrant) : texts.selectOrSkip,
+  };
+  return { chosen, setChosen, busy, failure, buttons };
 }
 
 /** @returns the new key with its secrets @throws Error when the answer names no key */
@@ -150,12 +156,13 @@ async function createKey(
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
 function riskOf(
-  { created, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
-  { isSaved, isAssociating, hasChosen }: Record<'isSaved' | 'isAssociating' | 'hasChosen', boolean>,
+  { created, isSending, isTyped }: KeyCreation,
+  isSaved: boolean,
+  { busy: isAssociating, chosen }: ReturnType<typeof useAssociationStep>,
 ): LeaveTexts | undefined {
   if (created?.credentials) return isSaved ? undefined : credentialsTexts.leave;
   if (isAssociating) return texts.leave.associating;
-  if (created) return hasChosen ? texts.leave.chosen : undefined;
+  if (created) return chosen.pairs.length > 0 ? texts.leave.chosen : undefined;
   if (isSending) return texts.leave.creating;
   return isTyped ? texts.leave.typed : undefined;
 }

@@ -21,6 +21,7 @@ import { customerPeopleTexts as peopleTexts } from '../../../texts/staff';
 import { teamTexts } from '../../../texts/team';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useSession } from '../../authProvider/session';
+import type { ActionParams } from '../../model/action';
 import type { RecordPageParts } from '../../model/resource';
 import { breakableAfter } from '../../ui/breakableAfter';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -133,10 +134,6 @@ function Entitlements({ record }: { record: CustomerRecord }) {
 
   const rowOf = ({ uuid, event_type: type, value }: Entitlement) => {
     const name = entitlementNames[type];
-    const buttons = [
-      { action: 'edit-entitlement', label: texts.editOne(name), Icon: EditIcon },
-      { action: 'delete-entitlement', label: texts.deleteOne(name), Icon: DeleteIcon },
-    ] as const;
     return {
       key: uuid,
       cells: [
@@ -146,17 +143,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         </Box>,
         countText(value),
         <Used key="used" type={type} used={record.used[type]} value={value} />,
-        may.allowed && (
-          <Stack key="buttons" direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
-            {buttons.map(({ action, label, Icon }) => (
-              <Tooltip key={action} title={label}>
-                <IconButton size="small" onClick={() => openFor(action, { entitlement: uuid })}>
-                  <Icon fontSize="small" />
-                </IconButton>
-              </Tooltip>
-            ))}
-          </Stack>
-        ),
+        may.allowed && <EntitlementButtons key="buttons" {...{ uuid, name, openFor }} />,
       ],
     };
   };
@@ -189,6 +176,30 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         </ExplainedButton>
       </Stack>
     </PageSection>
+  );
+}
+
+interface EntitlementButtonsProps {
+  uuid: string;
+  name: string;
+  openFor: (action: string, params: ActionParams) => void;
+}
+
+function EntitlementButtons({ uuid, name, openFor }: EntitlementButtonsProps) {
+  const buttons = [
+    { action: 'edit-entitlement', label: texts.editOne(name), Icon: EditIcon },
+    { action: 'delete-entitlement', label: texts.deleteOne(name), Icon: DeleteIcon },
+  ] as const;
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+      {buttons.map(({ action, label, Icon }) => (
+        <Tooltip key={action} title={label}>
+          <IconButton size="small" onClick={() => openFor(action, { entitlement: uuid })}>
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ))}
+    </Stack>
   );
 }
 

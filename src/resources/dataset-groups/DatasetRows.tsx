@@ -86,22 +86,12 @@ export function DatasetRows(props: DatasetRowsProps) {
   return (
     <Scroller>
       <table aria-label={datasetGroupTexts.datasets}>
-        <thead>
-          <tr>
-            <th scope="col" className="choose">
-              <ChooseAll
-                count={rows.filter(({ uuid }) => selected.has(uuid)).length}
-                total={rows.length}
-                lock={lockOf(rows)}
-                onChange={(wanted) => change(rows, wanted)}
-              />
-            </th>
-            <th scope="col">{datasetGroupTexts.name}</th>
-            <th scope="col" className="type">
-              {datasetGroupTexts.type}
-            </th>
-          </tr>
-        </thead>
+        <Head
+          count={rows.filter(({ uuid }) => selected.has(uuid)).length}
+          total={rows.length}
+          lock={lockOf(rows)}
+          onChange={(wanted) => change(rows, wanted)}
+        />
         <tbody>
           {rows.map((row) => (
             <DatasetRow
@@ -134,6 +124,20 @@ interface ChooseAllProps {
   lock: Lock;
   onChange: (wanted: boolean) => void;
 }
+
+const Head = (props: ChooseAllProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className="choose">
+        <ChooseAll {...props} />
+      </th>
+      <th scope="col">{datasetGroupTexts.name}</th>
+      <th scope="col" className="type">
+        {datasetGroupTexts.type}
+      </th>
+    </tr>
+  </thead>
+);
 
 function ChooseAll({ count, total, lock, onChange }: ChooseAllProps) {
   const all = total > 0 && count === total;

@@ -117,34 +117,14 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
             setPage(1);
           }}
         />
-        <FormControlLabel
-          control={
-            <Switch
-              checked={onlySelected}
-              onChange={(_, checked) => {
-                setOnlySelected(checked);
-                setPage(1);
-              }}
-              slotProps={{ input: { role: 'switch' } }}
-            />
-          }
-          label={texts.selectedOnly}
-        />
-        <Box
-          component="output"
-          sx={{
-            // On a phone in a line of its own, however long: it would move the rows from under the finger.
-            flexBasis: { xs: '100%', sm: 'auto' },
-            ml: 'auto',
-            fontSize: '0.875rem',
-            fontWeight: 600,
+        <OnlySelectedSwitch
+          checked={onlySelected}
+          onChange={(checked) => {
+            setOnlySelected(checked);
+            setPage(1);
           }}
-        >
-          {describeChange(selected, saved ?? selected)}
-          <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
-            {describeOutcomes(lastUpdate)}
-          </Box>
-        </Box>
+        />
+        <Summary {...{ selected, saved, lastUpdate }} />
       </Box>
       <Choices
         {...{ group, noAddingId, selected, saved, lastUpdate, q, page }}
@@ -161,6 +141,45 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
     </Box>
   );
 }
+
+interface OnlySelectedSwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const OnlySelectedSwitch = ({ checked, onChange }: OnlySelectedSwitchProps) => (
+  <FormControlLabel
+    control={
+      <Switch
+        checked={checked}
+        onChange={(_, isOn) => onChange(isOn)}
+        slotProps={{ input: { role: 'switch' } }}
+      />
+    }
+    label={texts.selectedOnly}
+  />
+);
+
+type SummaryProps = Pick<ComponentProps<typeof DatasetRows>, 'selected' | 'saved' | 'lastUpdate'>;
+
+/** Says how many datasets are selected, and what came of the last save. */
+const Summary = ({ selected, saved = selected, lastUpdate }: SummaryProps) => (
+  <Box
+    component="output"
+    sx={{
+      // On a phone in a line of its own, however long: it would move the rows from under the finger.
+      flexBasis: { xs: '100%', sm: 'auto' },
+      ml: 'auto',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+    }}
+  >
+    {describeChange(selected, saved)}
+    <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+      {describeOutcomes(lastUpdate)}
+    </Box>
+  </Box>
+);
 
 interface ChoicesProps
   extends DatasetsInputProps, Omit<ComponentProps<typeof DatasetRows>, 'rows' | 'onChange'> {
