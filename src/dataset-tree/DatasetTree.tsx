@@ -49,25 +49,7 @@ export function DatasetTree(props: DatasetTreeProps) {
   return (
     <FormControl component="fieldset" fullWidth sx={{ gap: 1 }}>
       <FormLabel component="legend">{props.label}</FormLabel>
-      <TextField
-        type="search"
-        placeholder={datasetTreeTexts.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          keepInField(event);
-          if (event.key === 'Escape') setText('');
-        }}
-        autoComplete="off"
-        fullWidth
-        slotProps={{
-          htmlInput: {
-            'aria-label': datasetTreeTexts.search,
-            maxLength: searchLimits.textLength,
-            spellCheck: false,
-          },
-        }}
-      />
+      <SearchField text={text} setText={setText} />
       <Box sx={{ minHeight: 96, border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <Box
           // Remount for each search result: expanded groups and the scroll position apply to one result.
@@ -96,6 +78,28 @@ export function DatasetTree(props: DatasetTreeProps) {
     </FormControl>
   );
 }
+
+const SearchField = ({ text, setText }: { text: string; setText: (text: string) => void }) => (
+  <TextField
+    type="search"
+    placeholder={datasetTreeTexts.search}
+    value={text}
+    onChange={(event) => setText(event.target.value)}
+    onKeyDown={(event) => {
+      keepInField(event);
+      if (event.key === 'Escape') setText('');
+    }}
+    autoComplete="off"
+    fullWidth
+    slotProps={{
+      htmlInput: {
+        'aria-label': datasetTreeTexts.search,
+        maxLength: searchLimits.textLength,
+        spellCheck: false,
+      },
+    }}
+  />
+);
 
 const nothing = (q: string, ungrouped = false): string => {
   if (q === '') return datasetTreeTexts.empty;

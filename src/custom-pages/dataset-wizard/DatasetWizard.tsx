@@ -77,9 +77,9 @@ function useTemplateRemoval(template: WizardValues | undefined): () => undefined
   };
 }
 
-function WizardDialog({ template }: { template: WizardValues | undefined }) {
-  const [isSaved, setIsSaved] = useState(false);
-  const creation = useStepCreation<WizardValues, CreatedDataset>({
+/** The creation in steps of a dataset; a template has all steps but the last filled. */
+function useDatasetCreation(template: WizardValues | undefined) {
+  return useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
     draft: wizardDraft,
     initial: template ?? initialValues,
@@ -100,6 +100,11 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
     onCreated: useTemplateRemoval(template),
     affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
+}
+
+function WizardDialog({ template }: { template: WizardValues | undefined }) {
+  const [isSaved, setIsSaved] = useState(false);
+  const creation = useDatasetCreation(template);
   const { created, leave, number, values } = creation;
   const steps = stepsOf(values);
   const step = steps[number];
@@ -150,7 +155,7 @@ function riskOf({
   isSending,
   isTyped,
   values,
-}: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
+}: ReturnType<typeof useDatasetCreation>): LeaveTexts | undefined {
   if (isSending)
     return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
   return isTyped ? wizardTexts.leave.typed : undefined;

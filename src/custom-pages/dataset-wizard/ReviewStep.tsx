@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { longestKeyName } from '../../../contract/apiKeyTerms';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { radius } from '../../../contract/designTokens';
@@ -28,22 +28,14 @@ import { twoColumns } from '../../ui/styles';
 
 /** Everything that will be created, and whether an API key is made with it. */
 export function ReviewStep() {
-  const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
-  const values = watch();
+  const form = useFormContext<WizardValues>();
+  const values = form.watch();
   const may = useAccessDecision(['api-keys', 'create']);
   const { subject } = useSession();
   const reasonId = useId();
   const isSending = useIsSending();
   const isResumed = useIsResumed({ resource: 'datasets', id: wizardDraft });
   const isLocked = isSending || (!may.allowed && !values.generate_api_key);
-  const generate = (on: boolean) => {
-    const { name, api_key_name: keyName, api_key_description: description } = getValues();
-    setValue('generate_api_key', on, { shouldDirty: true });
-    clearErrors(['api_key_name', 'api_key_description']);
-    // The dataset's name is the default; what a person typed stays.
-    if (on && keyName === '') setValue('api_key_name', name);
-    if (on && description === '') setValue('api_key_description', reviewTexts.madeWith(name));
-  };
   return (
     <Stack spacing={2}>
       <Stack
@@ -62,7 +54,7 @@ export function ReviewStep() {
                   },
                 }}
                 onChange={(_, checked) => {
-                  if (!isLocked) generate(checked);
+                  if (!isLocked) switchGeneration(form, checked);
                 }}
               />
             }
@@ -88,6 +80,15 @@ export function ReviewStep() {
       <DefinitionList items={reviewDetails(values)} />
     </Stack>
   );
+}
+
+function switchGeneration(form: UseFormReturn<WizardValues>, on: boolean): void {
+  const { name, api_key_name: keyName, api_key_description: description } = form.getValues();
+  form.setValue('generate_api_key', on, { shouldDirty: true });
+  form.clearErrors(['api_key_name', 'api_key_description']);
+  // The dataset's name is the default; what a person typed stays.
+  if (on && keyName === '') form.setValue('api_key_name', name);
+  if (on && description === '') form.setValue('api_key_description', reviewTexts.madeWith(name));
 }
 
 function reviewDetails(values: WizardValues): Detail[] {

@@ -90,6 +90,21 @@ function useChartBars({ events, series }: SeriesProps, room: number) {
   return { size, shown, ticks };
 }
 
+/** @returns the bars of the series, stacked from below */
+const stackedBars = (series: SeriesProps['series']) =>
+  series
+    .toReversed()
+    .map((name) => (
+      <Bar
+        key={name}
+        dataKey={name}
+        stackId="events"
+        fill={`var(--series-${name})`}
+        shape={plainBar}
+        isAnimationActive={false}
+      />
+    ));
+
 /** The counts of each bucket as stacked bars. Its own chunk: it brings the chart library. */
 export default function EventsChart({ events, series }: SeriesProps) {
   const { group_by: grouping } = events;
@@ -139,17 +154,7 @@ export default function EventsChart({ events, series }: SeriesProps) {
             cursor={{ fill: 'var(--mui-palette-action-hover)' }}
             content={<ChartTip events={events} series={series} />}
           />
-          {/* Stacked from below. */}
-          {series.toReversed().map((name) => (
-            <Bar
-              key={name}
-              dataKey={name}
-              stackId="events"
-              fill={`var(--series-${name})`}
-              shape={plainBar}
-              isAnimationActive={false}
-            />
-          ))}
+          {stackedBars(series)}
         </BarChart>
       )}
       {width > 0 && <div className="axis-title">{axisLabel}</div>}

@@ -65,33 +65,15 @@ const Totals = styled('ul')(({ theme }) => ({
 /** Encryptions and decryptions over time (console.md section 2). */
 export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events'] }) {
   const { home, reading } = props;
-  const { choice, choose, now } = home;
+  const { choice, choose } = home;
   const { data, isFetching, isPlaceholderData } = reading;
   const box = useRef<HTMLDivElement>(null);
   const isTable = choice.view === 'table';
   const series = seriesOf[choice.aggregation];
 
   const figures = (events: EventSeries) => {
-    const { encrypt, decrypt } = events.totals;
-    const isOfAll = encrypt + decrypt === 0 && choice.datasets.length === 0;
     if (series.every((name) => events.totals[name] === 0))
-      return (
-        <EmptyPanel>
-          <h3>{homePanelTexts.noEvents}</h3>
-          <p>{isOfAll ? homePanelTexts.noEventsHint : homePanelTexts.noneOfSelection}</p>
-          {choice.range.preset !== 'last-year' && (
-            <ListButton
-              onClick={() => {
-                // The button goes away with what it stands in.
-                box.current?.focus();
-                choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
-              }}
-            >
-              {homePanelTexts.showLastYear}
-            </ListButton>
-          )}
-        </EmptyPanel>
-      );
+      return <NoEvents {...{ home, events }} onLeave={() => box.current?.focus()} />;
     // Remount for another choice: the note that figures were copied applies only to those figures.
     if (isTable) return <EventsTable key={JSON.stringify(choice)} {...{ events, series }} />;
     const room = <Skeleton style={{ height: heights.chart }} />;
@@ -127,6 +109,35 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
         </div>
       </Figures>
     </Panel>
+  );
+}
+
+interface NoEventsProps {
+  home: ChosenHome;
+  events: EventSeries;
+  /** Takes the focus: the button goes away with what it stands in. */
+  onLeave: () => void;
+}
+
+function NoEvents({ home, events, onLeave }: NoEventsProps) {
+  const { choice, choose, now } = home;
+  const { encrypt, decrypt } = events.totals;
+  const isOfAll = encrypt + decrypt === 0 && choice.datasets.length === 0;
+  return (
+    <EmptyPanel>
+      <h3>{homePanelTexts.noEvents}</h3>
+      <p>{isOfAll ? homePanelTexts.noEventsHint : homePanelTexts.noneOfSelection}</p>
+      {choice.range.preset !== 'last-year' && (
+        <ListButton
+          onClick={() => {
+            onLeave();
+            choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
+          }}
+        >
+          {homePanelTexts.showLastYear}
+        </ListButton>
+      )}
+    </EmptyPanel>
   );
 }
 

@@ -73,29 +73,10 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
           }}
           onChange={({ target }) => pick(target.value)}
         />
-        <OutlinedInput
-          id={id}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={() => field.onBlur()}
-          inputRef={field.ref}
-          size="small"
-          placeholder={sidebarInk}
-          readOnly={locked}
-          error={problem !== undefined}
-          sx={{
-            width: 140,
-            fontFamily: 'monospace',
-            bgcolor: isReadOnly ? 'action.hover' : undefined,
-          }}
-          inputProps={{
-            'aria-describedby': [aria['aria-describedby'], contrastId].join(' '),
-            'aria-invalid': problem !== undefined,
-            autoComplete: 'off',
-            spellCheck: false,
-            maxLength: 7,
-          }}
+        <HexInput
+          {...{ id, field, locked, isReadOnly }}
+          isInvalid={problem !== undefined}
+          describedBy={[aria['aria-describedby'], contrastId].join(' ')}
         />
         {!isReadOnly && color !== null && (
           <Button aria-disabled={locked || undefined} onClick={() => pick('')}>
@@ -112,6 +93,36 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
     </FormControl>
   );
 }
+
+interface HexInputProps extends Pick<ReturnType<typeof useField>, 'id' | 'locked' | 'isReadOnly'> {
+  field: ReturnType<typeof useInput>['field'];
+  isInvalid: boolean;
+  describedBy: string;
+}
+
+/** The color as text. */
+const HexInput = ({ id, field, locked, isReadOnly, isInvalid, describedBy }: HexInputProps) => (
+  <OutlinedInput
+    id={id}
+    name={field.name}
+    value={field.value}
+    onChange={field.onChange}
+    onBlur={() => field.onBlur()}
+    inputRef={field.ref}
+    size="small"
+    placeholder={sidebarInk}
+    readOnly={locked}
+    error={isInvalid}
+    sx={{ width: 140, fontFamily: 'monospace', bgcolor: isReadOnly ? 'action.hover' : undefined }}
+    inputProps={{
+      'aria-describedby': describedBy,
+      'aria-invalid': isInvalid,
+      autoComplete: 'off',
+      spellCheck: false,
+      maxLength: 7,
+    }}
+  />
+);
 
 function Contrast({ color }: { color: string | null }) {
   const { text, ratio } = sidebarText(color);
