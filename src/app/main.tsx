@@ -109,6 +109,13 @@ interface MountOptions {
   onFailure: (error: unknown) => void;
 }
 
+/** Keeps which reads the page begins with, for its next load. */
+function noteRead(read: string) {
+  const { pathname } = window.location;
+  return (isGiven: boolean) =>
+    (isGiven ? rememberRead : forgetRead)(pathname, read, window.localStorage);
+}
+
 export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
@@ -120,11 +127,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     apiBase: config.apiBase,
     getToken: () => accessToken(client),
     prefetched,
-    onRead: (read) => {
-      const { pathname } = window.location;
-      return (isGiven) =>
-        (isGiven ? rememberRead : forgetRead)(pathname, read, window.localStorage);
-    },
+    onRead: noteRead,
     onRequest: inactivity.noteRequest,
   });
   const channel = openSignOutChannel();

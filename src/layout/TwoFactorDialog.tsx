@@ -61,23 +61,7 @@ export default function TwoFactorDialog() {
         <Typography id={isVerified ? reasonId : undefined}>
           {(isVerified && refusal) || twoFactorTexts.how}
         </Typography>
-        {!isVerified && (
-          <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-            <span id={reasonId}>{twoFactorTexts.unverified(user.email)}</span>
-            <ReasonedButton
-              variant="outlined"
-              color="inherit"
-              size="small"
-              loading={resend.busy}
-              onClick={() => void resend.submit()}
-              sx={{ display: 'flex', mt: 1 }}
-            >
-              {accountTexts.resend}
-            </ReasonedButton>
-            {/* There before it says anything, or screen readers would miss the first text. */}
-            <output>{!resend.busy && !resend.failure && sentText}</output>
-          </Alert>
-        )}
+        {!isVerified && <UnverifiedAlert email={user.email} {...{ reasonId, resend, sentText }} />}
         {resend.failure && <ErrorAlert failure={resend.failure} />}
         {enable.failure && <ErrorAlert failure={enable.failure} />}
         {isBackWithout && (
@@ -89,3 +73,30 @@ export default function TwoFactorDialog() {
     </MessageDialog>
   );
 }
+
+interface UnverifiedAlertProps {
+  email: string;
+  /** Id of the sentence, which is the reason why MFA cannot be enabled. */
+  reasonId: string;
+  resend: ReturnType<typeof useOwnMail>;
+  sentText: ReactNode;
+}
+
+/** Says that the address is not verified, and sends the mail once more. */
+const UnverifiedAlert = ({ email, reasonId, resend, sentText }: UnverifiedAlertProps) => (
+  <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+    <span id={reasonId}>{twoFactorTexts.unverified(email)}</span>
+    <ReasonedButton
+      variant="outlined"
+      color="inherit"
+      size="small"
+      loading={resend.busy}
+      onClick={() => void resend.submit()}
+      sx={{ display: 'flex', mt: 1 }}
+    >
+      {accountTexts.resend}
+    </ReasonedButton>
+    {/* There before it says anything, or screen readers would miss the first text. */}
+    <output>{!resend.busy && !resend.failure && sentText}</output>
+  </Alert>
+);

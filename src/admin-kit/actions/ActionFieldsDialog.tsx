@@ -26,11 +26,10 @@ type Props = DialogProps<'fields'> & { source: string; actionId: string };
 
 export default function ActionFieldsDialog(props: Props) {
   const { dialog, record, params = {}, frame, title, submit, source, actionId } = props;
-  const { impact, judge, draft, retries } = dialog;
+  const { impact, judge, draft, retries, schema } = dialog;
   const { subject, user } = useSession();
   const draftName = actionDraft(source, actionId);
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
-  const { schema } = dialog;
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
   // At the beginning only: a refused try, or a record that was read again, must not put the form back.

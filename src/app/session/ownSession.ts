@@ -35,21 +35,10 @@ interface OwnSessionOptions {
   now?: () => number;
 }
 
-/**
- * The session of the embedded provider: its HttpOnly cookie is answered with an access token in one call,
- * and again before that expires. Tokens live in memory only; there is no refresh token.
- */
-export function createOwnSession(options: OwnSessionOptions): SignInClient {
-  const { clientId, fetch: send = fetch, now = () => Date.now() } = options;
+/** Holds the access token, which one call at a time replaces. */
+function holdToken({ clientId, fetch: send = fetch, now = () => Date.now() }: OwnSessionOptions) {
   let held: Held | undefined;
   let asking: Promise<Held> | undefined;
-  let loading: Promise<SignInClient> | undefined;
-
-  const library = (): Promise<SignInClient> =>
-    (loading ??= options.loadLibrary().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
   async function ask(): Promise<Held> {
@@ -69,9 +58,28 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     return held;
   }
 
-  const restoreSession = (): Promise<Held> =>
-    (asking ??= ask().finally(() => {
-      asking = undefined;
+  return {
+    current: () => held,
+    isFresh: () => held !== undefined && now() < held.renewAt,
+    restore: (): Promise<Held> =>
+      (asking ??= ask().finally(() => {
+        asking = undefined;
+      })),
+  };
+}
+
+/**
+ * The session of the embedded provider: its HttpOnly cookie is answered with an access token in one call,
+ * and again before that expires. Tokens live in memory only; there is no refresh token.
+ */
+export function createOwnSession(options: OwnSessionOptions): SignInClient {
+  const { current, isFresh, restore } = holdToken(options);
+  let loading: Promise<SignInClient> | undefined;
+
+  const library = (): Promise<SignInClient> =>
+    (loading ??= options.loadLibrary().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
     }));
 
   function getTokenSilently(
@@ -83,17 +91,20 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
   ): Promise<GetTokenSilentlyVerboseResponse | string | undefined> {
     // The library fetched the elevated token for a one-time code, and caches it.
     if (asked.cacheMode === 'cache-only') return (await library()).getTokenSilently(asked);
-    const isGood = asked.cacheMode !== 'off' && held !== undefined && now() < held.renewAt;
-    return (isGood ? held : await restoreSession())?.token;
+    const isGood = asked.cacheMode !== 'off' && isFresh();
+    return (isGood ? current() : await restore())?.token;
   }
 
   return {
     getTokenSilently,
-    isAuthenticated: async () => held !== undefined,
-    getUser: async () => held && { sub: held.person },
+    isAuthenticated: async () => current() !== undefined,
+    getUser: async () => {
+      const held = current();
+      return held && { sub: held.person };
+    },
     checkSession: async () => {
       try {
-        await restoreSession();
+        await restore();
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
         // The way to the sign-in page needs it next; what fails is tried again there.
@@ -102,7 +113,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     },
     handleRedirectCallback: async (url) => {
       const result = await (await library()).handleRedirectCallback(url);
-      await restoreSession();
+      await restore();
       return result;
     },
     loginWithRedirect: async (asked) => (await library()).loginWithRedirect(asked),

@@ -65,20 +65,10 @@ function useEnterAhead(
   };
 }
 
-/** Content of the palette's dialog. A separate component: the hook looks for the field on mount. */
-function PaletteBody(props: PaletteProps) {
-  const { resources, onShortcuts, onClose } = props;
-  const [query, setQuery] = useState(() => props.typed.current);
-  const [visited] = useState(() => props.visited.current);
+/** @returns goes to the item, or runs it */
+function useChoose(onClose: () => void) {
   const navigate = useNavigate();
-  const { recent, items } = usePaletteItems(resources, visited, onShortcuts);
-  const { found, waiting, error, retry } = useRecordSearch(query);
-  const options =
-    query.trim() === ''
-      ? [...recent, ...items]
-      : [...narrowed(items, query), ...recordItems(found, resources, query.trim())];
-
-  const choose = (event: object, item: PaletteItem) => {
+  return (event: object, item: PaletteItem) => {
     if ('to' in item && wantsNewTab(event)) {
       window.open(item.to, '_blank', 'noopener');
       return;
@@ -88,7 +78,21 @@ function PaletteBody(props: PaletteProps) {
     if ('to' in item) navigate(item.to);
     else item.run();
   };
+}
 
+/** Content of the palette's dialog. A separate component: the hook looks for the field on mount. */
+function PaletteBody(props: PaletteProps) {
+  const { resources, onShortcuts, onClose } = props;
+  const [query, setQuery] = useState(() => props.typed.current);
+  const [visited] = useState(() => props.visited.current);
+  const { recent, items } = usePaletteItems(resources, visited, onShortcuts);
+  const { found, waiting, error, retry } = useRecordSearch(query);
+  const options =
+    query.trim() === ''
+      ? [...recent, ...items]
+      : [...narrowed(items, query), ...recordItems(found, resources, query.trim())];
+
+  const choose = useChoose(onClose);
   const field = usePaletteField({ query, setQuery, options, choose, onClose });
   const onEnter = useEnterAhead(query, waiting, options, choose);
 

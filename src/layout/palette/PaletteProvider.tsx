@@ -62,6 +62,27 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
   return null;
 }
 
+/** Shortcuts to other pages. @returns functions that tell whether the person may go there */
+function usePageShortcuts(resources: readonly ResourceEntry[]) {
+  const { subject } = useSession();
+  const pages = useNavigation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return {
+    create: (): boolean => {
+      const { create } = resources.find(({ name }) => `/${name}` === pathname) ?? {};
+      const may = create !== undefined && decide(create.access, subject).allowed;
+      if (may) navigate(create.to);
+      return may;
+    },
+    go: (to: string): boolean => {
+      const exists = pages.some(({ path }) => path === to);
+      if (exists) navigate(to);
+      return exists;
+    },
+  };
+}
+
 /** The palette and the shortcuts; with the first load come only the listener and the table it reads. */
 export function PaletteProvider(props: {
   resources: readonly ResourceEntry[];
@@ -69,10 +90,7 @@ export function PaletteProvider(props: {
 }) {
   const { resources, children } = props;
   const [shown, setShown] = useState<'palette' | 'shortcuts'>();
-  const { subject } = useSession();
-  const pages = useNavigation();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const { create, go } = usePageShortcuts(resources);
   const visited = useVisitedPaths();
   const typed = useRef('');
   const open = useCallback(() => setShown('palette'), []);
@@ -92,17 +110,10 @@ export function PaletteProvider(props: {
         return true;
       case 'focus-search':
         return focusSearchBox();
-      case 'create': {
-        const { create } = resources.find(({ name }) => `/${name}` === pathname) ?? {};
-        const may = create !== undefined && decide(create.access, subject).allowed;
-        if (may) navigate(create.to);
-        return may;
-      }
-      case 'go': {
-        const exists = pages.some(({ path }) => path === effect.to);
-        if (exists) navigate(effect.to);
-        return exists;
-      }
+      case 'create':
+        return create();
+      case 'go':
+        return go(effect.to);
     }
   };
   useShortcuts({ paletteOpen: shown === 'palette', onShortcut });

@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';
-import { decide } from '../../../contract/access';
+import { decide, type Subject } from '../../../contract/access';
 import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
 import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/recordSearch';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
@@ -103,17 +103,7 @@ export function usePaletteItems(
     })
     .slice(0, maxRecent);
 
-  const ofRecord =
-    onPage &&
-    shownActions(onPage.declaration.actions, onPage.record, subject, 'page')
-      .filter(({ disabledReason }) => disabledReason === undefined)
-      .map(({ id, label, icon, danger, to }): PaletteItem => {
-        const target = { resource: onPage.declaration.name, action: id, id: onPage.record.id };
-        return Object.assign(
-          { key: `action ${id}`, label, note: onPage.name, icon, group: actions, danger },
-          to === undefined ? { run: () => openAction(target) } : { to },
-        );
-      });
+  const ofRecord = onPage ? actionItems(onPage, subject, openAction) : [];
 
   const creations = resources.flatMap(({ create, icon }): PaletteItem[] => {
     if (!create || !decide(create.access, subject).allowed) return [];
@@ -131,8 +121,26 @@ export function usePaletteItems(
     doneHere(shellTexts.logout, () => signOut()),
   ];
 
-  return { recent, items: [...pages, ...(ofRecord ?? []), ...creations, ...anywhere] };
+  return { recent, items: [...pages, ...ofRecord, ...creations, ...anywhere] };
 }
+
+type ShownRecord = NonNullable<ReturnType<typeof recordAt>>;
+
+/** Actions on the record of the page. */
+const actionItems = (
+  { declaration, record, name: note }: ShownRecord,
+  subject: Subject,
+  openAction: ReturnType<typeof useOpenAction>,
+): PaletteItem[] =>
+  shownActions(declaration.actions, record, subject, 'page')
+    .filter(({ disabledReason }) => disabledReason === undefined)
+    .map(({ id, label, icon, danger, to }) => {
+      const target = { resource: declaration.name, action: id, id: record.id };
+      return Object.assign(
+        { key: `action ${id}`, label, note, icon, group: actions, danger },
+        to === undefined ? { run: () => openAction(target) } : { to },
+      );
+    });
 
 /** @returns the record whose page is at the path, as it was read; nothing where it was not, or is gone */
 function recordAt(path: string, resources: readonly ResourceEntry[], queryClient: QueryClient) {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { addDays, clampDay, dayOf, rangeLimits } from '../../../contract/dateRanges';
+import { addDays, clampDay, dayOf, type DayRange, rangeLimits } from '../../../contract/dateRanges';
 import { dateTexts } from '../../../texts/dates';
 import { ListButton } from '../ListButton';
 import { DialogPopover } from '../DialogPopover';
@@ -38,6 +38,15 @@ interface RangePanelProps extends Pick<DateRangeProps, 'value' | 'now'> {
   onClose: () => void;
 }
 
+const classesOf = (day: string, { start, end }: DayRange, today: string): string =>
+  [
+    day >= start && day <= end && 'in-range',
+    (day === start || day === end) && 'range-edge',
+    day === today && 'utc-today',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** A range of one's own: both days typed in parts, or picked from the calendar (console.md section 5). */
 export default function RangePanel({ anchor, picker, value, now, onClose }: RangePanelProps) {
   const { draft, problems } = picker;
@@ -57,14 +66,6 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
     else picker.pick({ start: day < range.start ? day : undefined, end: day });
     setEdge('end');
   };
-  const classesOf = (day: string) =>
-    [
-      day >= range.start && day <= range.end && 'in-range',
-      (day === range.start || day === range.end) && 'range-edge',
-      day === today && 'utc-today',
-    ]
-      .filter(Boolean)
-      .join(' ');
 
   return (
     <DialogPopover label={dateTexts.customRange} anchor={anchor} onClose={onClose}>
@@ -95,7 +96,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
           first={first}
           last={today}
           onPick={pick}
-          classesOf={classesOf}
+          classesOf={(day) => classesOf(day, range, today)}
         />
         <p>{dateTexts.available(dayRangeText({ start: first, end: today }))}</p>
         <div className="panel-end">

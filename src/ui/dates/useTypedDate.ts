@@ -27,27 +27,12 @@ interface TypedDateOptions {
  */
 export function useTypedDate({ parts, onChange, focusPart }: TypedDateOptions) {
   const typing = useRef<Typing>(undefined);
-  const isMoving = useRef(false);
-  const [open, setOpen] = useState<DayParts>();
-  // By the date that stayed: the refusal is over once there is another.
-  const [refused, setRefused] = useState<string>();
-  const shown = open ?? parts;
+  const [moveTo, isMoving] = useMoves(focusPart);
+  const { shown, isRefused, hold, tell, putBack } = useShownDate(parts, onChange);
 
-  const tell = (next: DayParts) => {
-    setOpen(undefined);
-    setRefused(undefined);
-    onChange(next);
-  };
-  const moveTo = (part: DayPart) => {
-    isMoving.current = true;
-    focusPart(part);
-    isMoving.current = false;
-  };
   const refuse = (before: DayParts) => {
     typing.current = { start: 'month', text: '', before, isRefused: true };
-    setOpen(undefined);
-    if (nameOf(before) !== nameOf(parts)) onChange(before);
-    setRefused(nameOf(before));
+    putBack(before);
   };
 
   /** @param keys after what was typed before */
@@ -58,10 +43,8 @@ export function useTypedDate({ parts, onChange, focusPart }: TypedDateOptions) {
     if (!typed) return refuse(before);
     const next = { ...before, ...typed.parts };
     typing.current = { start, text: text + keys, before, open: typed.isOpen ? next : undefined };
-    if (typed.isOpen) {
-      setOpen(next);
-      setRefused(undefined);
-    } else tell(next);
+    if (typed.isOpen) hold(next);
+    else tell(next);
     if (typed.at !== part) moveTo(typed.at);
   };
 
@@ -77,7 +60,7 @@ export function useTypedDate({ parts, onChange, focusPart }: TypedDateOptions) {
 
   return {
     shown,
-    isRefused: refused === nameOf(parts),
+    isRefused,
     /** A text beside the keys, such as a pasted one: a date, or the digits of a part. */
     put: (part: DayPart, text: string) => {
       typing.current = undefined;
@@ -99,6 +82,43 @@ export function useTypedDate({ parts, onChange, focusPart }: TypedDateOptions) {
     /** The focus has left a part; not where typing moves it on. */
     leavePart: () => {
       if (!isMoving.current) end();
+    },
+  };
+}
+
+/** Moves the focus to a part; meanwhile the part before it is not left by the person. */
+function useMoves(focusPart: (part: DayPart) => void) {
+  const isMoving = useRef(false);
+  const moveTo = (part: DayPart) => {
+    isMoving.current = true;
+    focusPart(part);
+    isMoving.current = false;
+  };
+  return [moveTo, isMoving] as const;
+}
+
+/** The date as it is shown: also what is typed and not told yet. */
+function useShownDate(parts: DayParts, onChange: (parts: DayParts) => void) {
+  const [open, setOpen] = useState<DayParts>();
+  // By the date that stayed: the refusal is over once there is another.
+  const [refused, setRefused] = useState<string>();
+  return {
+    shown: open ?? parts,
+    isRefused: refused === nameOf(parts),
+    hold: (next: DayParts) => {
+      setOpen(next);
+      setRefused(undefined);
+    },
+    tell: (next: DayParts) => {
+      setOpen(undefined);
+      setRefused(undefined);
+      onChange(next);
+    },
+    /** Refuses what was typed, in place of the date before it. */
+    putBack: (before: DayParts) => {
+      setOpen(undefined);
+      if (nameOf(before) !== nameOf(parts)) onChange(before);
+      setRefused(nameOf(before));
     },
   };
 }
