@@ -8,7 +8,7 @@ import { recordOnce } from '../domain/engine/recordActivity';
 import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
 import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
-import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
+import { certifiedAs, type PersonKey, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
@@ -38,12 +38,8 @@ export function createSignIn(options: AppOptions) {
   return async (c: Context<AppVariables>) => {
     const ipAddress = options.addressOf(c);
     const customer = recordUuid.safeParse(c.req.param('customer')).data ?? '';
-    const actor: Actor = {
-      customer,
-      userName: 'Identity provider (sign-in)',
-      ipAddress,
-      transactionId: c.get('requestId'),
-    };
+    const userName = 'Identity provider (sign-in)';
+    const actor: Actor = { customer, userName, ipAddress, transactionId: c.get('requestId') };
     const provider = customer === '' ? undefined : await findProvider(db, customer);
     let known: string | undefined;
     try {
@@ -55,10 +51,7 @@ export function createSignIn(options: AppOptions) {
       const publicKey = await requestedKey(c);
       const now = clock();
       const certificate = await certificates.issue(publicKey, certifiedAs(key, version), now);
-      const details = `Person "${key.user_name}" signed in from a program with the identity provider`;
-      const what = { title: 'Sign-in', action: 'Signed in', details } as const;
-      const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
-      await recordOnce({ db, clock }, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
+      await recordSignIn({ db, clock }, actor, key);
       return {
         public_value: key.public_value,
         signing_value: signingKey,
@@ -69,13 +62,7 @@ export function createSignIn(options: AppOptions) {
       if (!provider?.settings || !(error instanceof ApiError)) throw error;
       // A 429 has another text each second: of who may be anybody it is not told, of a known person once a minute.
       const subject = error.status === 429 ? known : error.message;
-      if (subject !== undefined)
-        await recordOnce({ db, clock }, `sign-in refusal ${customer} ${subject}`, {
-          ...actor,
-          title: 'Identity provider',
-          action: 'Refused',
-          details: `Sign-in from a program: ${error.message}`,
-        });
+      if (subject !== undefined) await recordRefusal({ db, clock }, actor, subject, error);
       throw error;
     }
 
@@ -101,6 +88,23 @@ export function createSignIn(options: AppOptions) {
     }
   };
 }
+
+type Once = Parameters<typeof recordOnce>[0];
+
+async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<void> {
+  const details = `Person "${key.user_name}" signed in from a program with the identity provider`;
+  const what = { title: 'Sign-in', action: 'Signed in', details } as const;
+  const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
+  await recordOnce(once, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
+}
+
+const recordRefusal = (once: Once, actor: Actor, subject: string, { message }: ApiError) =>
+  recordOnce(once, `sign-in refusal ${actor.customer} ${subject}`, {
+    ...actor,
+    title: 'Identity provider',
+    action: 'Refused',
+    details: `Sign-in from a program: ${message}`,
+  });
 
 /** The company's provider does not tell its keys: neither the program's fault nor this service's. */
 export class ProviderSilent extends ApiError {

@@ -114,8 +114,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       `The setting ${idle} is for a PostgreSQL server, and DATABASE_URL names none. Set DATABASE_URL to its address, or leave ${idle} out.`,
     );
-  const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
-  const { SMTP_URL: mailServer, MAIL_FROM: from } = value;
   if (value.METRICS_PORT === value.PORT)
     throw new SettingsError(`The setting METRICS_PORT must be ${variables.METRICS_PORT[1]}.`);
   // As browsers write it: in lower case, without the scheme's own port.
@@ -128,23 +126,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl,
-    pool: {
-      connections: value.DATABASE_CONNECTIONS,
-      pgbouncer: value.DATABASE_PGBOUNCER === 'on',
-      statementTimeout: value.DATABASE_STATEMENT_TIMEOUT * 1000,
-      lockTimeout: value.DATABASE_LOCK_TIMEOUT * 1000,
-      idleTimeout: value.DATABASE_IDLE_TIMEOUT * 1000,
-    },
+    pool: poolOf(value),
     publicUrl,
     trustedProxies: (proxies && readRanges(proxies.split(','))) || [],
     rootKey: keySourceOf(value, 'ROOT_KEY'),
     previousRootKeys: keySourceOf(value, 'ROOT_KEY_PREVIOUS'),
-    outsideProvider:
-      domain && clientId && audience
-        ? { domain: trimSlash(domain), clientId, audience }
-        : undefined,
+    outsideProvider: outsideProviderOf(value),
     adminEmail: value.ADMIN_EMAIL,
-    smtp: mailServer && from ? { server: smtpServerOf(mailServer), from } : undefined,
+    smtp: smtpOf(value),
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL ?? demoDefaults.supportEmail,
     docsUrl: value.DOCS_URL ?? (value.MODE === 'demo' ? demoDefaults.docsUrl : ''),
@@ -162,6 +151,24 @@ export function readSettings(environment: Record<string, string | undefined>): S
         : { host: value.METRICS_HOST, port: value.METRICS_PORT },
     logLevel: value.LOG_LEVEL,
   };
+}
+
+const poolOf = (value: Environment): PoolSettings => ({
+  connections: value.DATABASE_CONNECTIONS,
+  pgbouncer: value.DATABASE_PGBOUNCER === 'on',
+  statementTimeout: value.DATABASE_STATEMENT_TIMEOUT * 1000,
+  lockTimeout: value.DATABASE_LOCK_TIMEOUT * 1000,
+  idleTimeout: value.DATABASE_IDLE_TIMEOUT * 1000,
+});
+
+const smtpOf = ({ SMTP_URL: server, MAIL_FROM: from }: Environment): Settings['smtp'] =>
+  server && from ? { server: smtpServerOf(server), from } : undefined;
+
+function outsideProviderOf(value: Environment): Settings['outsideProvider'] {
+  const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
+  return domain && clientId && audience
+    ? { domain: trimSlash(domain), clientId, audience }
+    : undefined;
 }
 
 /**

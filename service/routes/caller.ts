@@ -43,14 +43,25 @@ export const actorOf = (caller: Caller): PersonActor => ({
  * @returns undefined when nobody of any company matches; `isBound` says whether the outside provider calls them so,
  *   `isGranted` whether the grant that the token names is still in force
  */
-export async function findCaller(
-  db: Database,
-  { subject, session: sid, grant, outside }: VerifiedToken,
-) {
+export async function findCaller(db: Database, token: VerifiedToken) {
+  const row = await selectCaller(db, token);
+  if (!row) return undefined;
+  const user = userOf(row, token.outside);
+  // None when the token names none, and when there is none of that name.
+  const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
+  const session =
+    uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
+  const { customer_user_uuid: customerUserUuid } = row;
+  const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
+  const { is_in_force: isGranted } = row;
+  return { user, customerUserUuid, session, isBound: row.is_bound, isGranted, notedMfa, mfaToldAt };
+}
+
+const selectCaller = (db: Database, { subject, session: sid, grant, outside }: VerifiedToken) => {
   const email = outside?.email?.toLowerCase();
   // Names of another provider say nothing here.
   const isBound = sql<boolean>`(users.subject = ${subject} and users.subject_issuer = ${outside?.issuer ?? ''})`;
-  const row = await db
+  return db
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
     .innerJoin('customers', 'customers.uuid', 'customer_users.customer_uuid')
@@ -91,36 +102,31 @@ export async function findCaller(
     .orderBy('is_bound', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const user: CurrentUser = {
-    uuid: row.uuid,
-    name: row.name,
-    email: row.email,
-    roles: row.roles,
-    // The provider manages the MFA of its users, so only its token tells.
-    mfa_enabled: outside ? outside.mfaEnabled === true : row.has_mfa,
-    ...(outside && { signs_in_elsewhere: true as const }),
-    email_verified_dt_tm: iso(row.email_verified_dt_tm),
-    customer: {
-      uuid: row.customer_uuid,
-      name: row.customer_name,
-      plan: row.plan,
-      color: row.color,
-      enforce_mfa: row.enforce_mfa,
-      reserve_grants: row.reserve_grants,
-    },
-    version: row.version,
-    customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
-  };
-  // None when the token names none, and when there is none of that name.
-  const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
-  const session =
-    uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
-  const { customer_user_uuid: customerUserUuid } = row;
-  const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
-  const { is_in_force: isGranted } = row;
-  return { user, customerUserUuid, session, isBound: row.is_bound, isGranted, notedMfa, mfaToldAt };
-}
+};
+
+const userOf = (
+  row: NonNullable<Awaited<ReturnType<typeof selectCaller>>>,
+  outside: VerifiedToken['outside'],
+): CurrentUser => ({
+  uuid: row.uuid,
+  name: row.name,
+  email: row.email,
+  roles: row.roles,
+  // The provider manages the MFA of its users, so only its token tells.
+  mfa_enabled: outside ? outside.mfaEnabled === true : row.has_mfa,
+  ...(outside && { signs_in_elsewhere: true as const }),
+  email_verified_dt_tm: iso(row.email_verified_dt_tm),
+  customer: {
+    uuid: row.customer_uuid,
+    name: row.customer_name,
+    plan: row.plan,
+    color: row.color,
+    enforce_mfa: row.enforce_mfa,
+    reserve_grants: row.reserve_grants,
+  },
+  version: row.version,
+  customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
+});
 
 /** A grant whose code or refresh token came a second time is gone. */
 const isInForce = (grant: string | undefined) =>

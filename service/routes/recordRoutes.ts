@@ -76,29 +76,12 @@ function sharedParts(kind: RecordKind) {
 export function recordRoutes(kind: RecordKind) {
   const { read, usage } = kind;
   const shared = sharedParts(kind);
-  const { resource, key, path, what, query, answer, one, answerOf, current } = shared;
+  const { resource, key, path, what, answer, one, answerOf, current } = shared;
   return {
     answer,
     current,
 
-    /** @param run returns the uuid of what was created */
-    create: <B extends z.ZodType>(
-      body: B,
-      run: (call: Call<unknown, unknown, z.infer<B>>, body: z.infer<B>) => Promise<string>,
-    ): Route =>
-      route('post', path, {
-        summary: `Create ${what}`,
-        access: [resource, 'create'],
-        idempotent: true,
-        query,
-        body,
-        key,
-        answer,
-        handle: async (call) => {
-          requireOwnName(call.actor, call.body, `${key}.`);
-          return current(call, await run(call, call.body));
-        },
-      }),
+    create: <B extends z.ZodType>(body: B, run: Create<B>): Route => createRoute(shared, body, run),
 
     read: (suffix = '', summary = `Read ${what}`): Route =>
       route('get', `${path}/{uuid}${suffix}`, {
@@ -147,6 +130,29 @@ export function recordRoutes(kind: RecordKind) {
 }
 
 type Shared = ReturnType<typeof sharedParts>;
+
+/** @returns the uuid of what was created */
+type Create<B extends z.ZodType> = (
+  call: Call<unknown, unknown, z.infer<B>>,
+  body: z.infer<B>,
+) => Promise<string>;
+
+const createRoute = <B extends z.ZodType>(shared: Shared, body: B, run: Create<B>): Route => {
+  const { resource, key, path, what, query, answer, current } = shared;
+  return route('post', path, {
+    summary: `Create ${what}`,
+    access: [resource, 'create'],
+    idempotent: true,
+    query,
+    body,
+    key,
+    answer,
+    handle: async (call) => {
+      requireOwnName(call.actor, call.body, `${key}.`);
+      return current(call, await run(call, call.body));
+    },
+  });
+};
 
 const removeRoute = ({ resource, path, what, key, query }: Shared, run: Act<OfRecord>): Route =>
   route('delete', `${path}/{uuid}`, {

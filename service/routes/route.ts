@@ -204,14 +204,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         const { requireStepUp, requireCode } = stepUpChecker({ db: trx, clock }, caller, asked);
         for (const access of accesses) await requireStepUp(access);
         const tenantDb = tenantScope(trx, customer.uuid);
-        const besides: StepUpContext['requireStepUp'] = async (access) => {
-          if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
-            throw new Error(
-              `${method} ${path} does not declare that it may require ${actionOf(access)}`,
-            );
-          await requireStepUp(access);
-        };
-        const call = { ...asking, caller, actor, body, db: trx, tenantDb, requireStepUp: besides };
+        const guarded = declaredOnly({ method, path, mayRequire }, requireStepUp);
+        const call = { ...asking, caller, actor, body, db: trx, tenantDb, requireStepUp: guarded };
         const answer = await handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
         requireCode();
         return answer;
@@ -223,13 +217,25 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, change);
       }
       // The confirmation is consumed in the transaction of the change, or not at all; a missing code undoes the change.
-      const mayNeedCode =
-        caller.subject.mfaEnabled &&
-        [...accesses, ...mayRequire].some((access) => ruleOf(access).stepUp);
-      return mayNeedCode ? transact(db, change) : change(db);
+      return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
     },
   };
 }
+
+const mayNeedCode = ({ subject }: Caller, accesses: readonly Access[]): boolean =>
+  subject.mfaEnabled && accesses.some((access) => ruleOf(access).stepUp);
+
+/** The check that a handler gets. @throws Error for an access that the route does not declare */
+const declaredOnly =
+  (
+    { method, path, mayRequire = [] }: Pick<Route, 'method' | 'path' | 'mayRequire'>,
+    requireStepUp: StepUpContext['requireStepUp'],
+  ): StepUpContext['requireStepUp'] =>
+  async (access) => {
+    if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
+      throw new Error(`${method} ${path} does not declare that it may require ${actionOf(access)}`);
+    await requireStepUp(access);
+  };
 
 /** The rules that a call needs: the route's, and those of guarded fields that are in its body. */
 const accessesOf = (

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
@@ -22,26 +22,11 @@ import { inertContentPolicy, securityHeaders } from '../lib/securityHeaders';
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
   const app = new Hono<AppVariables>();
-  const { settings, log, clock, metrics } = options;
+  const { settings } = options;
 
   // Every answer carries an id of ours, whatever id the request brings along.
   app.use(requestId({ limitLength: 0 }));
-  app.use(async (c, next) => {
-    const start = clock().getTime();
-    const [method, noteSeconds] = [c.req.method, metrics.requestSeconds.startTimer()];
-    await next();
-    const route = routeTemplate(c);
-    noteSeconds({ method, route });
-    metrics.requests.inc({ method, route, status: c.res.status });
-    // Never a query string, a body or a header: they may hold what a person typed.
-    log.info('request', {
-      request_id: c.get('requestId'),
-      method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: clock().getTime() - start,
-    });
-  });
+  app.use(noteRequests(options));
   const always = Object.entries(securityHeaders(settings.publicUrl));
   app.use(async (c, next) => {
     await next();
@@ -89,6 +74,26 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.onError((error, c) => answerFailure(c, error, options));
   return app;
 }
+
+/** Counts, times and logs each request. */
+const noteRequests =
+  ({ log, clock, metrics }: AppOptions): MiddlewareHandler<AppVariables> =>
+  async (c, next) => {
+    const start = clock().getTime();
+    const [method, noteSeconds] = [c.req.method, metrics.requestSeconds.startTimer()];
+    await next();
+    const route = routeTemplate(c);
+    noteSeconds({ method, route });
+    metrics.requests.inc({ method, route, status: c.res.status });
+    // Never a query string, a body or a header: they may hold what a person typed.
+    log.info('request', {
+      request_id: c.get('requestId'),
+      method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: clock().getTime() - start,
+    });
+  };
 
 /** @returns the pattern of what answered, never the path itself: the metrics stay as small as the table of routes */
 const routeTemplate = (c: Context): string =>

@@ -71,19 +71,23 @@ export function createListener(settings: Settings, log: Log): Listener {
       const onSignal = (): void => {
         if (isStopping) process.exit(1);
         isStopping = true;
-        stop(server, close).then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error('stop failed', describeError(error));
-            process.exit(1);
-          },
-        );
+        void exitAfter(stop(server, close), log);
       };
       process.on('SIGINT', onSignal);
       process.on('SIGTERM', onSignal);
     },
   };
 }
+
+/** Ends the process once it has stopped. */
+const exitAfter = (stopped: Promise<void>, log: Log): Promise<never> =>
+  stopped.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error('stop failed', describeError(error));
+      process.exit(1);
+    },
+  );
 
 /**
  * Refuses a taken port before the database is opened, which takes seconds at the first start.

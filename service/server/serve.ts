@@ -46,7 +46,6 @@ interface Service {
 export async function serve(store: SealedStore, service: Service): Promise<string | undefined> {
   const { settings, log, metrics, clock } = service;
   const { db, vault, keyring, rootKeys } = store;
-  const demo = settings.mode === 'demo';
   const listener = createListener(settings, log);
   // The embedded engine is for one process: nobody else can rotate meanwhile.
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
@@ -59,33 +58,12 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       settings,
       clock,
       log,
-      demo: demo ? demoSignIn(db) : undefined,
+      demo: settings.mode === 'demo' ? demoSignIn(db) : undefined,
     }),
   ]);
 
-  const retained = settings.retainedMonths;
-  // The demo's data are made up, and a server has its own backups.
-  const dailyBackup = demo
-    ? undefined
-    : store.backups && {
-        dataDir: settings.dataDir,
-        hour: settings.backupHour,
-        lines: store.backups.lines,
-      };
-  const apart = () => clockApart(db);
-  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: apart };
-  const stopScheduler = startScheduler(scheduled, log, (done) => {
-    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
-    metrics.lastRound.setToCurrentTime();
-  });
-  const stopMail = deliverMails(settings, store, service);
   const addressLog = new AddressLog();
-  const stopAddresses = startAddressWriting(addressLog, db, log);
-  const mail = mailSettingsOf(settings, vault);
-  const isOutside = settings.outsideProvider !== undefined;
-  const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
-  const webhookClient = createWebhookClient();
-  const stopWebhooks = startWebhooks({ db, vault, clock, webhookClient }, log);
+  const stopJobs = startJobs(store, service, addressLog);
   const app = createApp({
     db,
     vault,
@@ -115,13 +93,42 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
   await listener.listen(traced(handle), async () => {
     stopMetrics?.();
-    await Promise.all([stopScheduler(), stopMessages(), stopAddresses()]);
-    await Promise.all([stopMail(), stopWebhooks()]);
+    await stopJobs();
     await identity.close();
     if (releaseKeys) await releaseKeys();
     await store.close();
   });
   return credentials;
+}
+
+/** Starts what runs beside the requests. @returns stops it: what writes messages before what delivers them */
+function startJobs(store: SealedStore, service: Service, addressLog: AddressLog) {
+  const { settings, log, metrics, clock } = service;
+  const { db, vault, backups } = store;
+  const retained = settings.retainedMonths;
+  // The demo's data are made up, and a server has its own backups.
+  const dailyBackup =
+    settings.mode === 'demo'
+      ? undefined
+      : backups && { dataDir: settings.dataDir, hour: settings.backupHour, lines: backups.lines };
+  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: () => clockApart(db) };
+  const stopScheduler = startScheduler(scheduled, log, (done) => {
+    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+    metrics.lastRound.setToCurrentTime();
+  });
+  const stopMail = deliverMails(settings, store, service);
+  const stopAddresses = startAddressWriting(addressLog, db, log);
+  const mail = mailSettingsOf(settings, vault);
+  const isOutside = settings.outsideProvider !== undefined;
+  const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
+  const stopWebhooks = startWebhooks(
+    { db, vault, clock, webhookClient: createWebhookClient() },
+    log,
+  );
+  return async () => {
+    await Promise.all([stopScheduler(), stopMessages(), stopAddresses()]);
+    await Promise.all([stopMail(), stopWebhooks()]);
+  };
 }
 
 /** @returns as `serve` */

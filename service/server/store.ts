@@ -16,7 +16,7 @@ import { createEmbeddedBackups, type EmbeddedBackups } from '../db/backup/embedd
 import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from '../db/lock';
 import { watchDirectory } from '../db/watchDirectory';
 import type { Log } from '../observability/log';
-import { createMutex } from '../lib/mutex';
+import { createMutex, type Mutex } from '../lib/mutex';
 import { type Settings, withoutTimeouts } from '../config/settings';
 import { maintainEmbedded } from '../db/embeddedEngine';
 
@@ -49,8 +49,9 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 export async function openStore(
   settings: Settings,
   log: Log,
-  { asItIs = false, beforeMigrating, around }: StoreOptions = {},
+  options: StoreOptions = {},
 ): Promise<Store> {
+  const { asItIs = false, around } = options;
   const { dataDir } = settings;
   const isEmbedded = settings.databaseUrl === undefined;
   if (isEmbedded || !asItIs)
@@ -63,7 +64,7 @@ export async function openStore(
     // A migration may take its time, and waits for the one that another process runs.
     const patience = { ...settings.pool, ...withoutTimeouts };
     const patient = await connectToServer(settings.databaseUrl, patience);
-    await prepare(patient);
+    await prepare(patient, settings, options);
     await patient.destroy();
     const db = await connectToServer(settings.databaseUrl, settings.pool, around);
     return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
@@ -82,15 +83,9 @@ export async function openStore(
   try {
     const prepared = existsSync(template) && !asItIs ? template : undefined;
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
-    await prepare(db);
+    await prepare(db, settings, options);
     const files = createMutex();
-    const { backups, watch, stopBackups } = await beside(db, files).catch(
-      async (error: unknown) => {
-        // The lock must not be given back before the engine has let go of its files.
-        await db.destroy();
-        throw error;
-      },
-    );
+    const { backups, watch, stopBackups } = await startBeside(db, dataDir, log, files);
     const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
     const close = async () => {
       await watch.stop();
@@ -106,22 +101,33 @@ export async function openStore(
     await unlock();
     throw error;
   }
+}
 
-  async function beside(db: Database, files: ReturnType<typeof createMutex>) {
+/** Starts the backups, and the watch over the files. */
+async function startBeside(db: Database, dataDir: string, log: Log, files: Mutex) {
+  try {
     const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
     const watch = await watchDirectory(databaseIn(dataDir), log);
     return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
+  } catch (error) {
+    // The lock must not be given back before the engine has let go of its files.
+    await db.destroy();
+    throw error;
   }
+}
 
-  /** Closes the database on errors: an open connection would keep a command from exiting. */
-  async function prepare(db: Database): Promise<void> {
-    try {
-      await beforeMigrating?.(db);
-      if (!asItIs) await migrateFor(db, settings.mode);
-    } catch (error) {
-      await db.destroy();
-      throw error;
-    }
+/** Closes the database on errors: an open connection would keep a command from exiting. */
+async function prepare(
+  db: Database,
+  { mode }: Settings,
+  { asItIs, beforeMigrating }: StoreOptions,
+): Promise<void> {
+  try {
+    await beforeMigrating?.(db);
+    if (!asItIs) await migrateFor(db, mode);
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
 }
 

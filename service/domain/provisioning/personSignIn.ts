@@ -5,7 +5,7 @@ import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { forbidden } from '../engine/apiError';
 
-interface PersonKey {
+export interface PersonKey {
   uuid: string;
   public_value: string;
   version: number;

@@ -52,16 +52,9 @@ async function revokeGrantOf(db: Database, model: string, id: string): Promise<v
     .execute();
 }
 
-/**
- * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
- * @param alreadyUsed makes the error for a code or refresh token that another request has just used
- */
-export function payloadStore(
-  db: Database,
-  clock: () => Date,
-  alreadyUsed: () => Error,
-): AdapterFactory {
-  const one = async (
+const payloadReader =
+  (db: Database, clock: () => Date) =>
+  async (
     model: string,
     column: 'id' | 'uid',
     value: string,
@@ -83,6 +76,16 @@ export function payloadStore(
     return { ...row.payload, ...consumed };
   };
 
+/**
+ * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
+ * @param alreadyUsed makes the error for a code or refresh token that another request has just used
+ */
+export function payloadStore(
+  db: Database,
+  clock: () => Date,
+  alreadyUsed: () => Error,
+): AdapterFactory {
+  const one = payloadReader(db, clock);
   const adapterOf = (model: string): Adapter => ({
     find: (id) => one(model, 'id', id),
     findByUid: (uid) => one(model, 'uid', uid),

@@ -62,23 +62,6 @@ export function standardRecords(resource: StandardResource) {
         ...historyOf(uuid),
       };
     });
-  /** @throws ApiError 404, 409, 412 */
-  const remove: Act = (context, uuid, expected) =>
-    deleteRecord(
-      context,
-      { table, uuid, expected },
-      async (before, { db }) => {
-        const name = resource.nameOf(before);
-        await resource.clear?.(db, uuid, name);
-        const held = heldFields(table, before);
-        return { name, changes: (await resource.inWords?.(db, held)) ?? held };
-      },
-      async (within) => {
-        const released = await resource.release?.(within.db, uuid, context.clock());
-        for (const { changes, ...record } of released ?? [])
-          await recordChange(within, record.table, record, { action: 'Updated', changes });
-      },
-    );
   return {
     list,
 
@@ -102,6 +85,26 @@ export function standardRecords(resource: StandardResource) {
         return uuid;
       }),
     change,
-    remove,
+    remove: removalOf(resource),
   };
 }
+
+/** @returns an act that throws ApiError 404, 409 and 412 */
+const removalOf =
+  (resource: StandardResource): Act =>
+  (context, uuid, expected) =>
+    deleteRecord(
+      context,
+      { table: resource.table, uuid, expected },
+      async (before, { db }) => {
+        const name = resource.nameOf(before);
+        await resource.clear?.(db, uuid, name);
+        const held = heldFields(resource.table, before);
+        return { name, changes: (await resource.inWords?.(db, held)) ?? held };
+      },
+      async (within) => {
+        const released = await resource.release?.(within.db, uuid, context.clock());
+        for (const { changes, ...record } of released ?? [])
+          await recordChange(within, record.table, record, { action: 'Updated', changes });
+      },
+    );
