@@ -63,7 +63,7 @@ export const measureBrowser = (): Promise<void> =>
           theirs.push(await loadList(chromium, yardstick.site, slowdown));
           for (const [which, [, path, screen, tabBefore]] of firstScreens.entries())
             screens[which]?.push(
-              await timeLoad(chromium, service.url + path, screen, slowdown, tabBefore),
+              await timeLoad(chromium, service.url + path, screen, { slowdown, tabBefore }),
             );
         }
     } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chromium, PageSession } from './chromium';
-import { installPageProbe, type Screen } from './pageProbe';
+import { installPageProbe, paintedScreen, type Screen } from './pageProbe';
 
 /** A page that has been idle this long has done what it does after its first paint. */
 const quietMs = 1500;
@@ -111,7 +111,7 @@ export async function openPage(chromium: Chromium, first: Screen): Promise<PageS
   const page = await chromium.newPage();
   await page.send('Page.enable');
   // The loader that runs this file marks functions with a helper, which a page does not have.
-  const source = `globalThis.__name = (target) => target; (${installPageProbe.toString()})(${JSON.stringify(first)});`;
+  const source = `globalThis.__name = (target) => target; (${installPageProbe.toString()})(${JSON.stringify(first)}, ${paintedScreen.toString()});`;
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
   return page;
 }
@@ -135,13 +135,17 @@ async function openOnSite(page: PageSession, address: string): Promise<void> {
 /** State of the tab before the load. A site with COOP makes a tab from elsewhere start a new process. */
 export type TabBefore = 'on the site' | 'new';
 
+interface LoadConditions {
+  slowdown?: Slowdown | undefined;
+  tabBefore?: TabBefore | undefined;
+}
+
 /** Opens an address with an empty cache, and lets nothing run but the probe until it is quiet. */
 export async function openCold(
   chromium: Chromium,
   address: string,
   screen: Screen,
-  slowdown: Slowdown | undefined,
-  tabBefore: TabBefore = 'on the site',
+  { slowdown, tabBefore = 'on the site' }: LoadConditions = {},
 ) {
   const page = await openPage(chromium, screen);
   if (tabBefore === 'on the site') await openOnSite(page, address);
@@ -165,10 +169,9 @@ export async function timeLoad(
   chromium: Chromium,
   address: string,
   screen: Screen,
-  slowdown: Slowdown | undefined,
-  tabBefore?: TabBefore,
+  conditions: LoadConditions,
 ): Promise<number> {
-  const { page } = await openCold(chromium, address, screen, slowdown, tabBefore);
+  const { page } = await openCold(chromium, address, screen, conditions);
   const { there } = await probedLoad(page);
   await page.close();
   return there;
@@ -183,7 +186,7 @@ export async function loadList(
   { list, detail, listUrl, firstRow: row, backToList }: Site,
   slowdown: Slowdown | undefined,
 ): Promise<LoadFigures> {
-  const { page, traffic } = await openCold(chromium, listUrl, list, slowdown);
+  const { page, traffic } = await openCold(chromium, listUrl, list, { slowdown });
   const { metrics } = (await page.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
   };

@@ -33,49 +33,54 @@ declare global {
 }
 
 /**
+ * @returns the moment at which the screen was painted. Sent to the browser as text, so it may use nothing from outside
+ *   itself.
+ */
+export function paintedScreen(screen: Screen): Promise<number> {
+  const { name, path, shows, redraws } = screen;
+  const drawn = () =>
+    redraws === undefined ? undefined : document.querySelector(redraws)?.innerHTML;
+  const before = drawn();
+  const isOpen = () =>
+    new RegExp(path).test(window.location.pathname) &&
+    shows.every((selector) => document.querySelector(selector)?.checkVisibility() ?? false) &&
+    (redraws === undefined || drawn() !== before);
+
+  return new Promise((resolve, reject) => {
+    const tooLate = (): void => {
+      const seen = (document.querySelector('main') ?? document.body).innerText.slice(0, 300);
+      reject(new Error(`No ${name} after 20 seconds, but ${window.location.href}: ${seen}`));
+    };
+    const timer = setTimeout(tooLate, 20_000);
+    // Looks just before the frame of a change is painted: what is there then is what it shows. Looking before
+    // every frame would make the browser paint while nothing changes, which takes a fifth of a click's time.
+    let isAsked = false;
+    const look = (): void => {
+      isAsked = false;
+      if (!isOpen()) return;
+      clearTimeout(timer);
+      changes.disconnect();
+      // A timer of a frame's callback runs after that frame.
+      setTimeout(() => resolve(performance.now()), 0);
+    };
+    const lookSoon = (): void => {
+      if (!isAsked) requestAnimationFrame(look);
+      isAsked = true;
+    };
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document, { attributes: true, childList: true, subtree: true });
+    lookSoon();
+  });
+}
+
+/**
  * Runs in the page before anything else and says when something was painted. It is sent to the browser
  * as text, so it may use nothing from outside itself.
  * @param first what the navigation leads to
+ * @param painted `paintedScreen`
  */
-export function installPageProbe(first: Screen): void {
+export function installPageProbe(first: Screen, painted: typeof paintedScreen): void {
   if (window !== window.top) return;
-
-  const drawn = (selector: string): string | undefined =>
-    document.querySelector(selector)?.innerHTML;
-  const isOpen = ({ path, shows, redraws }: Screen, before: string | undefined): boolean =>
-    new RegExp(path).test(window.location.pathname) &&
-    shows.every((selector) => document.querySelector(selector)?.checkVisibility() ?? false) &&
-    (redraws === undefined || drawn(redraws) !== before);
-
-  const painted = (screen: Screen): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const tooLate = (): void => {
-        const seen = (document.querySelector('main') ?? document.body).innerText.slice(0, 300);
-        reject(
-          new Error(`No ${screen.name} after 20 seconds, but ${window.location.href}: ${seen}`),
-        );
-      };
-      const timer = setTimeout(tooLate, 20_000);
-      const before = screen.redraws === undefined ? undefined : drawn(screen.redraws);
-      // Looks just before the frame of a change is painted: what is there then is what it shows. Looking before
-      // every frame would make the browser paint while nothing changes, which takes a fifth of a click's time.
-      let isAsked = false;
-      const look = (): void => {
-        isAsked = false;
-        if (!isOpen(screen, before)) return;
-        clearTimeout(timer);
-        changes.disconnect();
-        // A timer of a frame's callback runs after that frame.
-        setTimeout(() => resolve(performance.now()), 0);
-      };
-      const lookSoon = (): void => {
-        if (!isAsked) requestAnimationFrame(look);
-        isAsked = true;
-      };
-      const changes = new MutationObserver(lookSoon);
-      changes.observe(document, { attributes: true, childList: true, subtree: true });
-      lookSoon();
-    });
 
   const watchClick = (screen: Screen): void => {
     probe.result = new Promise((resolve, reject) => {
