@@ -192,7 +192,7 @@ describe('definitionProblems', () => {
     });
     const length = fc.oneof(fc.integer({ min: -3, max: 30 }), fc.constant(4_294_967_296));
     fc.assert(
-      fc.property(set, set, set, length, length, (input, output, passthrough, min, max) => {
+      fc.property(set, set, set, length, length, (...[input, output, passthrough, min, max]) => {
         const drawn: StructuredDefinition = {
           input_character_set: input,
           output_character_set: output,

@@ -114,7 +114,7 @@ const vectors: [string, TypedDefinition, string, number, string[]][] = [
 describe('typed values', () => {
   it.each(vectors)(
     'become what the libraries make of them: %s',
-    (_, definition, text, number, steps) => {
+    (...[, definition, text, number, steps]) => {
       expect(encrypt(definition, text, number)).toEqual(steps);
       expect(decrypt(definition, steps.at(-1) ?? '')).toBe(text);
     },

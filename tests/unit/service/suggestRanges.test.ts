@@ -22,7 +22,7 @@ describe('suggested ranges', () => {
       2n,
     ],
     ['an address twice', ['192.0.2.7', '192.0.2.7'], ['192.0.2.7/32'], 1n, 0n],
-  ])('have %s', (_, addresses, ranges, ipv4, ipv6) => {
+  ])('have %s', (...[, addresses, ranges, ipv4, ipv6]) => {
     expect(suggestRanges(addresses, most)).toEqual({ ranges, ipv4, ipv6 });
   });
 

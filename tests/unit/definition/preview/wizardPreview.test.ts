@@ -41,7 +41,7 @@ const samples: [
 ];
 
 describe('FF1', () => {
-  it.each(samples)('gives NIST sample %i', (_, key, tweak, radix, plain, cipher) => {
+  it.each(samples)('gives NIST sample %i', (...[, key, tweak, radix, plain, cipher]) => {
     const ff1 = new FF1(bytes(key), bytes(tweak), 0, 16, radix);
     expect(ff1.encrypt(plain)).toBe(cipher);
     expect(ff1.decrypt(cipher)).toBe(plain);
