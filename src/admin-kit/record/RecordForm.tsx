@@ -1,12 +1,9 @@
-import { RecordContextProvider } from 'ra-core';
-import { Form } from 'react-admin';
-import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { ConsoleRecord } from '../../dataProvider/envelope';
 import isEqual from '../../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../../model/field';
 import { ofChanges, useServerRefusals } from '../form/resolver';
-import { type FormAccess, FormAccessProvider } from '../form/inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
 import { FormContexts } from './FormContexts';
 import { useRecordSave } from './useRecordSave';
@@ -42,7 +39,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 
   return (
-    <FormFrame {...{ saved, values, resolver, access }} save={saveTyped}>
+    <FormContexts record={saved} {...{ values, resolver, access }} save={saveTyped}>
       <RecordFormBody
         {...props}
         {...outcome}
@@ -64,36 +61,6 @@ export function RecordForm(props: RecordFormProps) {
           onSave={(merged) => void save(merged, conflict.current)}
         />
       )}
-    </FormFrame>
-  );
-}
-
-interface FormFrameProps {
-  saved: ConsoleRecord;
-  values: FieldValues;
-  resolver: Resolver;
-  access: FormAccess & { busy: boolean };
-  save: ComponentProps<typeof FormContexts>['save'];
-  children: ReactNode;
-}
-
-/** React-admin's form, in the contexts that its fields and inputs read. */
-function FormFrame({ saved, values, resolver, access, save, children }: FormFrameProps) {
-  // React-admin's fields show the whole record, its inputs what the form edits.
-  const shown = useMemo(() => ({ ...saved, ...values }), [saved, values]);
-  return (
-    <FormContexts record={saved} save={save} saving={access.busy}>
-      <Form
-        record={values}
-        resolver={resolver}
-        mode="onChange"
-        noValidate
-        disableInvalidFormNotification
-      >
-        <RecordContextProvider value={shown}>
-          <FormAccessProvider value={access}>{children}</FormAccessProvider>
-        </RecordContextProvider>
-      </Form>
     </FormContexts>
   );
 }

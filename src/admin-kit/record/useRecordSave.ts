@@ -10,7 +10,7 @@ import { forgetDrafts } from '../form/drafts';
 import { usePartialWarnings } from '../form/PartialWarnings';
 import { problemsOfFields, type Refuse } from '../form/resolver';
 import { useIsUnmounted } from '../form/useIsUnmounted';
-import { useSubmission } from '../form/useSubmission';
+import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { RecordFormProps } from './RecordFormBody';
 
 interface RecordSaveOptions extends Pick<
@@ -50,7 +50,11 @@ export function useRecordSave(options: RecordSaveOptions) {
     setConflict(undefined);
   };
 
-  const { submit, busy, failure } = useUpdate(options, (adopted, { sent, from }, partialErrors) => {
+  const { submit, busy, failure } = useUpdate(options, ({ partialErrors, ...changed }, update) => {
+    const { sent, from } = update;
+    // A form that was left meanwhile cannot forget its draft itself.
+    forgetDrafts(resource, from.id);
+    const adopted = { ...from, ...changed, id: from.id };
     adopt(adopted);
     const before = valuesFrom(edited, from);
     setLastSave({ before, sent, saved: valuesFrom(edited, adopted) });
@@ -91,22 +95,15 @@ export function useRecordSave(options: RecordSaveOptions) {
   };
 }
 
-interface Update {
-  sent: FieldValues;
-  from: ConsoleRecord;
-}
+type UpdateOptions = SubmissionOptions<{ sent: FieldValues; from: ConsoleRecord }, ConsoleRecord>;
 
 /** The submission of the fields that were changed. */
 function useUpdate(
   { resource, messages, affects = [], edited, toUpdate }: RecordSaveOptions,
-  onSaved: (
-    adopted: ConsoleRecord,
-    update: Update,
-    partialErrors: ConsoleRecord['partialErrors'],
-  ) => void,
+  onDone: UpdateOptions['onDone'],
 ) {
   const isUnmounted = useIsUnmounted();
-  return useSubmission<Update, ConsoleRecord>({
+  const options: UpdateOptions = {
     run: async ({ sent, from }, provider) => {
       const changed = changedFields(sent, valuesFrom(edited, from));
       // Validation can reduce a change to nothing, for example white space (decision 113).
@@ -121,11 +118,7 @@ function useUpdate(
     claims: (error) => error instanceof ConflictError && !isUnmounted.current,
     // The draft has what was typed.
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
-    onDone: ({ partialErrors, ...changed }, update) => {
-      const { from } = update;
-      // A form that was left meanwhile cannot forget its draft itself.
-      forgetDrafts(resource, from.id);
-      onSaved({ ...from, ...changed, id: from.id }, update, partialErrors);
-    },
-  });
+    onDone,
+  };
+  return useSubmission(options);
 }

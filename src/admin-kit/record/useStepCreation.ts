@@ -115,9 +115,10 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 function useCreationState<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
   const { resource, draft: draftName = 'new', firstStep = 0 } = options;
   const { user } = useSession();
+  const key = draftKey(user.uuid, resource, draftName);
   const isResumed = useIsResumed({ resource, id: draftName });
   const [number, setNumber] = useState(() => {
-    const kept = readDraft(draftKey(user.uuid, resource, draftName));
+    const kept = readDraft(key);
     // After a one-time code creation goes on where it was left.
     const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
     if (kept === undefined) return firstStep;
@@ -134,19 +135,17 @@ function useCreationState<V extends FieldValues, R>(options: StepCreationOptions
     setDoing(now);
     return !isUnmounted.current;
   };
-  return { number, setNumber, created, setCreated, left, setLeft, doing, report, isResumed };
+  return { key, isResumed, number, setNumber, created, setCreated, left, setLeft, doing, report };
 }
 
 type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationState<V, R>>;
 
 /** The draft of all steps, and as the form shows it: restored only where something was typed. */
 function useStepDraft<V extends FieldValues, R>(
-  { resource, initial, choices, draft: draftName = 'new' }: StepCreationOptions<V, R>,
+  { initial, choices }: StepCreationOptions<V, R>,
   form: UseFormReturn,
-  { number, setNumber, created, left, isResumed }: CreationState<V, R>,
+  { key, number, setNumber, created, left, isResumed }: CreationState<V, R>,
 ) {
-  const { user } = useSession();
-  const key = draftKey(user.uuid, resource, draftName);
   const base = useMemo(
     () => ({ version: number, values: initial, choices }),
     [number, initial, choices],
