@@ -88,8 +88,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const { readOnlyReasonId, lastSave } = useFormAccess();
   const isSending = useIsSending();
   const problemId = useId();
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(1);
+  const [{ q, page }, setSearch] = useState({ q: '', page: 1 });
   // People who may change nothing want to see only the datasets of the group.
   const [onlySelected, setOnlySelected] = useState(readOnlyReasonId !== undefined);
   const Choices = onlySelected ? SelectedDatasets : AllDatasets;
@@ -112,17 +111,16 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
         <SearchBox
           label={texts.search}
           q={q}
-          onSearch={(sought) => {
-            setQ(sought);
-            setPage(1);
-          }}
+          onSearch={(sought) => setSearch({ q: sought, page: 1 })}
         />
-        <OnlySelectedSwitch
+        <FormControlLabel
+          control={<Switch slotProps={{ input: { role: 'switch' } }} />}
           checked={onlySelected}
-          onChange={(checked) => {
+          onChange={(_, checked) => {
             setOnlySelected(checked);
-            setPage(1);
+            setSearch({ q, page: 1 });
           }}
+          label={texts.selectedOnly}
         />
         <Summary {...{ selected, saved, lastUpdate }} />
       </Box>
@@ -131,7 +129,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
         locked={readOnlyReasonId !== undefined || isSending}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}
-        onPage={setPage}
+        onPage={(next) => setSearch({ q, page: next })}
       />
       {problem !== undefined && (
         <FormHelperText id={problemId} error>
@@ -141,24 +139,6 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
     </Box>
   );
 }
-
-interface OnlySelectedSwitchProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-const OnlySelectedSwitch = ({ checked, onChange }: OnlySelectedSwitchProps) => (
-  <FormControlLabel
-    control={
-      <Switch
-        checked={checked}
-        onChange={(_, isOn) => onChange(isOn)}
-        slotProps={{ input: { role: 'switch' } }}
-      />
-    }
-    label={texts.selectedOnly}
-  />
-);
 
 type SummaryProps = Pick<ComponentProps<typeof DatasetRows>, 'selected' | 'saved' | 'lastUpdate'>;
 
