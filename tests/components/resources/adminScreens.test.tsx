@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../../contract/session';
 import { answered, refused, service } from '../../setup/network';
 import {
   actionInMenu,
@@ -68,7 +69,7 @@ describe('people who do not belong to the platform', () => {
     'are told so at /%s%s, before anything is asked of the service',
     async (name, rest) => {
       const calls = adminService(name, feature);
-      const { router } = renderAdmin(name, `/${name}${rest}`, true, []);
+      const { router } = renderAdmin(name, `/${name}${rest}`, { roles: [] });
       await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
       expect(screen.queryByRole('heading')).toBeNull();
       expect([...calls.reads, ...calls.lists]).toEqual([]);
@@ -207,7 +208,7 @@ describe('the page of a feature', () => {
 
   it('is only read by people without a verified email address', async () => {
     adminService('features', feature);
-    renderAdmin('features', path, false);
+    renderAdmin('features', path, { email_verified_dt_tm: null });
     expect(await box('Name')).toHaveAttribute('readonly');
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toBeDisabled();
     await cannotUpdate();
@@ -338,9 +339,9 @@ describe('the page of a client library version', () => {
 
 describe('the page of a customer', () => {
   const path = `/customers/${customer.uuid}`;
-  const open = async (shown: typeof customer = customer, verified = true) => {
+  const open = async (shown: typeof customer = customer, person: Partial<CurrentUser> = {}) => {
     const calls = adminService('customers', shown);
-    renderAdmin('customers', path, verified);
+    renderAdmin('customers', path, person);
     await screen.findByRole('table', { name: 'Entitlements' });
     return calls;
   };
@@ -567,7 +568,7 @@ describe('the page of a customer', () => {
   it('tells who was invited in vain, and what becomes of that by a new invitation', async () => {
     const invited = { ...customer, invitation: { ...invitation, expired: true } };
     adminService('customers', invited);
-    renderAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
+    renderAdmin('customers', path, { signs_in_elsewhere: true });
     await expectText(
       `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,
     );
@@ -603,7 +604,7 @@ describe('the page of a customer', () => {
   });
 
   it('is only read by people without a verified email address', async () => {
-    await open(customer, false);
+    await open(customer, { email_verified_dt_tm: null });
     const add = screen.getByRole('button', { name: 'Add Entitlement' });
     expect(add).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(add);

@@ -122,13 +122,7 @@ export function adminService(name: Name, shown: Stored) {
 }
 
 /** Opens an address of a resource as a platform administrator. */
-export function renderAdmin(
-  name: Name,
-  path: string,
-  verified = true,
-  roles: readonly string[] = [platformAdministrator],
-  person: Pick<CurrentUser, 'signs_in_elsewhere'> = {},
-) {
+export function renderAdmin(name: Name, path: string, person: Partial<CurrentUser> = {}) {
   const declaration = resources[name];
   const [overlay] = declaration.overlays;
   if (!overlay) throw new Error(`${name} have no creation`);
@@ -148,7 +142,7 @@ export function renderAdmin(
     {
       path,
       resources: Object.values(resources),
-      person: { ...person, roles: [...roles], ...(verified ? {} : { email_verified_dt_tm: null }) },
+      person: { roles: [platformAdministrator], ...person },
     },
   );
 }

@@ -259,7 +259,7 @@ describe('Custom', () => {
       '01',
       'Selected dates must be less than a year ago',
     ],
-  ] as const)('refuses %s', async (_, value, date, typed, text) => {
+  ] as const)('refuses %s', async (...[, value, date, typed, text]) => {
     const { onChange } = open(value);
     await openPanel();
     await userEvent.click(part(date, 'Day'));

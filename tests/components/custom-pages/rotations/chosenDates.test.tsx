@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleItem } from '../../../../contract/schedule';
+import { scheduleKinds } from '../../../../contract/scheduleTerms';
 import { rotations } from '../../../../src/custom-pages/rotations';
 import rotationsSource from '../../../../src/custom-pages/rotations/rotationsSource';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
@@ -32,11 +33,10 @@ const date = (
   name: string,
   at: string,
   kind: ScheduleItem['kind'] = 'data-key-rotation',
-  resource: ScheduleItem['record']['resource'] = 'datasets',
 ): ScheduleItem => ({
   kind,
   at,
-  record: { resource, uuid: uuid(place), name },
+  record: { resource: scheduleKinds[kind][0], uuid: uuid(place), name },
   interval: null,
   primary_key: null,
   dataset_groups: [],
@@ -46,9 +46,9 @@ const date = (
 
 const known = [
   date(1, 'Cards', '2026-11-25T09:00:00Z'),
-  date(2, 'Main', '2026-12-01T09:00:00Z', 'primary-key-rotation', 'primary-keys'),
-  date(3, 'Portal', '2026-12-02T09:00:00Z', 'api-key-end', 'api-keys'),
-  date(4, 'bob@example.com', '2026-12-03T09:00:00Z', 'invitation-end', 'team'),
+  date(2, 'Main', '2026-12-01T09:00:00Z', 'primary-key-rotation'),
+  date(3, 'Portal', '2026-12-02T09:00:00Z', 'api-key-end'),
+  date(4, 'bob@example.com', '2026-12-03T09:00:00Z', 'invitation-end'),
 ];
 
 let items = known;
