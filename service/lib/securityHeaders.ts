@@ -4,7 +4,7 @@ export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * The console's Content-Security-Policy: nothing inline without the nonce, nothing from elsewhere but
- * an outside identity provider, and only the `console` Trusted Types policy.
+ * an outside identity provider, and only the console's two Trusted Types policies.
  */
 export const contentSecurityPolicy = (nonce: string, provider?: string): string => {
   const own = provider ? `'self' ${provider}` : "'self'";
@@ -24,7 +24,7 @@ export const contentSecurityPolicy = (nonce: string, provider?: string): string 
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types console',
+    'trusted-types console default',
   ].join('; ');
 };
 

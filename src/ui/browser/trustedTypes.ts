@@ -1,7 +1,16 @@
-/** A policy returns a `TrustedScriptURL`; typed as a string because the types of libraries accept nothing else. */
-interface ScriptUrlPolicy {
-  createScriptURL: (url: string) => string;
+/** Rules of a policy; typed as returning strings because the types of libraries accept nothing else. */
+interface PolicyRules {
+  createHTML?: (text: string) => string | null;
+  createScriptURL?: (url: string) => string;
 }
+
+interface PolicyFactory {
+  defaultPolicy: object | null;
+  createPolicy: <Rules extends PolicyRules>(name: string, rules: Rules) => Rules;
+}
+
+/** @returns undefined where the browser knows no Trusted Types */
+const policyFactory = () => (window as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 /** Folders of our own code; the development server serves sources and packages by their paths. */
 const ownFolders = import.meta.env.DEV
@@ -17,17 +26,24 @@ export function ownScriptUrl(url: string, origin: string): string {
   return target.href;
 }
 
-let policy: ScriptUrlPolicy | undefined;
+let policy: Required<Pick<PolicyRules, 'createScriptURL'>> | undefined;
 
 /**
- * The address of one of our workers, in the form that the Content-Security-Policy demands: made by
- * the one Trusted Types policy there is, `console`. Plain where the browser knows no Trusted Types.
+ * The address of one of our workers, in the form that the Content-Security-Policy demands: a `TrustedScriptURL` made
+ * by the policy `console`. Plain where the browser knows no Trusted Types.
  */
 export function workerScriptUrl(url: string): string {
-  const { trustedTypes } = window as {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };
-  };
   const rules = { createScriptURL: (asked: string) => ownScriptUrl(asked, window.location.origin) };
-  policy ??= trustedTypes ? trustedTypes.createPolicy('console', rules) : rules;
+  policy ??= policyFactory()?.createPolicy('console', rules) ?? rules;
   return policy.createScriptURL(url);
+}
+
+/** @returns the text, or null for markup: a sink such as `innerHTML` then throws and reports a violation */
+export const withoutMarkup = (text: string): string | null => (/[<&]/.test(text) ? null : text);
+
+/** Creates the `default` policy, by which HTML sinks accept strings without markup (decision 486). */
+export function allowPlainText(): void {
+  const factory = policyFactory();
+  if (factory && !factory.defaultPolicy)
+    factory.createPolicy('default', { createHTML: withoutMarkup });
 }

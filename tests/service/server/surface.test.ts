@@ -476,7 +476,7 @@ describe('a service with a console', () => {
       "frame-ancestors 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types console',
+      'trusted-types console default',
       'report-uri /csp-reports',
       'report-to csp',
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownScriptUrl } from '../../../../src/ui/browser/trustedTypes';
+import { ownScriptUrl, withoutMarkup } from '../../../../src/ui/browser/trustedTypes';
 
 const origin = 'https://console.example';
 
@@ -19,4 +19,17 @@ describe('scripts that may run in a worker', () => {
   ])('are not %s', (url) => {
     expect(() => ownScriptUrl(url, origin)).toThrow(`Not a script of this console: ${url}`);
   });
+});
+
+describe('text that the default policy passes to HTML sinks', () => {
+  it.each(['', '09', 'MM', '09/15/2026', '2 > 1', '"\''])('is %j', (text) => {
+    expect(withoutMarkup(text)).toBe(text);
+  });
+
+  it.each(['<', '<img src=x onerror=alert(1)>', '09<b>', '&', '&lt;img&gt;', '09&nbsp;'])(
+    'is not %j',
+    (text) => {
+      expect(withoutMarkup(text)).toBeNull();
+    },
+  );
 });
