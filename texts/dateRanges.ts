@@ -4,8 +4,6 @@ export const rangeTexts = {
   tooOld: 'Selected dates must be less than a year ago',
   notADate: 'This is not a date',
   inFuture: 'Selected dates must not be in the future',
-  month: 'The month must be 1 to 12',
-  day: (days: number) => `The day must be 1 to ${days}`,
   year: 'The year has four digits',
   form: 'Write the date as MM/DD/YYYY or YYYY-MM-DD',
 } as const;

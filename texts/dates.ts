@@ -16,6 +16,4 @@ export const dateTexts = {
   },
   available: (range: string) => `Available: ${range}`,
   done: 'Done',
-  parts: { month: 'Month', day: 'Day', year: 'Year' },
-  placeholders: { month: 'MM', day: 'DD', year: 'YYYY' },
 } as const;

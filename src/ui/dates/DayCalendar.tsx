@@ -1,19 +1,21 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { lightFormat } from 'date-fns/lightFormat';
 import { enUS } from 'date-fns/locale/en-US';
+import type { ReactNode } from 'react';
 import { earliestDay, startOfDay } from '../../../contract/dateRanges';
 import { DialogPopover } from '../DialogPopover';
-
-/** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
-export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
-
-/** @returns the name, yyyy-MM-dd, of the browser's own day */
-export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
+import { fromLocalDate, toLocalDate } from './localDate';
 
 /** As the charts count them (decision 60). */
 const weeksFromMonday = { ...enUS, options: { ...enUS.options, weekStartsOn: 1 } } as const;
+
+/** Provides MUI's date components with the browser's own days. */
+export const LocalDates = ({ children }: { children: ReactNode }) => (
+  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={weeksFromMonday}>
+    {children}
+  </LocalizationProvider>
+);
 
 interface CalendarProps {
   day: string | undefined;
@@ -25,7 +27,7 @@ interface CalendarProps {
 
 /** A month of days named yyyy-MM-dd. */
 export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps) => (
-  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={weeksFromMonday}>
+  <LocalDates>
     <DateCalendar
       value={day === undefined ? null : toLocalDate(day)}
       minDate={toLocalDate(first)}
@@ -39,7 +41,7 @@ export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps)
         classesOf && { day: ({ day: date }) => ({ className: classesOf(fromLocalDate(date)) }) }
       }
     />
-  </LocalizationProvider>
+  </LocalDates>
 );
 
 interface DayCalendarProps {

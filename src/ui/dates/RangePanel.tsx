@@ -6,8 +6,8 @@ import { ListButton } from '../ListButton';
 import { DialogPopover } from '../DialogPopover';
 import { dayRangeText } from '../formats';
 import { Calendar } from './DayCalendar';
-import { DayPartsInput } from './DayPartsInput';
-import { dayOfParts } from './dayParts';
+import { DayField } from './DayField';
+import { typedDay } from './localDate';
 import type { DateRangeProps, RangeEdge, useRangeDraft } from './useRangeDraft';
 
 const Content = styled('div')(({ theme }) => ({
@@ -56,8 +56,8 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
   const first = addDays(today, -rangeLimits.calendarDays);
   // As it counts: a typed day beyond the calendar is moved into it (console.md section 5).
   const range = {
-    start: clampDay(dayOfParts(draft.start) ?? value.range.start, now),
-    end: clampDay(dayOfParts(draft.end) ?? value.range.end, now),
+    start: clampDay(typedDay(draft.start) ?? value.range.start, now),
+    end: clampDay(typedDay(draft.end) ?? value.range.end, now),
   };
 
   // The other end follows where it would stand on the wrong side.
@@ -72,11 +72,11 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
       <Content>
         <div className="days">
           {(['start', 'end'] as const).map((which) => (
-            <DayPartsInput
+            <DayField
               key={which}
               label={dateTexts.edges[which]}
-              parts={draft[which]}
-              onChange={(parts) => picker.type(which, parts)}
+              value={draft[which]}
+              onChange={(date) => picker.type(which, date)}
               onEnter={() => setEdge(which)}
               onLeave={() => picker.leave(which)}
               active={edge === which}

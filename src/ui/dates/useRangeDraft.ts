@@ -9,14 +9,15 @@ import {
 } from '../../../contract/dateRanges';
 import { useAfterPause } from '../useAfterPause';
 import { useOwnChanges } from '../useOwnChanges';
-import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
+import { dateProblem, toLocalDate, typedDay } from './localDate';
 
 /** Pause before a change is applied, in milliseconds (console.md section 9). */
 const rangePauseMs = 200;
 
 export type RangeEdge = 'start' | 'end';
 
-interface RangeDraft extends Record<RangeEdge, DayParts> {
+/** Dates as they are typed: null and invalid ones until they are complete. */
+interface RangeDraft extends Record<RangeEdge, Date | null> {
   preset: RangeChoice['preset'];
 }
 
@@ -24,8 +25,8 @@ type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
 
 const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
   preset,
-  start: partsOf(range.start),
-  end: partsOf(range.end),
+  start: toLocalDate(range.start),
+  end: toLocalDate(range.end),
 });
 
 const keyOf = ({ preset, range }: RangeChoice): string => `${preset} ${range.start} ${range.end}`;
@@ -35,9 +36,9 @@ export function validateRangeDraft(
   { preset, start, end }: RangeDraft,
   now: Date,
 ): { choice: RangeChoice } | { problems: RangeProblems } {
-  const range = { start: dayOfParts(start), end: dayOfParts(end) };
+  const range = { start: typedDay(start), end: typedDay(end) };
   if (range.start === undefined || range.end === undefined)
-    return { problems: { start: dayProblem(start), end: dayProblem(end) } };
+    return { problems: { start: dateProblem(start), end: dateProblem(end) } };
   const days = { start: range.start, end: range.end };
   const problem = rangeProblem(days, now);
   if (problem !== undefined) return { problems: { range: problem } };
@@ -94,20 +95,20 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
           ? { ...draft, preset }
           : draftOf({ preset, range: presetRange(preset, now) }),
       ),
-    type: (edge: RangeEdge, parts: DayParts) =>
-      change({ ...draft, preset: 'custom', [edge]: parts }),
+    type: (edge: RangeEdge, date: Date | null) =>
+      change({ ...draft, preset: 'custom', [edge]: date }),
     pick: ({ start, end }: Partial<DayRange>) =>
       change({
         preset: 'custom',
-        start: start === undefined ? draft.start : partsOf(start),
-        end: end === undefined ? draft.end : partsOf(end),
+        start: start === undefined ? draft.start : toLocalDate(start),
+        end: end === undefined ? draft.end : toLocalDate(end),
       }),
     /** Shows a typed day as it counts: moved into the calendar. */
     leave: (edge: RangeEdge) =>
       setDraft((current) => {
-        const day = dayOfParts(current[edge]);
+        const day = typedDay(current[edge]);
         if (day === undefined || 'problems' in validateRangeDraft(current, now)) return current;
-        return { ...current, [edge]: partsOf(clampDay(day, now)) };
+        return { ...current, [edge]: toLocalDate(clampDay(day, now)) };
       }),
   };
 }

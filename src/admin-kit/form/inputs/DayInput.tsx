@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormContext } from 'react-hook-form';
 import { recordTexts } from '../../../../texts/record';
-import { dayOfMonthFirst } from '../../../ui/dates/dayParts';
+import { readDay } from '../../../ui/dates/localDate';
 import { lazyPart } from '../../../ui/LazyPart';
 import { usePopup } from '../../../ui/usePopup';
 import { useIsSending } from './formAccess';
@@ -14,7 +14,7 @@ import { emptyAsNull, type InputProps } from './useField';
 const DayCalendar = lazyPart(() => import('../../../ui/dates/DayCalendar'));
 
 /** @returns a date that is written month first as the specification writes days; other texts as they are */
-const dayIn = (text: string): string => dayOfMonthFirst(text) ?? text;
+const dayIn = (text: string): string => readDay(text) ?? text;
 const optionalDayIn = (text: string): string | null => emptyAsNull(dayIn(text));
 
 /** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+import { member } from './people';
+
+const startDate = (page: Page) => page.getByRole('group', { name: 'Start date' });
+
+/** The parts and their separators, without the hidden legend of the outline. */
+const shownDate = (page: Page) => startDate(page).locator('.MuiPickersSectionList-root');
+
+async function focusMonth(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'End date' }).getByText('/').first().click();
+  await startDate(page).getByRole('spinbutton', { name: 'Month' }).click();
+}
+
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options));
+  }, text);
+
+test('a date is typed and pasted, and the content policy permits what the field writes', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  const events = page.getByRole('region', { name: 'Events', exact: true });
+  await events.getByRole('button', { name: 'Custom' }).click();
+  for (const [typed, shown] of [
+    ['09/15/2026', '09/15/2026'],
+    ['09-16-2026', '09/16/2026'],
+    ['1/5/2026', '01/05/2026'],
+    ['12/5/2026', '12/05/2026'],
+    ['02302026', '02/30/2026'],
+    ['<b>&7', '07/30/2026'],
+  ] as const) {
+    await focusMonth(page);
+    await page.keyboard.type(typed);
+    await expect(shownDate(page)).toHaveText(shown);
+  }
+  for (const [pasted, shown] of [
+    ['09/15/2026', '09/15/2026'],
+    ['2026-09-17', '09/17/2026'],
+    ['<b>09/18/2026</b>', '09/17/2026'],
+  ] as const) {
+    await focusMonth(page);
+    await paste(page, pasted);
+    await expect(shownDate(page)).toHaveText(shown);
+  }
+  // The whole date, selected, is replaced from its month on.
+  await focusMonth(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1/6/2026');
+  await expect(shownDate(page)).toHaveText('01/06/2026');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(shownDate(page)).toHaveText('MM/DD/YYYY');
+});
