@@ -55,7 +55,7 @@ export function DayField(props: DayFieldProps) {
   const { label, value, onChange, active, problem, describedBy } = props;
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
+  const { isRefused, end, onPasteCapture } = usePaste(onChange);
   const separators = useSeparators();
   const ownProblem = isFocused ? undefined : problem;
   const shown = isRefused ? rangeTexts.form : ownProblem;
@@ -65,19 +65,10 @@ export function DayField(props: DayFieldProps) {
     'aria-describedby': shown === undefined ? describedBy : `${id}-helper-text`,
   };
 
-  const paste = (event: ClipboardEvent) => {
-    // DateField would read its own format only, and clear the date for every other text.
-    event.preventDefault();
-    event.stopPropagation();
-    const day = readDay(event.clipboardData.getData('text'));
-    setIsRefused(day === undefined);
-    if (day !== undefined) onChange(toLocalDate(day));
-  };
-
   return (
     <LocalDates>
       <DateField
-        {...{ id, label, value, ...separators }}
+        {...{ id, label, value, onPasteCapture, ...separators }}
         sx={look}
         size="small"
         format="MM/dd/yyyy"
@@ -86,17 +77,16 @@ export function DayField(props: DayFieldProps) {
         error={isWrong || undefined}
         helperText={shown}
         onChange={(date) => {
-          setIsRefused(false);
+          end();
           onChange(date);
         }}
-        onPasteCapture={paste}
         onFocus={() => {
           setIsFocused(true);
           props.onEnter();
         }}
         onBlur={() => {
           setIsFocused(false);
-          setIsRefused(false);
+          end();
           props.onLeave();
         }}
         slotProps={{
@@ -115,6 +105,19 @@ export function DayField(props: DayFieldProps) {
       />
     </LocalDates>
   );
+}
+
+/** DateField would read its own format only, and clear the date for every other text. */
+function usePaste(onChange: DayFieldProps['onChange']) {
+  const [isRefused, setIsRefused] = useState(false);
+  const onPasteCapture = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const day = readDay(event.clipboardData.getData('text'));
+    setIsRefused(day === undefined);
+    if (day !== undefined) onChange(toLocalDate(day));
+  };
+  return { isRefused, end: () => setIsRefused(false), onPasteCapture };
 }
 
 /**

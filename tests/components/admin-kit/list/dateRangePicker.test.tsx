@@ -199,10 +199,11 @@ describe('Custom', () => {
   );
 
   it.each([
-    ['a day that its month does not have', 'Day', '30', '02/30/2026', 'This is not a date'],
-    ['an empty part', 'Day', '{Delete}', '02/DD/2026', 'This is not a date'],
-    ['a year of two digits', 'Year', '26', '02/01/0026', 'The year has four digits'],
-  ])('outlines %s once it is left, and says why', async (_, name, typed, shown, problem) => {
+    ['a day that its month does not have', 'Day', '30', ['02/30/2026', 'This is not a date']],
+    ['an empty part', 'Day', '{Delete}', ['02/DD/2026', 'This is not a date']],
+    ['a year of two digits', 'Year', '26', ['02/01/0026', 'The year has four digits']],
+  ] as const)('outlines %s once it is left, and says why', async (_, name, typed, outcome) => {
+    const [shown, problem] = outcome;
     const { onChange } = open(custom('2026-02-01', '2026-03-01'));
     await openPanel();
     await userEvent.click(part('Start date', name));
