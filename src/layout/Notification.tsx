@@ -97,6 +97,16 @@ function durationOf({ type, notificationOptions }: NotificationPayload): number 
   return Math.max(minDuration, asked ?? 0);
 }
 
+/** Calls `act` after the milliseconds; never for null. */
+function useTimeout(duration: number | null, act: () => void): void {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (duration === null) return undefined;
+    const timer = window.setTimeout(() => actNow(), duration);
+    return () => window.clearTimeout(timer);
+  }, [duration]);
+}
+
 /**
  * One notification: its text as plain text, a title and a request id where `notify` was given them
  * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
@@ -117,12 +127,7 @@ export function Notification(props: {
   const title = stringOption(notification, 'title');
   const requestId = stringOption(notification, 'requestId');
 
-  const expire = useEffectEvent(() => onDismiss(false));
-  useEffect(() => {
-    if (duration === null || waiting) return undefined;
-    const timer = window.setTimeout(() => expire(), duration);
-    return () => window.clearTimeout(timer);
-  }, [duration, waiting]);
+  useTimeout(waiting ? null : duration, () => onDismiss(false));
 
   const dismiss = (isUndo = false) => {
     onDismiss(isUndo);

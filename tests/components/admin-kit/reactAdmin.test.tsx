@@ -283,7 +283,7 @@ it.each([
   ['Delete Row 1', 'Delete dataset Row 1', 'Element deleted', [first.uuid], []],
   ['Delete both', 'Delete 2 datasets', '2 elements deleted', [first.uuid, second.uuid], []],
   ['Disable', 'Update 2 datasets', '2 elements updated', [], [first.uuid, second.uuid]],
-])('asks, calls and tells the outcome: %s', async (name, title, outcome, deleted, updated) => {
+])('asks, calls and tells the outcome: %s', async (...[name, title, outcome, deleted, updated]) => {
   const { click, confirm, deletions, changes } = await open('/datasets');
   await click('Choose both');
   await click(name);
