@@ -15,6 +15,7 @@ const things: RecordActions = {
       access: ['session', 'read'],
       dialog: { kind: 'confirm', text: () => ['It ends.'] },
       run: () => Promise.resolve(),
+      failure: 'It did not end.',
     },
   ],
 };
@@ -23,7 +24,7 @@ it('opens the dialog of an action whose code comes between a drawing and its eff
   let there: RecordActions | undefined;
   const code = { load: () => Promise.resolve(things), loaded: () => there };
   function Page() {
-    // What else on the page needs the code has asked for it before.
+    // Another part of the page has asked for the code before.
     useLayoutEffect(() => {
       there = things;
     }, []);
