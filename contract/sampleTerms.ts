@@ -17,18 +17,13 @@ import { payloadProblems, type PayloadLimits } from './payloadProblems';
 /** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
 export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
 
-/** Longest texts as messages write them. */
-const longest = {
-  text: sampleLimits.text.toLocaleString('en-US'),
-  ciphertext: sampleLimits.ciphertext.toLocaleString('en-US'),
-};
-
+/** Functions, where a number is written as people do: browsers load data of the language for that. */
 export const sampleTexts = {
   ...sampleRules,
-  textTooLong: sampleRules.textTooLong(longest.text),
-  ciphertextTooLong: sampleRules.ciphertextTooLong(longest.ciphertext),
+  textTooLong: () => sampleRules.textTooLong(sampleLimits.text),
+  ciphertextTooLong: () => sampleRules.ciphertextTooLong(sampleLimits.ciphertext),
   notMadeHere: typedValueTexts.notMadeHere,
-  payloadTooLong: sampleRules.payloadTooLong(longest.text),
+  payloadTooLong: () => sampleRules.payloadTooLong(sampleLimits.text),
 } as const;
 
 /** The definition of a structured dataset, as far as samples need it. */

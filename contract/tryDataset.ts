@@ -3,11 +3,11 @@ import { sampleLimits, sampleTexts } from './sampleTerms';
 import { isStorable } from './text';
 import { z } from './zod';
 
-const sample = (most: number, missing: string, tooLong: string) =>
+const sample = (most: number, missing: string, tooLong: () => string) =>
   z
     .string({ error: missing })
     .min(1, missing)
-    .refine((text) => [...text].length <= most, tooLong)
+    .refine((text) => [...text].length <= most, { error: tooLong })
     .refine(isStorable, ruleTexts.unstorable);
 
 /** Body of `POST /datasets/{uuid}/try-encrypt`. */
