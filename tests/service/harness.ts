@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import { createHttpServer, listenerOf } from '../../service/server/httpServer';
@@ -24,6 +25,8 @@ import type { Person, Persona } from './people';
 const issuer = 'http://localhost:3000/';
 const audience = 'http://localhost:3000/api';
 const keyPair = generateKeyPair('RS256', { extractable: true });
+const start = new Date('2026-06-15T10:00:00Z');
+const localhost = '127.0.0.1';
 
 export interface Answer {
   status: number;
@@ -59,21 +62,33 @@ export interface Service {
   /** Serves over a real connection. @returns its port, and a function that ends it */
   listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
+  /** Empties the database, adds new companies and people, and resets clock, address and log. */
+  renew: () => Promise<void>;
+}
+
+export interface ServiceOptions {
+  fetchDocument?: FetchDocument;
+  webhookClient?: WebhookClient;
+  consoleDir?: string;
+  settings?: Settings;
+  /** The database that the application uses; people and vault stay in the usual one. */
+  db?: Database;
+  /** An outside provider that signs people in, in place of the embedded one. */
+  issuer?: MockIssuer;
+}
+
+/** Starts the service once for a file or a describe. Each test gets an empty database, companies and people. */
+export function sharedService(
+  options: () => ServiceOptions | Promise<ServiceOptions> = () => ({}),
+): Service {
+  const service = {} as Service;
+  beforeAll(async () => void Object.assign(service, await startService(await options())));
+  beforeEach(() => service.renew());
+  return service;
 }
 
 /** The real application on a real database, with people of every kind and a clock that tests move. */
-export async function startService(
-  more: {
-    fetchDocument?: FetchDocument;
-    webhookClient?: WebhookClient;
-    consoleDir?: string;
-    settings?: Settings;
-    /** The database that the application uses; people and vault stay in the usual one. */
-    db?: Database;
-    /** An outside provider that signs people in, in place of the embedded one. */
-    issuer?: MockIssuer;
-  } = {},
-): Promise<Service> {
+export async function startService(more: ServiceOptions = {}): Promise<Service> {
   const db = await openTestDatabase();
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
@@ -82,17 +97,21 @@ export async function startService(
   const { settings = usual } = more;
   const { outsideProvider } = settings;
   const vault = await testVault(db);
-  const people = await addPeople(db, vault);
-  if (outside)
-    await db
-      .updateTable('users')
-      .set({ mfa_enabled: sql`totp_secret is not null` })
-      .execute();
+  const addEveryone = async () => {
+    const added = await addPeople(db, vault);
+    if (outside)
+      await db
+        .updateTable('users')
+        .set({ mfa_enabled: sql`totp_secret is not null` })
+        .execute();
+    return added;
+  };
+  const people = await addEveryone();
   const logged: string[] = [];
   const metrics = createMetrics();
-  let now = new Date('2026-06-15T10:00:00Z');
+  let now = start;
   const clock: Service['clock'] = () => now;
-  let address: string | undefined = '127.0.0.1';
+  let address: string | undefined = localhost;
   const log = createLog('info', clock, (line) => logged.push(line));
   const addressLog = new AddressLog();
   const app = silentApp({
@@ -165,7 +184,7 @@ export async function startService(
       log,
       settings.publicUrl,
     );
-    server.listen(0, '127.0.0.1');
+    server.listen(0, localhost);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const close = async () => {
@@ -176,10 +195,20 @@ export async function startService(
     return { port, close };
   };
 
+  const renew = async () => {
+    await openTestDatabase();
+    await testVault(db);
+    Object.assign(people, await addEveryone());
+    logged.length = 0;
+    now = start;
+    address = localhost;
+  };
+
   return {
     db,
     vault,
     people,
+    renew,
     logged,
     metrics,
     clock,

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createClient } from '../client/client';
 import type { Client } from '../client/client';
 import type { Style } from '../client/clientStyles';
@@ -68,12 +69,19 @@ const definition = {
   suffix_length: 0,
 };
 
+/** Starts the service once for a file or a describe. Each test gets an empty database, companies and people. */
+export function sharedClientsFixture(): ClientsFixture {
+  const fixture = {} as ClientsFixture;
+  beforeAll(async () => void Object.assign(fixture, await startClientsFixture()));
+  beforeEach(() => fixture.service.renew());
+  afterAll(() => fixture.close());
+  return fixture;
+}
+
 export async function startClientsFixture(): Promise<ClientsFixture> {
   const service = await startService();
   const { port, close } = await service.listen();
   const send = httpSend({ host: '127.0.0.1', port });
-  let now = start;
-  service.setTime(now);
 
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer: Answer = await service.request('member', path, {
@@ -119,17 +127,14 @@ export async function startClientsFixture(): Promise<ClientsFixture> {
     service,
     api,
     close,
-    setTime: (time) => {
-      now = time;
-      service.setTime(time);
-    },
+    setTime: service.setTime,
     client: ({ credentials }, style = 'node', more = {}) =>
       createClient({
         send,
         host: `127.0.0.1:${port}`,
         credentials,
         style,
-        now: () => now,
+        now: service.clock,
         ...more,
       }),
     addProgram: async (name, more = {}) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeChannel, noticesOf } from '../../../service/db/notices';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import type { Client } from '../client/client';
-import { start, startClientsFixture } from './clientsFixture';
+import { start, sharedClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { keyCallProcesses, untilRefused, type Way } from './keyCallProcesses';
 
@@ -95,17 +95,13 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
   ];
 
 describe('what is kept for key calls', () => {
-  let fixture: ClientsFixture;
+  const fixture = sharedClientsFixture();
   let granted: Granted;
 
   beforeEach(async () => {
-    fixture = await startClientsFixture();
     const ssn = await fixture.addStructured(name);
     const program = await fixture.addProgram('Program');
     granted = { program, ssn, association: await fixture.associate(program, ssn) };
-  });
-  afterEach(async () => {
-    await fixture.close();
   });
 
   /** Statements outside of transactions during some work, but for the one that asks for changes. */

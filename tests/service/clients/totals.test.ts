@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordActivities, recordActivity } from '../../../service/domain/engine/recordActivity';
 import { addEvents } from '../domain/usage/events';
-import { startService } from '../harness';
+import { sharedService, startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { addDataset, addGroups, addPrimaryKey } from '../records';
 
@@ -87,8 +87,9 @@ describe('the total of a search', () => {
 });
 
 describe('a column with empty values', () => {
+  const service = sharedService();
+
   it('does not contain what is looked for, so its rows are found', async () => {
-    const service = await startService();
     const { db, people } = service;
     await db
       .updateTable('customers')
@@ -112,7 +113,6 @@ describe('a column with empty values', () => {
   });
 
   it('is found so in the security history as well', async () => {
-    const service = await startService();
     const { customer } = service.people.member;
     for (const ipAddress of [undefined, '192.0.2.1', '198.51.100.1'])
       await recordActivity(

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../answers';
 import { addEvents } from '../domain/usage/events';
-import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { sharedService } from '../harness';
+import type { Answer } from '../harness';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
 
 describe('a correction of usage', () => {
-  let service: Service;
+  const service = sharedService();
   beforeEach(async () => {
-    service = await startService();
-    service.setTime(new Date('2026-06-15T10:00:00Z'));
     const at = (date: string, count: number, action: 0 | 1 = 0) => ({
       date: new Date(date),
       count,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../service/db/database';
 import {
   resendVerification,
@@ -13,10 +13,10 @@ import type { Vault } from '../../../service/vault/vault';
 import { mailsIn } from '../mail/mails';
 import { testVault } from '../vault/testVault';
 import { silentApp } from '../silentApp';
-import { startService } from '../harness';
+import { sharedService } from '../harness';
 import type { Service } from '../harness';
 import { ConsoleBrowser } from './consoleBrowser';
-import { startIdentity } from './startIdentity';
+import { sharedIdentity, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
@@ -31,10 +31,7 @@ const historyOf = (db: Database, user: string) =>
     .execute();
 
 describe('POST /users/resend-verify-email', () => {
-  let service: Service;
-  beforeEach(async () => {
-    service = await startService();
-  });
+  const service = sharedService();
 
   it('writes a mail with a link of this service, and a row of the security history', async () => {
     const { unverified } = service.people;
@@ -160,25 +157,29 @@ const userOf = ({ uuid, email }: { uuid: string; email: string }) => ({
 });
 
 describe('the demo pages', () => {
-  let now: Date;
+  let now = new Date();
+  const clock = () => now;
+  const inDemo = sharedIdentity({ demo: true, clock });
   let running: RunningIdentity;
   let browser: ConsoleBrowser;
-  const clock = () => now;
 
-  const start = async (demo: boolean, mailServer = false) => {
-    running = await startIdentity({ demo, clock, mailServer });
+  const open = (opened: RunningIdentity) => {
+    running = opened;
     browser = new ConsoleBrowser(running.origin);
+  };
+  const start = async (demo: boolean, mailServer = false) => {
+    open(await startIdentity({ demo, clock, mailServer }));
+    onTestFinished(running.stop);
   };
   beforeEach(async () => {
     now = new Date('2026-11-20T14:05:00Z');
-    await start(true);
+    open(inDemo);
     await running.db
       .updateTable('users')
       .set({ email_verified_dt_tm: null })
       .where('uuid', '=', running.uuids.withoutMfa)
       .execute();
   });
-  afterEach(() => running.stop());
 
   /** Sends a mail and returns its link's path. */
   const send = async (): Promise<string> => {
@@ -408,7 +409,6 @@ describe('the demo pages', () => {
     });
 
     it('do not exist, and nothing leads there, where a mail server delivers them', async () => {
-      await running.stop();
       await start(true, true);
       expect((await browser.send('/outbox')).status).toBe(404);
       const page = await browser.open(browser.authorizeAddress());
@@ -417,7 +417,6 @@ describe('the demo pages', () => {
     });
 
     it('do not exist outside the demo', async () => {
-      await running.stop();
       await start(false);
       expect((await browser.send('/outbox')).status).toBe(404);
       const page = await browser.open(browser.authorizeAddress());

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { disableMfa, startEnrolment } from '../../../service/domain/people/mfa/mfa';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage } from './codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
-import { password, people, type RunningIdentity, startIdentity } from './startIdentity';
+import { password, people, sharedIdentity } from './startIdentity';
 
-let running: RunningIdentity;
 let browser: ConsoleBrowser;
-let now: Date;
+let now = new Date();
 const clock = () => now;
+const running = sharedIdentity({ clock });
 const minutes = (count: number) => {
   now = new Date(now.getTime() + count * 60_000);
 };
@@ -17,10 +17,8 @@ beforeEach(async () => {
   now = new Date();
   // In the middle of a step of 30 seconds.
   now.setUTCMinutes(2, 15, 0);
-  running = await startIdentity({ clock });
   browser = await signIn();
 });
-afterEach(() => running.stop());
 
 async function signIn(who: keyof typeof people = 'withoutMfa'): Promise<ConsoleBrowser> {
   const fresh = new ConsoleBrowser(running.origin);

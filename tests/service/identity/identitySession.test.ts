@@ -4,20 +4,15 @@ import { openCodePage } from './codePage';
 import { consoleApi } from './consoleApi';
 import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
 import type { Answer, Tokens } from './consoleBrowser';
-import { password, people, startIdentity, totpSecret } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 
-let running: RunningIdentity;
+const running = sharedIdentity();
 let browser: ConsoleBrowser;
 
 beforeEach(async () => {
-  running = await startIdentity();
   browser = new ConsoleBrowser(running.origin);
 });
-afterEach(async () => {
-  await running.stop();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Somebody works in the console up to this moment. */
 const stayActive = () =>

@@ -5,10 +5,9 @@ import { openCodePage, toConfirm } from './codePage';
 import type { ToConfirm } from '../../../contract/confirmationTerms';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Answer } from './consoleBrowser';
-import { password, people, startIdentity, totpSecret } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 
-let running: RunningIdentity;
+const running = sharedIdentity();
 const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secondsAway * 1000));
 /** Six digits that are right at no step near now. */
 const wrongCode = () => {
@@ -23,12 +22,8 @@ const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)
 beforeEach(async () => {
   // In the middle of a step of 30 seconds, where the clock then stays.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:15Z') });
-  running = await startIdentity();
 });
-afterEach(async () => {
-  await running.stop();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function signedIn(email: string): Promise<ConsoleBrowser> {
   const browser = new ConsoleBrowser(running.origin);

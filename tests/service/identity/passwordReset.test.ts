@@ -1,32 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendPasswordReset } from '../../../service/domain/people/account/passwordReset';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Answer } from './consoleBrowser';
 import { consoleApi } from './consoleApi';
-import { password, people, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, sharedIdentity, startIdentity } from './startIdentity';
 import { trustOne } from '../mail/trust';
 import { mailsIn } from '../mail/mails';
 
-let running: RunningIdentity;
-let now: Date;
+let now = new Date();
 const clock = () => now;
+const running = sharedIdentity({ demo: true, clock });
 const { email, name } = people.withoutMfa;
 const next = 'staple battery horse correct';
 
 beforeEach(async () => {
   now = new Date();
   now.setUTCMinutes(2, 0, 0);
-  running = await startIdentity({ demo: true, clock });
 });
-afterEach(() => running.stop());
 
 const newBrowser = () => new ConsoleBrowser(running.origin);
 const mails = () => mailsIn(running.db);
 
 /** Sends the mail. @returns its link's path */
-async function send(): Promise<string> {
-  const { db, vault, origin, uuids } = running;
+async function send({ db, vault, origin, uuids } = running): Promise<string> {
   const { customer_uuid: customer } = await db
     .selectFrom('customer_users')
     .select('customer_uuid')
@@ -72,15 +68,16 @@ describe('the page of a password link', () => {
   });
 
   it('is kept at the full cost, which only tests may spare', async () => {
-    await running.stop();
-    running = await startIdentity({ demo: true, clock, atFullCost: true });
-    expect((await set(await send())).status).toBe(200);
-    const { password_hash: kept } = await running.db
+    const costly = await startIdentity({ demo: true, clock, atFullCost: true });
+    const changed = await set(await send(costly), next, new ConsoleBrowser(costly.origin));
+    expect(changed.status).toBe(200);
+    const { password_hash: kept } = await costly.db
       .selectFrom('users')
       .select('password_hash')
-      .where('uuid', '=', running.uuids.withoutMfa)
+      .where('uuid', '=', costly.uuids.withoutMfa)
       .executeTakeFirstOrThrow();
     expect(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    await costly.stop();
   });
 
   it('ends all sessions but that of the browser at hand, which say so once', async () => {

@@ -1,21 +1,18 @@
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../../service/domain/people/sessions/endSessions';
 import { consoleApi } from './consoleApi';
 import { openCodePage } from './codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
-import { password, people, startIdentity, totpSecret } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 
-let running: RunningIdentity;
+const running = sharedIdentity();
 let browser: ConsoleBrowser;
 
 beforeEach(async () => {
-  running = await startIdentity();
   browser = new ConsoleBrowser(running.origin);
 });
-afterEach(() => running.stop());
 
 const takeUp = (headers: Record<string, string> = {}) =>
   browser.send('/oauth/token', {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../../service/domain/people/sessions/endSessions';
 import { claimEndNotice } from '../../../service/domain/people/sessions/sessions';
 import { removeMember } from '../../../service/domain/people/team/members';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { sharedService, startService } from '../harness';
 import { consoleApi } from './consoleApi';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Tokens } from './consoleBrowser';
-import { password, people, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, sharedIdentity } from './startIdentity';
 import { addSession, type Persona } from '../people';
 import { providers } from './providers';
 import { trustOne } from '../mail/trust';
@@ -19,10 +17,7 @@ const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 
 describe.each(providers)('sessions of $name and calls of the API', (provider) => {
-  let service: Service;
-  beforeEach(async () => {
-    service = await startService(await provider.options());
-  });
+  const service = sharedService(() => provider.options());
 
   const start = async (who: Persona, more?: Parameters<typeof provider.begin>[2]) => {
     const { uuid, claims } = await provider.begin(service, who, more);
@@ -188,13 +183,11 @@ it('an unknown session, or one of somebody else, never counts', async () => {
 });
 
 describe('sessions of the provider', () => {
-  let running: RunningIdentity;
+  const running = sharedIdentity();
   let api: ReturnType<typeof consoleApi>;
   beforeEach(async () => {
-    running = await startIdentity();
     api = consoleApi(running);
   });
-  afterEach(() => running.stop());
 
   const signIn = async (): Promise<{ browser: ConsoleBrowser; tokens: Tokens }> => {
     const browser = new ConsoleBrowser(running.origin);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
@@ -34,6 +35,18 @@ export interface RunningIdentity {
   /** Uuids by the names of `people`. */
   uuids: Record<keyof typeof people, string>;
   stop: () => Promise<void>;
+  /** Empties the database, adds the company and its people again, and clears the log. */
+  renew: () => Promise<void>;
+}
+
+interface IdentityOptions {
+  demo?: boolean;
+  clock?: () => Date;
+  publicUrl?: string;
+  /** Mails are delivered to nobody who is there. */
+  mailServer?: boolean;
+  /** Hashes new passwords at the cost of production. */
+  atFullCost?: boolean;
 }
 
 /** Made once for all: to make a pair of keys takes longer than most tests. */
@@ -50,18 +63,17 @@ async function keepSigningKey(db: Database, vault: Vault, clock: () => Date): Pr
   )('oidc-signing', () => Promise.resolve([{ jwk: key, signsFrom: clock().getTime() }]));
 }
 
+/** Starts the provider once for a file or a describe. Each test gets an empty database with the company. */
+export function sharedIdentity(options: IdentityOptions = {}): RunningIdentity {
+  const running = {} as RunningIdentity;
+  beforeAll(async () => void Object.assign(running, await startIdentity(options)));
+  beforeEach(() => running.renew());
+  afterAll(() => running.stop());
+  return running;
+}
+
 /** The provider on a port of its own, with a fresh database, one company and two people. */
-export async function startIdentity(
-  options: {
-    demo?: boolean;
-    clock?: () => Date;
-    publicUrl?: string;
-    /** Mails are delivered to nobody who is there. */
-    mailServer?: boolean;
-    /** Hashes new passwords at the cost of production. */
-    atFullCost?: boolean;
-  } = {},
-): Promise<RunningIdentity> {
+export async function startIdentity(options: IdentityOptions = {}): Promise<RunningIdentity> {
   const db = await openTestDatabase();
   const vault = await testVault(db);
   const uuids = await seedPeople(db, vault, cheapHash(password));
@@ -103,7 +115,16 @@ export async function startIdentity(
     await new Promise((resolve) => server.close(resolve));
     await identity.close();
   };
-  return { db, identity, vault, origin, address, lines, uuids, stop };
+  const renew = async () => {
+    // A test may have ended while the provider still works.
+    await identity.close();
+    await openTestDatabase();
+    await testVault(db);
+    Object.assign(uuids, await seedPeople(db, vault, cheapHash(password)));
+    await keepSigningKey(db, vault, clock);
+    lines.length = 0;
+  };
+  return { db, identity, vault, origin, address, lines, uuids, stop, renew };
 }
 
 async function seedPeople(

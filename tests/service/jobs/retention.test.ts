@@ -9,18 +9,18 @@ import {
 } from '../../../service/domain/engine/retention/retention';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { addEvents } from '../domain/usage/events';
-import { type Service, startService } from '../harness';
+import { sharedService } from '../harness';
 
 const now = new Date('2026-06-15T09:00:00Z');
 const at = (moment: string) => new Date(moment);
 const months = { events: 3, activities: 12 };
 
+const service = sharedService();
+
 describe('years of data', () => {
-  let service: Service;
   let customer: string;
 
   beforeEach(async () => {
-    service = await startService();
     ({ customer } = service.people.member);
     service.setTime(now);
     const { rows } = await sql<{ name: string }>`
@@ -286,7 +286,7 @@ describe('years of data', () => {
 it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
   'keeps a row of %s for a day',
   async (table) => {
-    const { db, people } = await startService();
+    const { db, people } = service;
     const user_uuid = people.member.uuid;
     for (const moment of ['2026-06-14T08:59:59Z', '2026-06-14T09:00:01Z'].map(at)) {
       const times = { created_at: moment, last_seen_at: moment, expires_at: moment };

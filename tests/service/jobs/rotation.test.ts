@@ -6,7 +6,8 @@ import type { Attention } from '../../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../../service/jobs/scheduler';
 import { createLog } from '../../../service/observability/log';
 import { messageOf } from '../answers';
-import { type Answer, type Service, startService } from '../harness';
+import { sharedService } from '../harness';
+import type { Answer } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addDataset, addPrimaryKey } from '../records';
 
@@ -21,12 +22,11 @@ const openWrapped = (wrapped: string): string =>
   ).toString('hex');
 
 describe('rotation', () => {
-  let service: Service;
+  const service = sharedService();
   let key: string;
   let uuid: string;
 
   beforeEach(async () => {
-    service = await startService();
     const { admin } = service.people;
     key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
     uuid = await addDataset(service.db, admin, key, { name: 'SSN' });

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accessRefusals } from '../../../texts/accessRefusals';
 import { FetchRefused } from '../../../service/outbound/publicNetwork';
 import { problemsOf } from '../answers';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { sharedService } from '../harness';
 import { freshCode } from '../identity/providers';
 
 const path = '/settings/API_SSO_CONFIG';
@@ -17,24 +16,27 @@ const okta = {
   aud: 'api://console',
 };
 
-let service: Service;
+const service = sharedService(() => ({
+  fetchDocument: (wanted) => {
+    fetched.push(wanted);
+    return respond(wanted);
+  },
+}));
 let documents: Record<string, string>;
 let fetched: string[];
+let respond: (address: string) => Promise<string>;
 
 beforeEach(async () => {
   documents = {
     [address]: JSON.stringify({ issuer: okta.iss, jwks_uri: 'https://login.example/keys' }),
   };
   fetched = [];
-  service = await startService({
-    fetchDocument: (wanted) => {
-      fetched.push(wanted);
-      const found = documents[wanted];
-      return found === undefined
-        ? Promise.reject(new FetchRefused('The server cannot be reached.'))
-        : Promise.resolve(found);
-    },
-  });
+  respond = (wanted) => {
+    const found = documents[wanted];
+    return found === undefined
+      ? Promise.reject(new FetchRefused('The server cannot be reached.'))
+      : Promise.resolve(found);
+  };
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
 });
 
@@ -76,16 +78,13 @@ describe('identity provider settings', () => {
   });
 
   it('are not saved by somebody who has lost the role while the provider was asked', async () => {
-    service = await startService({
-      fetchDocument: async () => {
-        await service.db.updateTable('customer_users').set({ role: 'user' }).execute();
-        return documents[address] ?? '';
-      },
-    });
-    await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
-    const answer = await save(okta);
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ message: accessRefusals.admin });
+    respond = async () => {
+      await service.db.updateTable('customer_users').set({ role: 'user' }).execute();
+      return documents[address] ?? '';
+    };
+    const refused = await save(okta);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ message: accessRefusals.admin });
     expect(await service.db.selectFrom('customer_settings').selectAll().execute()).toEqual([]);
   });
 
@@ -240,17 +239,10 @@ describe('the check of an OpenID configuration', () => {
 
   it('keeps nobody else waiting for a provider that is slow', async () => {
     const asked: ((document: string) => void)[] = [];
-    const slow = await startService({
-      fetchDocument: () => new Promise((resolve) => asked.push(resolve)),
-    });
-    await slow.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
-    const saving = slow.request('admin', path, {
-      method: 'PUT',
-      body: { value: JSON.stringify(okta) },
-      claims: freshCode('change:idp'),
-    });
+    respond = () => new Promise((resolve) => asked.push(resolve));
+    const saving = save(okta);
     await expect.poll(() => asked.length).toBe(1);
-    expect((await slow.request('member', '/me')).status).toBe(200);
+    expect((await service.request('member', '/me')).status).toBe(200);
     asked[0]?.(documents[address] ?? '');
     expect((await saving).status).toBe(200);
   });

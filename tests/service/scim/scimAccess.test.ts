@@ -4,11 +4,13 @@ import { connectToServer } from '../../../service/db/database';
 import { withoutTimeouts } from '../../../service/config/settings';
 import { createTurns } from '../../../service/scim/scimTurns';
 import { lateBody } from '../server/lateBody';
-import { makeToken, type ScimFixture, startScimFixture } from './scimFixture';
+import { makeToken, type ScimFixture, scimFixture, startScimFixture } from './scimFixture';
+import { sharedService } from '../harness';
 
+const service = sharedService();
 let fixture: ScimFixture;
 beforeEach(async () => {
-  fixture = await startScimFixture();
+  fixture = await scimFixture(service);
 });
 
 const refusals = async () =>
@@ -19,8 +21,8 @@ const refusals = async () =>
 describe('who may call', () => {
   it("is the company's own identity provider, by the token that the console made last", async () => {
     await fixture.addUser('ada');
-    const theirs = await makeToken(fixture.service, 'outsider');
-    const { customer: other } = fixture.service.people.outsider;
+    const theirs = await makeToken(service, 'outsider');
+    const { customer: other } = service.people.outsider;
     for (const more of [
       { token: theirs },
       { token: 'wrong' },
@@ -55,12 +57,11 @@ describe('who may call', () => {
     const stolen = { displayName: 'Theirs', members: [{ value: ada[0]?.id }] };
     expect((await fixture.scim('POST', '/Groups', stolen, asOther)).status).toBe(400);
 
-    await makeToken(fixture.service, 'admin');
+    await makeToken(service, 'admin');
     expect((await fixture.scim('GET', '/Users')).status).toBe(401);
   });
 
   it('is nobody any more who had the token when a body began, and not when it had come', async () => {
-    const { service } = fixture;
     const { customer } = service.people.admin;
     const token = await makeToken(service, 'admin');
     const response = await service.raw(`/${customer}/api/v3/scim/v2/Users`, {
@@ -89,7 +90,7 @@ describe('who may call', () => {
     });
     await fixture.save(true);
     expect((await fixture.scim('GET', '/Users')).body).toMatchObject({ totalResults: 0 });
-    await fixture.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    await service.db.updateTable('customers').set({ plan: 'pro' }).execute();
     expect(await fixture.scim('GET', '/Users')).toMatchObject({
       status: 403,
       body: { detail: "The company's plan does not include identity providers." },
@@ -101,9 +102,9 @@ describe('who may call', () => {
   });
 
   it('is no person, and the provider opens nothing of people', async () => {
-    const token = await fixture.service.tokenFor(fixture.service.people.admin);
+    const token = await service.tokenFor(service.people.admin);
     expect((await fixture.scim('GET', '/Users', undefined, { token })).status).toBe(401);
-    const answer = await fixture.service.raw('/api/settings/API_SSO_CONFIG', {
+    const answer = await service.raw('/api/settings/API_SSO_CONFIG', {
       headers: { Authorization: `Bearer ${fixture.token}` },
     });
     expect(answer.status).toBe(401);
@@ -232,25 +233,25 @@ describe('changes that come side by side', () => {
   // The embedded engine has one connection for all.
   it.runIf(process.env['TEST_DATABASE_URL'])('leave connections to other companies', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      fixture.service.db,
+      service.db,
     );
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${rows[0]?.name}`;
     const pool = { connections: 3, pgbouncer: false, ...withoutTimeouts };
     const [db, slow] = [await connectToServer(url.href, pool), await connectToServer(url.href)];
-    fixture = await startScimFixture({ db });
-    const { service, customer } = fixture;
-    const id = await fixture.addUser('ada');
+    const crowded = await startScimFixture({ db });
+    const { customer } = crowded;
+    const id = await crowded.addUser('ada');
     const held = await slow.startTransaction().execute();
     await sql`select from scim_tokens where customer_uuid = ${customer} for update`.execute(held);
     // It has been silent for long, so that the next call notes that it is there.
-    service.setTime(new Date('2026-06-15T12:00:00Z'));
+    crowded.service.setTime(new Date('2026-06-15T12:00:00Z'));
     const changes = Array.from({ length: 6 }, (_, number) =>
-      fixture.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
+      crowded.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect((await service.request('outsider', '/me')).status).toBe(200);
-    expect((await fixture.scim('GET', `/Users/${id}`)).status).toBe(200);
+    expect((await crowded.service.request('outsider', '/me')).status).toBe(200);
+    expect((await crowded.scim('GET', `/Users/${id}`)).status).toBe(200);
     await held.commit().execute();
     const answers = await Promise.all(changes);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -260,9 +261,9 @@ describe('changes that come side by side', () => {
 
 describe('what the console tells of it', () => {
   it('is who of the team is a person of the provider as well', async () => {
-    const { admin, member } = fixture.service.people;
+    const { admin, member } = service.people;
     await fixture.addUser(member.email.toUpperCase());
-    const { body } = await fixture.service.request('member', '/customer/users');
+    const { body } = await service.request('member', '/customer/users');
     const { users } = (body as { data: { users: { uuid: string; provisioned?: true }[] } }).data;
     const marked = Object.fromEntries(users.map(({ uuid, provisioned }) => [uuid, provisioned]));
     expect(marked[member.uuid]).toBe(true);
@@ -274,11 +275,11 @@ describe('what the console tells of it', () => {
     await fixture.addUser('bob');
     await fixture.addGroup('Payroll', [ada]);
     await fixture.patch(`/Users/${ada}`, { op: 'replace', value: { active: false } });
-    fixture.service.setTime(new Date('2026-06-15T10:02:00Z'));
+    service.setTime(new Date('2026-06-15T10:02:00Z'));
     await fixture.scim('GET', '/Users');
     await fixture.scim('POST', '/Users', { userName: 'bob' });
     const told = async () =>
-      (await fixture.service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
+      (await service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
     expect(await told()).toEqual({
       success: true,
       data: {
@@ -295,7 +296,7 @@ describe('what the console tells of it', () => {
         },
       },
     });
-    fixture.service.setTime(new Date('2026-06-23T10:00:00Z'));
+    service.setTime(new Date('2026-06-23T10:00:00Z'));
     expect(await told()).toMatchObject({ data: { provisioning: { refusals: [] } } });
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { associate, type Linked } from './scimDatasets';
 import { purposes } from '../../../service/vault/purposes';
 import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Service, ServiceOptions } from '../harness';
 import type { Persona } from '../people';
 import { freshCode } from '../identity/providers';
 
@@ -70,10 +70,11 @@ const save = (service: Service, as: Persona, enabled: boolean) =>
     },
   });
 
-export async function startScimFixture(
-  options: Parameters<typeof startService>[0] = {},
-): Promise<ScimFixture> {
-  const service = await startService(options);
+export const startScimFixture = async (options?: ServiceOptions): Promise<ScimFixture> =>
+  scimFixture(await startService(options));
+
+/** Turns the identity provider of the administrator's company on. */
+export async function scimFixture(service: Service): Promise<ScimFixture> {
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
   const token = await makeToken(service, 'admin');
   const { customer } = service.people.admin;

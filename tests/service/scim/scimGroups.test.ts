@@ -5,11 +5,13 @@ import { tenantScope } from '../../../service/db/scopes';
 import { provisionAccess } from '../../../service/domain/grants/provisionedAccess';
 import { scheduledRotation } from '../../../service/domain/engine/changeContext';
 import { addDataset, addPrimaryKey } from '../records';
-import { core, type ScimFixture, startScimFixture } from './scimFixture';
+import { core, type ScimFixture, scimFixture } from './scimFixture';
+import { sharedService } from '../harness';
 
+const service = sharedService();
 let fixture: ScimFixture;
 beforeEach(async () => {
-  fixture = await startScimFixture();
+  fixture = await scimFixture(service);
 });
 
 describe('groups give access to the dataset group of the same name', () => {
@@ -156,7 +158,7 @@ describe('groups give access to the dataset group of the same name', () => {
     expect(await fixture.access('ada')).toEqual(['Payroll/SSN']);
     const other = await fixture.addDataset('IBAN', 'Others');
     const console = async (method: string, path: string, body?: object) => {
-      const { status } = await fixture.service.request('member', path, { method, body });
+      const { status } = await service.request('member', path, { method, body });
       expect(status, `${method} ${path}`).toBe(200);
     };
     await console('POST', '/dataset-groups-datasets', {
@@ -184,7 +186,7 @@ describe('groups give access to the dataset group of the same name', () => {
 
 describe('of very many people', () => {
   it('what each may do is compared in linear time', async () => {
-    const { service, customer } = fixture;
+    const { customer } = fixture;
     const { db } = service;
     const { group } = await fixture.addDataset('D0', 'Staff');
     const key = await addPrimaryKey(db, service.people.admin, 'Main');
@@ -238,7 +240,6 @@ describe('of very many people', () => {
   });
 
   it('nothing of it is done for a description', async () => {
-    const { service } = fixture;
     const { group } = await fixture.addDataset('SSN', 'Payroll');
     await fixture.addGroup('Payroll', [await fixture.addUser('ada')]);
     // Somebody meddled with the database: only what gives or takes access looks after that.

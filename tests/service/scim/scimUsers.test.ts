@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readPath } from '../../../service/scim/scimExpression';
 import { readFilter } from '../../../service/scim/scimFilter';
 import { patchedUser } from '../../../service/scim/scimPatch';
-import { core, type ScimFixture, startScimFixture } from './scimFixture';
+import { core, type ScimFixture, scimFixture } from './scimFixture';
+import { sharedService } from '../harness';
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
+const service = sharedService();
 let fixture: ScimFixture;
 beforeEach(async () => {
-  fixture = await startScimFixture();
+  fixture = await scimFixture(service);
 });
 
 const resources = (body: Record<string, unknown>) => body['Resources'] as Record<string, unknown>[];
@@ -638,18 +640,18 @@ describe('an API key of a person', () => {
   it('is kept where one was provisioned before, and never taken from a person', async () => {
     await fixture.addUser('first');
     const kept = await fixture.key('first');
-    await fixture.service.db.deleteFrom('scim_users').execute();
+    await service.db.deleteFrom('scim_users').execute();
     await fixture.addUser('First', { active: false });
     expect(await fixture.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
 
-    await fixture.service.db
+    await service.db
       .updateTable('api_keys')
       .set({ autoprovisioned: false, name: 'by hand' })
       .execute();
-    await fixture.service.db.deleteFrom('scim_users').execute();
+    await service.db.deleteFrom('scim_users').execute();
     const refused = await fixture.scim('POST', '/Users', { userName: 'By Hand' });
     expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
-    expect(await fixture.service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
+    expect(await service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
     expect((await fixture.history()).at(-1)).toContain(
       'Refused | There is an API key named "By Hand"',
     );
@@ -658,7 +660,7 @@ describe('an API key of a person', () => {
   it('is described by the name that the person has now, unless by other words', async () => {
     const id = await fixture.addUser('ann@x.example');
     const described = async () =>
-      fixture.service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
+      service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
     const rename = (userName: string) =>
       fixture.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
     await rename('Ann.B@x.example');
@@ -666,7 +668,7 @@ describe('an API key of a person', () => {
     expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');
     expect(renamed?.search_text).toContain('made for ann.b@x.example by the identity provider');
     expect(JSON.stringify(renamed)).not.toContain('ann@x.example');
-    await fixture.service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
+    await service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
     await rename('ann.c@x.example');
     expect(await described()).toMatchObject([{ description: 'Of old' }]);
   });
@@ -679,10 +681,10 @@ describe('an API key of a person', () => {
       ['PATCH', `/api-keys/${uuid}/disable`, undefined],
       ['PATCH', `/api-keys/${uuid}`, { name: 'other' }],
     ] as const) {
-      const { status } = await fixture.service.request('admin', path, { method, body });
+      const { status } = await service.request('admin', path, { method, body });
       expect([401, 409, 422], `${method} ${path}`).toContain(status);
     }
-    const { body } = await fixture.service.request('admin', `/api-keys/${uuid}`);
+    const { body } = await service.request('admin', `/api-keys/${uuid}`);
     expect(body).toMatchObject({
       data: {
         api_keys: {

@@ -5,16 +5,13 @@ import { confirmationHeader } from '../../../contract/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
 import { routes } from '../../../service/routes/routes';
 import { dataOf, messageOf, nobody } from '../answers';
-import { type Answer, type Service, startService } from '../harness';
+import { sharedService } from '../harness';
+import type { Answer, Service } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const owner = () => service.people.admin;
 

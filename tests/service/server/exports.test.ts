@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../service/routes/lists';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { sharedService } from '../harness';
 import type { Persona } from '../people';
 import {
   addApiKey,
@@ -13,10 +12,7 @@ import {
   grantAll,
 } from '../records';
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const cellsOf = async (list: string): Promise<string[]> => {
   const { body } = await service.request('admin', `/table/${list}.csv`);

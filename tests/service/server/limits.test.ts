@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../service/routes/routes';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { sharedService } from '../harness';
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const checkName = (as: 'admin' | 'member' | 'outsider' = 'admin') =>
   service.request(as, '/datasets/validate-name', { method: 'POST', body: { name: 'Free' } });

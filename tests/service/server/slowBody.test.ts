@@ -1,19 +1,14 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../service/db/database';
 import { endSessions } from '../../../service/domain/people/sessions/endSessions';
 import type { Answer, Send } from '../client/transport';
-import { startClientsFixture } from '../clients/clientsFixture';
-import type { ClientsFixture } from '../clients/clientsFixture';
+import { sharedClientsFixture } from '../clients/clientsFixture';
 import { lateBody } from './lateBody';
 import { addSession } from '../people';
 
-let fixture: ClientsFixture;
-beforeEach(async () => {
-  fixture = await startClientsFixture();
-});
-afterEach(() => fixture.close());
+const fixture = sharedClientsFixture();
 
 async function answerOf(incoming: IncomingMessage): Promise<Answer> {
   const answer = await text(incoming);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Service, startService } from '../harness';
+import { sharedService } from '../harness';
+import type { Answer } from '../harness';
 import type { Persona } from '../people';
 import { freshCode } from '../identity/providers';
 import { addAccess, addDataset, addPrimaryKey } from '../records';
@@ -10,13 +11,12 @@ const dataOf = (answer: Answer) =>
 
 /** A uuid in capitals names the same record (RFC 9562, section 4): nothing that compares texts may be led around by it. */
 describe('a uuid in capitals', () => {
-  let service: Service;
+  const service = sharedService();
   let primaryKey: string;
   let dataset: string;
   let group: string;
 
   beforeEach(async () => {
-    service = await startService();
     const { admin } = service.people;
     primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
     dataset = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });

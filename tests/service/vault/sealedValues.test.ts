@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepSecrets } from '../../../service/vault/keepSecrets';
 import { SealBroken } from '../../../service/vault/envelope';
-import { start, startClientsFixture } from '../clients/clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from '../clients/clientsFixture';
+import { start, sharedClientsFixture } from '../clients/clientsFixture';
+import type { MadeDataset, Program } from '../clients/clientsFixture';
 
 /** Write access to the database must not reveal a secret that is moved to another row. */
 describe('a sealed value that was moved to another row', () => {
-  let fixture: ClientsFixture;
+  const fixture = sharedClientsFixture();
   let program: Program;
   let other: Program;
   let cards: MadeDataset;
   let ibans: MadeDataset;
 
   beforeEach(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     other = await fixture.addProgram('Other');
     cards = await fixture.addStructured('Cards');
     ibans = await fixture.addStructured('Ibans');
     for (const dataset of [cards, ibans]) await fixture.associate(program, dataset);
   });
-  afterEach(() => fixture.close());
 
   const statusOf = async (name: string, by: Program = program) => {
     const query = { papi: by.credentials.accessKeyId, ffs_name: name };

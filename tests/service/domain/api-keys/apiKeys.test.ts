@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
 import { type ApiKey, apiKey, apiKeyRecord } from '../../../../contract/apiKeys';
 import { z } from '../../../../contract/zod';
 import { dataOf, problemsOf } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { addEvents } from '../usage/events';
-import { startService } from '../../harness';
-import type { Answer, RequestOptions, Service } from '../../harness';
+import { sharedService } from '../../harness';
+import type { Answer, RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
 
@@ -19,11 +19,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const recordOf = (answer: Answer) => dataOf(answer, { api_keys: apiKeyRecord }).api_keys;
 
 describe('API keys', () => {
-  let service: Service;
-  beforeEach(async () => {
-    service = await startService();
-    service.setTime(now);
-  });
+  const service = sharedService();
 
   const send = (method: string, path: string, body?: unknown, as: Persona = 'member') =>
     service.request(as, path, {

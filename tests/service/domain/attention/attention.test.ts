@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attention } from '../../../../contract/attentionAnswer';
 import { readSettings } from '../../../../service/config/settings';
 import { addEvents } from '../usage/events';
-import { type Service, startService } from '../../harness';
+import { sharedService, startService } from '../../harness';
 import { type Persona, setApp } from '../../people';
 import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../../records';
 
@@ -12,7 +12,7 @@ const at = (text: string) => new Date(text);
 const never = at('2030-01-01T00:00:00Z');
 
 describe('GET /attention', () => {
-  let service: Service;
+  const service = sharedService();
   let key: string;
 
   const read = async (person: Persona = 'member', query = ''): Promise<Attention> => {
@@ -46,7 +46,6 @@ describe('GET /attention', () => {
       .execute();
 
   beforeEach(async () => {
-    service = await startService();
     const { db, people } = service;
     key = await addPrimaryKey(db, people.admin, 'Main');
     await db.updateTable('primary_keys').set({ next_rotation_date: never }).execute();

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../answers';
-import { startService } from '../../harness';
-import type { Service } from '../../harness';
+import { sharedService } from '../../harness';
 import { addPrimaryKey } from '../../records';
 
-let service: Service;
+const service = sharedService();
 let key: string;
 beforeEach(async () => {
-  service = await startService();
   const { db, people, vault } = service;
   key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
 });

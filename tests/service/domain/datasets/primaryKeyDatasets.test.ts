@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import {
   addAccess,
   addDataset,
@@ -10,10 +10,9 @@ import {
   addPrimaryKey,
 } from '../../records';
 
-let service: Service;
+const service = sharedService();
 let path: string;
 beforeEach(async () => {
-  service = await startService();
   const { db, people } = service;
   const key = await addPrimaryKey(db, people.admin);
   const group = await addGroup(db, people.admin, 'Payments');

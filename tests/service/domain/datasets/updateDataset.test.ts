@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../../contract/datasets';
 import { lockedText } from '../../../../texts/datasetTerms';
 import { problemsOf } from '../../answers';
-import { startService } from '../../harness';
-import type { Service } from '../../harness';
+import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addDataset, addPrimaryKey } from '../../records';
 
 describe('PATCH /datasets/{uuid}', () => {
-  let service: Service;
+  const service = sharedService();
   let uuid: string;
   let draft: string;
 
   beforeEach(async () => {
-    service = await startService();
     const { admin } = service.people;
     const key = await addPrimaryKey(service.db, admin);
     uuid = await addDataset(service.db, admin, key, { name: 'SSN' });

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
 import type { Dataset } from '../../../../contract/datasets';
 import { problemsOf } from '../../answers';
 import { newApiKey } from '../../credentials';
-import { startService } from '../../harness';
-import type { Service } from '../../harness';
+import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addGroup, addPrimaryKey } from '../../records';
 
@@ -35,12 +34,9 @@ const unstructured = (name: string) => ({
   encryption_algorithm: 'AES256GCM',
 });
 
-describe('POST /wizard/datasets', () => {
-  let service: Service;
-  beforeEach(async () => {
-    service = await startService();
-  });
+const service = sharedService();
 
+describe('POST /wizard/datasets', () => {
   const create = (body: object, headers: Record<string, string> = {}) =>
     service.request('member', '/wizard/datasets', { method: 'POST', body, headers });
   const body = (name: string, more: object = {}) => ({
@@ -384,7 +380,6 @@ describe('POST /wizard/datasets', () => {
 
 describe('what the wizard asks while a person types', () => {
   it('says how many keys a definition has room for', async () => {
-    const service = await startService();
     const ask = (changes: object) =>
       service.request('member', '/datasets/validate-key-rotations', {
         method: 'POST',
@@ -398,7 +393,6 @@ describe('what the wizard asks while a person types', () => {
   });
 
   it('says whether a name is free, without regard to case', async () => {
-    const service = await startService();
     await addPrimaryKey(service.db, service.people.admin, 'Main');
     const ask = (as: 'member' | 'outsider', body: object) =>
       service.request(as, '/primary-keys/validate-name', { method: 'POST', body });

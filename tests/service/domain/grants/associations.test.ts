@@ -4,8 +4,7 @@ import type { AccessGrant } from '../../../../contract/accessGrants';
 import type { Association } from '../../../../contract/apiKeys';
 import { associate as associateByDomain } from '../../../../service/domain/api-keys/associate';
 import { scheduledRotation } from '../../../../service/domain/engine/changeContext';
-import { startService } from '../../harness';
-import type { Service } from '../../harness';
+import { sharedService } from '../../harness';
 import {
   addApiKey,
   addDataset,
@@ -20,7 +19,7 @@ const now = new Date('2026-06-15T10:00:00Z');
 const day = 24 * 60 * 60_000;
 
 describe('associations of API keys with datasets of groups', () => {
-  let service: Service;
+  const service = sharedService();
   let primaryKey: string;
   let group: string;
   let apiKey: string;
@@ -28,8 +27,6 @@ describe('associations of API keys with datasets of groups', () => {
   const links: Record<string, string> = {};
 
   beforeEach(async () => {
-    service = await startService();
-    service.setTime(now);
     const { admin } = service.people;
     primaryKey = await addPrimaryKey(service.db, admin);
     group = await addGroup(service.db, admin, 'Payments');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetGroupRecord } from '../../../../contract/datasetGroups';
 import { problemsOf, nobody } from '../../answers';
-import { startService } from '../../harness';
-import type { Answer, Service } from '../../harness';
+import { sharedService } from '../../harness';
+import type { Answer } from '../../harness';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 
 interface GroupAnswer {
@@ -12,10 +12,9 @@ interface GroupAnswer {
 const dataOf = (answer: Answer) => (answer.body as { data: GroupAnswer }).data;
 
 describe('dataset groups', () => {
-  let service: Service;
+  const service = sharedService();
   let datasets: string[];
   beforeEach(async () => {
-    service = await startService();
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin);
     datasets = [];

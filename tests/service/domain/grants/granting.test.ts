@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf, requestIdOf } from '../../answers';
 import { newApiKey } from '../../credentials';
-import type { Answer, RequestOptions, Service } from '../../harness';
+import { sharedService } from '../../harness';
+import type { Answer, RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { providers } from '../../identity/providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
-import { type ScimFixture, startScimFixture } from '../../scim/scimFixture';
+import { type ScimFixture, scimFixture } from '../../scim/scimFixture';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
@@ -21,7 +22,7 @@ const letters = {
 
 describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
   let fixture: ScimFixture;
-  let service: Service;
+  const service = sharedService(provider.options);
   let apiKey: string;
   let group: string;
   let cards: string;
@@ -31,8 +32,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
 
   beforeEach(async () => {
-    fixture = await startScimFixture(await provider.options());
-    service = fixture.service;
+    fixture = await scimFixture(service);
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
     group = await addGroup(service.db, admin, 'Payments');

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageSettings, type MessageSettingsUpdate } from '../../../../contract/messages';
 import { dataOf, problemsOf } from '../../answers';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey } from '../../records';
@@ -12,11 +12,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const from = (ms: number) => new Date(start.getTime() + ms);
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers = {}) =>
   service.request(as, `/message-settings/${service.people[as].uuid}`, {

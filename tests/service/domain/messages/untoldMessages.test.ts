@@ -4,7 +4,7 @@ import type { MessageSettingsUpdate } from '../../../../contract/messages';
 import { tellAgain } from '../../../../service/domain/messages/notices';
 import { createLog } from '../../../../service/observability/log';
 import { deliverDueMails } from '../../../../service/mail/delivery';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import { sendTo, startMailServer } from '../../mail/mailServer';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
@@ -17,11 +17,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const from = (ms: number) => new Date(start.getTime() + ms);
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member') =>
   service.request(as, `/message-settings/${service.people[as].uuid}`, {

@@ -3,17 +3,16 @@ import { calendarAddress, calendarFile, newCalendarAddress } from '../../../../c
 import { scheduleLimits } from '../../../../contract/scheduleTerms';
 import { writeCalendar } from '../../../../service/domain/schedule/iCalendar';
 import { dataOf, messageOf } from '../../answers';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
 import { addDataset, addDatasets, addPrimaryKey } from '../../records';
 import { type CalendarEvent, parseCalendar } from './parseCalendar';
 
-let service: Service;
+const service = sharedService();
 let key: string;
 
 beforeEach(async () => {
-  service = await startService();
   key = await addPrimaryKey(service.db, service.people.admin, 'Main');
 });
 

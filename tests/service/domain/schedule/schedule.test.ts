@@ -4,7 +4,7 @@ import { schedule } from '../../../../contract/schedule';
 import { moveTexts } from '../../../../contract/scheduleMoves';
 import { scheduleLimits } from '../../../../contract/scheduleTerms';
 import { dataOf } from '../../answers';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
 import {
@@ -20,11 +20,10 @@ const at = (text: string) => new Date(text);
 /** The service's clock says 2026-06-15T10:00:00Z; the calendar ends a year later. */
 const beyond = at('2027-06-15T10:00:00Z');
 
-let service: Service;
+const service = sharedService();
 let key: string;
 
 beforeEach(async () => {
-  service = await startService();
   key = await addPrimaryKey(service.db, service.people.admin, 'Main');
   await setPrimaryKey({ next_rotation_date: beyond });
 });

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BillingRecord } from '../../../../contract/billing';
 import { addEvents } from './events';
-import { startService, type Service } from '../../harness';
+import { sharedService } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 
 describe('the records that an event names', () => {
-  let service: Service;
+  const service = sharedService();
   let ids: { apiKey: string; dataset: string; group: string };
 
   beforeEach(async () => {
-    service = await startService();
-    service.setTime(new Date('2026-06-15T10:00:00Z'));
     const { db, people } = service;
     const dataset = await addDataset(db, people.admin, await addPrimaryKey(db, people.admin), {
       name: 'Cards',

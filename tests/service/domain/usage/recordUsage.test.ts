@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordUsage } from '../../../../contract/recordUsage';
 import { addEvents } from './events';
-import { startService, type Service } from '../../harness';
+import { sharedService } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
-
-const now = new Date('2026-06-15T10:00:00Z');
 
 /** Days with nothing but these, counted back from today. */
 const daysWith = (calls: Record<number, number>): number[] =>
   Array.from({ length: 30 }, (_, at) => calls[29 - at] ?? 0);
 
 describe('usage of the last 30 days', () => {
-  let service: Service;
+  const service = sharedService();
   let dataset: string;
   let other: string;
   let group: string;
@@ -19,8 +17,6 @@ describe('usage of the last 30 days', () => {
   let primaryKey: string;
 
   beforeEach(async () => {
-    service = await startService();
-    service.setTime(now);
     const { db, people } = service;
     primaryKey = await addPrimaryKey(db, people.admin);
     group = await addGroup(db, people.admin, 'Payments');

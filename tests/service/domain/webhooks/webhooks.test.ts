@@ -21,7 +21,7 @@ import { mailSettingsOf } from '../../../../service/mail/mails';
 import { readSettings } from '../../../../service/config/settings';
 import { createLog } from '../../../../service/observability/log';
 import { dataOf, messageOf, problemsOf } from '../../answers';
-import { type Service, startService } from '../../harness';
+import { sharedService } from '../../harness';
 import type { Persona } from '../../people';
 import { freshCode } from '../../identity/providers';
 import { addApiKey } from '../../records';
@@ -40,7 +40,7 @@ interface Posted {
   headers: Record<string, string>;
 }
 
-let service: Service;
+const service = sharedService(() => ({ webhookClient }));
 let posted: Posted[];
 /** Answers of the servers behind the webhooks. */
 let answer: (address: string) => Promise<number>;
@@ -56,10 +56,9 @@ const webhookClient: WebhookClient = {
   },
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   posted = [];
   answer = () => Promise.resolve(200);
-  service = await startService({ webhookClient });
 });
 
 const off = {

@@ -6,14 +6,13 @@ import { createDatasetGroup } from '../../../../../service/domain/grants/changeD
 import { createFromWizard } from '../../../../../service/domain/datasets/createDataset';
 import type { VaultContext } from '../../../../../service/domain/engine/changeContext';
 import { newApiKey } from '../../../credentials';
-import { type Service, startService } from '../../../harness';
+import { sharedService } from '../../../harness';
 
-let service: Service;
+const service = sharedService();
 let asked: VaultContext & { requireStepUp: () => Promise<void> };
 
 /** Context of a request that came in while its sender was still named "Person member". */
-beforeEach(async () => {
-  service = await startService();
+beforeEach(() => {
   const { db, vault, people } = service;
   const { uuid: userUuid, customer, customerUser: customerUserUuid } = people.member;
   asked = {

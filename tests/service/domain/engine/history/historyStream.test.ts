@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
 import { applyRetention } from '../../../../../service/domain/engine/retention/retention';
-import { startService } from '../../../harness';
-import type { Service } from '../../../harness';
+import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 
@@ -11,10 +10,7 @@ interface Line {
   details: string;
 }
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const tokenRoute = (as: Persona, method: string) =>
   service.request(as, '/stream-token', { method, claims: freshCode('generate:siemtoken') });

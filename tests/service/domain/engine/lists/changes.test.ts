@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../answers';
-import { startService } from '../../../harness';
-import type { Answer, Service } from '../../../harness';
+import { sharedService } from '../../../harness';
+import type { Answer } from '../../../harness';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../../records';
 
-let service: Service;
+const service = sharedService();
 let key: string;
 let dataset: string;
 let access: Record<string, string>;
 beforeEach(async () => {
-  service = await startService();
   const { db, people, vault } = service;
   key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
   dataset = await addDataset(db, people.member, key, { name: 'SSN' });

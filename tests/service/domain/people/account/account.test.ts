@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessRefusals } from '../../../../../texts/accessRefusals';
 import { problemsOf } from '../../../answers';
-import { startService } from '../../../harness';
-import type { Service } from '../../../harness';
+import { sharedService } from '../../../harness';
 import { addSession, setApp } from '../../../people';
 import { providers } from '../../../identity/providers';
 import { addDataset, addPrimaryKey } from '../../../records';
 import { mailsIn } from '../../../mail/mails';
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const now = new Date('2026-06-15T10:00:00Z').getTime() / 1000;
 const proven = (scope: string) => ({
@@ -204,36 +200,34 @@ describe("one's own company", () => {
 });
 
 describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, options, proof }) => {
-  beforeEach(async () => {
-    service = await startService(await options());
-  });
+  const guarded = sharedService(options);
   const missing: Record<string, string> = {
     'the embedded provider': accessRefusals.mfa,
     'an outside provider': accessRefusals.mfaElsewhere,
   };
-  const path = () => `/customers/${service.people.admin.customer}`;
+  const path = () => `/customers/${guarded.people.admin.customer}`;
   const change = (body: object, more: object = {}) =>
-    service.request('admin', path(), { method: 'PATCH', body, ...more });
+    guarded.request('admin', path(), { method: 'PATCH', body, ...more });
 
   it('enforces MFA only by an administrator who has it, with a fresh one-time code', async () => {
     const wanted = { enforce_mfa: true };
     expect((await change(wanted)).status).toBe(401);
     expect((await change(wanted, { claims: proof('disable:mfa') })).status).toBe(401);
-    await setApp(service, service.people.admin.uuid, false);
+    await setApp(guarded, guarded.people.admin.uuid, false);
     const without = await change(wanted);
     expect(without.status).toBe(409);
     expect(without.body).toMatchObject({
       message: 'Enable MFA for your own account before you change MFA enforcement.',
     });
-    await setApp(service, service.people.admin.uuid, true);
+    await setApp(guarded, guarded.people.admin.uuid, true);
     expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
 
     // From now on people without MFA can do nothing but enable it.
     for (const open of ['/me', '/sessions', path()])
-      expect((await service.request('member', open)).status).toBe(200);
-    const shut = await service.request('member', '/table/datasets');
+      expect((await guarded.request('member', open)).status).toBe(200);
+    const shut = await guarded.request('member', '/table/datasets');
     expect(shut.body).toMatchObject({ status: 403, message: missing[name] });
-    expect((await service.request('admin', '/table/datasets')).status).toBe(200);
+    expect((await guarded.request('admin', '/table/datasets')).status).toBe(200);
   });
 });
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../../../service/domain/people/confirmations/confirmedWords';
 import { sweepExpired } from '../../../../../service/jobs/expirySweep';
 import { newApiKey } from '../../../credentials';
-import type { Answer, Service } from '../../../harness';
-import { startService } from '../../../harness';
+import { sharedService } from '../../../harness';
+import type { Answer } from '../../../harness';
 import type { Persona } from '../../../people';
 import { providers } from '../../../identity/providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
@@ -22,14 +22,13 @@ type Sent = readonly [method: string, path: string, body?: object];
 describe.each(providers)(
   'what a code confirms, with $name (issue 16.8, decision 194)',
   (provider) => {
-    let service: Service;
+    const service = sharedService(() => provider.options());
     let primaryKey: string;
     let ssn: string;
     let cards: string;
     let session: Claims;
 
     beforeEach(async () => {
-      service = await startService(await provider.options());
       const { admin } = service.people;
       primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
       ssn = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });

@@ -7,8 +7,8 @@ import { clientLibraryVersions } from '../../../../../service/domain/administrat
 import { standardRecords } from '../../../../../service/domain/engine/standard-resources/standardRecords';
 import { clientLibraryVersion } from '../../../../../contract/clientLibraryVersions';
 import { problemsOf, messageOf, nobody } from '../../../answers';
-import { startService } from '../../../harness';
-import type { Answer, Service } from '../../../harness';
+import { sharedService } from '../../../harness';
+import type { Answer } from '../../../harness';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { takeMail } from '../../../mail/mails';
 
@@ -18,14 +18,13 @@ const payloadOf = ({ body }: Answer) => anyAnswer.parse(body).data;
 const recordOf = (answer: Answer, key: string) => identified.parse(payloadOf(answer)[key]);
 const rowsOf = (answer: Answer, key: string) => z.array(identified).parse(payloadOf(answer)[key]);
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-  await service.db
+const service = sharedService();
+beforeEach(() =>
+  service.db
     .insertInto('feature_categories')
     .values([...featureCategories])
-    .execute();
-});
+    .execute(),
+);
 
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   service.request('staff', path, {

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../answers';
-import { startService } from '../../../harness';
-import type { Service } from '../../../harness';
+import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const history = () =>
   service.db

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from '../../../../../contract/zod';
 import { customer } from '../../../../../contract/customers';
 import { customerInNeed, customerPerson, libraryUser } from '../../../../../contract/staff';
 import { dataOf, nobody } from '../../../answers';
-import { startService, type Service } from '../../../harness';
+import { sharedService } from '../../../harness';
 import { addApiKey, addTeam } from '../../../records';
 import { addEvents } from '../../usage/events';
 
@@ -11,11 +11,7 @@ const now = new Date('2026-06-15T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const pagination = z.object({ total_count: z.int() });
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-  service.setTime(now);
-});
+const service = sharedService();
 
 const entitle = (owner: string, event_type: 'encrypt/decrypt' | 'team', value: number) =>
   service.db

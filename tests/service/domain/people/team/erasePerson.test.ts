@@ -1,20 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePerson as command } from '../../../../../service/commands/erasePerson';
 import { tenantScope } from '../../../../../service/db/scopes';
 import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
 import { erasePerson } from '../../../../../service/domain/people/team/erasePerson';
 import { deleteMember } from '../../../../../service/domain/people/team/members';
 import { readSettings } from '../../../../../service/config/settings';
-import { type Service, startService } from '../../../harness';
+import { sharedService } from '../../../harness';
 import { addApiKey, addDataset, addPrimaryKey } from '../../../records';
-import { startScimFixture } from '../../../scim/scimFixture';
+import { scimFixture } from '../../../scim/scimFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 it('leaves the number of a removed person where the name and the address were', async () => {
   const { db, people } = service;
@@ -400,8 +397,7 @@ describe('the last member of a customer', () => {
   });
 
   it('is removed although the identity provider never deleted anybody, and its people go too', async () => {
-    const fixture = await startScimFixture();
-    ({ service } = fixture);
+    const fixture = await scimFixture(service);
     const { db, people } = service;
     const { uuid, customer } = people.admin;
     // The administrator is one of the provider's people too.

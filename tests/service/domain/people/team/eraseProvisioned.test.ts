@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../../../../service/domain/people/team/erasePerson';
 import { addApiKey } from '../../../records';
-import { core, type ScimFixture, startScimFixture } from '../../../scim/scimFixture';
+import { core, type ScimFixture, scimFixture } from '../../../scim/scimFixture';
 import { freshCode } from '../../../identity/providers';
+import { sharedService } from '../../../harness';
 import { startSignInFixture } from '../../../scim/signInFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 
@@ -122,9 +123,10 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
 });
 
 describe('by the number of an API key', () => {
+  const service = sharedService();
   let fixture: ScimFixture;
   beforeEach(async () => {
-    fixture = await startScimFixture();
+    fixture = await scimFixture(service);
   });
   const removed = async (userName: string) => {
     const id = await fixture.addUser(userName);

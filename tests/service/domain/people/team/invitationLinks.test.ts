@@ -1,6 +1,6 @@
 import type { PersonActor } from '../../../../../service/domain/engine/changeContext';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeMember } from '../../../../../service/domain/people/team/members';
 import { makeInvitationLink } from '../../../../../service/domain/people/team/copiedInvitations';
 import {
@@ -15,26 +15,20 @@ import {
   parametersOf,
   tokensOf,
 } from '../../../identity/consoleBrowser';
-import {
-  password,
-  people,
-  type RunningIdentity,
-  startIdentity,
-} from '../../../identity/startIdentity';
+import { password, people, sharedIdentity } from '../../../identity/startIdentity';
 import { takeMail } from '../../../mail/mails';
 
 const start = '2026-11-20T14:05:00Z';
-let now: Date;
-let running: RunningIdentity;
+let now = new Date();
+const clock = () => now;
+const running = sharedIdentity({ clock, mailServer: true });
 let browser: ConsoleBrowser;
 let actor: PersonActor;
-const clock = () => now;
 /** Step-up, which an ordinary member's link never requires. */
 const requireStepUp = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
   now = new Date(start);
-  running = await startIdentity({ clock, mailServer: true });
   browser = new ConsoleBrowser(running.origin);
   const { customer_uuid: customer } = await running.db
     .selectFrom('customer_users')
@@ -49,7 +43,6 @@ beforeEach(async () => {
     transactionId: randomUUID(),
   };
 });
-afterEach(() => running.stop());
 
 const email = 'new@acme.example';
 

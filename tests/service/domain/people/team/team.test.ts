@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageOf, nobody } from '../../../answers';
-import { outsideSettings, startService } from '../../../harness';
-import type { Answer, Service } from '../../../harness';
+import { outsideSettings, sharedService, startService } from '../../../harness';
+import type { Answer } from '../../../harness';
 import { startMockIssuer } from '../../../identity/mockIssuer';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
@@ -19,10 +19,7 @@ const recordOf = (answer: Answer, key: string) =>
   (answer.body as { data: Record<string, Row> }).data[key] as Row;
 const adminsOnly = 'Only an administrator of your company may do this.';
 
-let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
+const service = sharedService();
 
 const send = (as: Persona, method: string, path: string, body?: unknown, scope?: string) =>
   service.request(as, path, {
@@ -272,9 +269,16 @@ describe('invitations', () => {
     const issuer = await startMockIssuer();
     const server = { host: '127.0.0.1', port: 25, secure: false, login: undefined };
     const smtp = { server, from: 'console@acme.example' };
-    service = await startService({ issuer, settings: { ...outsideSettings(issuer), smtp } });
-    expect((await invite('new@partner.example')).status).toBe(200);
-    const [mail] = await mails();
+    const outside = await startService({ issuer, settings: { ...outsideSettings(issuer), smtp } });
+    const body = { email: 'new@partner.example', role: 'user' };
+    const claims = freshCode(making);
+    const invited = await outside.request('admin', '/invitations', {
+      method: 'POST',
+      body,
+      claims,
+    });
+    expect(invited.status).toBe(200);
+    const [mail] = await mailsIn(outside.db);
     expect(mail?.text).toContain(
       'Person admin invites you to join Acme in Encryption Console. Open this link to join, then sign in as new@partner.example:',
     );
