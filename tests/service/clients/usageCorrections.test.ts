@@ -3,6 +3,7 @@ import { problemsOf } from '../answers';
 import { addEvents } from '../domain/usage/events';
 import { sharedService } from '../harness';
 import type { Answer } from '../harness';
+import { latestHistoryOf } from '../history';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
 
@@ -54,13 +55,12 @@ describe('a correction of usage', () => {
     (await series(day, 'hour')).points
       .filter(({ encrypt, decrypt }) => encrypt !== 0 || decrypt !== 0)
       .map(({ date, encrypt, decrypt }) => [date.slice(11, 13), encrypt, decrypt]);
-  const historyOf = (persona: 'staff' | 'outsider') =>
-    service.db
-      .selectFrom('activities')
-      .select(['title', 'action', 'details', 'changes', 'user_name', 'ip_address'])
-      .where('customer_uuid', '=', service.people[persona].customer)
-      .orderBy('id', 'desc')
-      .execute();
+  const companyHistory = (persona: 'staff' | 'outsider') =>
+    latestHistoryOf(
+      service.db,
+      ['title', 'action', 'details', 'changes', 'user_name', 'ip_address'],
+      { customer_uuid: service.people[persona].customer },
+    );
 
   it('reaches charts, billing and entitlement alike, and no other company', async () => {
     expect(await usage()).toBe(123);
@@ -101,8 +101,8 @@ describe('a correction of usage', () => {
       changes: { encrypt: { from: 12, to: 6 } },
       user_name: 'Person staff',
     };
-    expect((await historyOf('outsider'))[0]).toEqual({ ...row, ip_address: null });
-    expect((await historyOf('staff'))[0]).toMatchObject(row);
+    expect((await companyHistory('outsider'))[0]).toEqual({ ...row, ip_address: null });
+    expect((await companyHistory('staff'))[0]).toMatchObject(row);
     const file = await service.request('outsider', '/billing/search.csv', {
       method: 'POST',
       body: { filters: { product: { eq: 'Correction' } } },
@@ -136,7 +136,7 @@ describe('a correction of usage', () => {
     expect(await hours('2026-06-14')).toEqual([['20', 2, 11]]);
     expect((await correct({ amount: -2 })).status).toBe(200);
     expect(await hours('2026-06-14')).toEqual([['20', 0, 11]]);
-    expect((await historyOf('outsider')).map(({ action }) => action)).toEqual([
+    expect((await companyHistory('outsider')).map(({ action }) => action)).toEqual([
       'Usage corrected',
       'Usage corrected',
       'Usage corrected',

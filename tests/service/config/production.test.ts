@@ -16,6 +16,7 @@ import { openTestDatabase } from '../database';
 import { ConsoleBrowser, parametersOf, tokensOf } from '../identity/consoleBrowser';
 import { addPeople } from '../people';
 import { silentApp } from '../silentApp';
+import { historyOf } from '../history';
 
 const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -48,11 +49,7 @@ const add = (address: string, more: Record<string, string> = {}) =>
   addAdministrator({ db, clock, vault }, address, production(more));
 const mails = () => mailsIn(db);
 const history = async () => {
-  const rows = await db
-    .selectFrom('activities')
-    .select(['user_name', 'action', 'details'])
-    .orderBy('id')
-    .execute();
+  const rows = await historyOf(db, ['user_name', 'action', 'details']);
   return rows.map(({ user_name: who, action, details }) => `${who}: ${action}: ${details}`);
 };
 const administrators = () =>

@@ -18,17 +18,13 @@ import type { Service } from '../harness';
 import { ConsoleBrowser } from './consoleBrowser';
 import { sharedIdentity, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
+import { historyOf } from '../history';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
   service.request(as, '/users/resend-verify-email', { method: 'POST' });
 
-const historyOf = (db: Database, user: string) =>
-  db
-    .selectFrom('activities')
-    .select(['title', 'action', 'details'])
-    .where('user_uuid', '=', user)
-    .orderBy('id')
-    .execute();
+const historyOfPerson = (db: Database, user: string) =>
+  historyOf(db, ['title', 'action', 'details'], { user_uuid: user });
 
 describe('POST /users/resend-verify-email', () => {
   const service = sharedService();
@@ -48,7 +44,7 @@ describe('POST /users/resend-verify-email', () => {
       subject: 'Verify your email address for Encryption Console',
     });
     expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/m);
-    expect(await historyOf(service.db, unverified.uuid)).toEqual([
+    expect(await historyOfPerson(service.db, unverified.uuid)).toEqual([
       {
         title: 'Account',
         action: 'Verification email sent',
@@ -233,7 +229,7 @@ describe('the demo pages', () => {
       expect(done.text).toContain('omar@acme.example is verified.');
       expect(done.text).toContain(`href="${running.origin}/profile"`);
       expect(await verifiedAt()).toEqual(now);
-      expect((await historyOf(running.db, running.uuids.withoutMfa)).at(-1)).toEqual({
+      expect((await historyOfPerson(running.db, running.uuids.withoutMfa)).at(-1)).toEqual({
         title: 'Account',
         action: 'Email verified',
         details: 'Omar Plain verified the email address omar@acme.example.',
@@ -251,7 +247,7 @@ describe('the demo pages', () => {
       expect(again.text).toContain(
         'This link has already been used: the email address is verified.',
       );
-      const rows = await historyOf(running.db, running.uuids.withoutMfa);
+      const rows = await historyOfPerson(running.db, running.uuids.withoutMfa);
       expect(rows.filter(({ action }) => action === 'Email verified')).toHaveLength(1);
     });
 

@@ -4,6 +4,7 @@ import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage } from './codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, sharedIdentity } from './startIdentity';
+import { historyOf } from '../history';
 
 let browser: ConsoleBrowser;
 let now = new Date();
@@ -73,10 +74,7 @@ const person = () =>
     .select('totp_secret')
     .where('uuid', '=', running.uuids.withoutMfa)
     .executeTakeFirstOrThrow();
-const actions = async () =>
-  (await running.db.selectFrom('activities').select('action').orderBy('id').execute()).map(
-    ({ action }) => action,
-  );
+const actions = async () => (await historyOf(running.db, ['action'])).map(({ action }) => action);
 
 /** Enables MFA. */
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
@@ -308,11 +306,7 @@ describe('recovery codes', () => {
     expect(thrice.filter((answer) => alert(answer)?.startsWith('The code is wrong.'))).toHaveLength(
       2,
     );
-    const rows = await running.db
-      .selectFrom('activities')
-      .select('details')
-      .where('action', '=', 'Recovery code accepted')
-      .execute();
+    const rows = await historyOf(running.db, ['details'], { action: 'Recovery code accepted' });
     // The query sorts nothing: the row of the second code may come first.
     expect(rows).toContainEqual({
       details: 'Omar Plain confirmed with a recovery code: Delete a dataset; 9 are left.',

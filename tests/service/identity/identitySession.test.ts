@@ -5,6 +5,7 @@ import { consoleApi } from './consoleApi';
 import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
 import type { Answer, Tokens } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
+import { historyOf } from '../history';
 
 const running = sharedIdentity();
 let browser: ConsoleBrowser;
@@ -175,7 +176,7 @@ describe('logging out', () => {
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
     expect((await browser.refresh(token)).status).toBe(400);
-    const rows = await running.db.selectFrom('activities').select('action').orderBy('id').execute();
+    const rows = await historyOf(running.db, ['action']);
     expect(rows.map(({ action }) => action)).toEqual(['Signed in', 'Logged out']);
   });
 

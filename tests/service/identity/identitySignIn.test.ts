@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
+import { historyOf } from '../history';
 
 let running: RunningIdentity;
 const browser = () => new ConsoleBrowser(running.origin);
@@ -85,11 +86,7 @@ describe('signing in', () => {
       problems.push(/role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1]);
     }
     expect(problems).toEqual(Array(2).fill('The email or the password is wrong.'));
-    const refused = await running.db
-      .selectFrom('activities')
-      .select('user_uuid')
-      .where('action', '=', 'Sign-in refused')
-      .execute();
+    const refused = await historyOf(running.db, ['user_uuid'], { action: 'Sign-in refused' });
     expect(refused).toEqual([{ user_uuid: running.uuids.withoutMfa }]);
   });
 

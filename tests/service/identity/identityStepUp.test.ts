@@ -6,6 +6,7 @@ import type { ToConfirm } from '../../../contract/confirmationTerms';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Answer } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
+import { historyOf } from '../history';
 
 const running = sharedIdentity();
 const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secondsAway * 1000));
@@ -32,9 +33,9 @@ async function signedIn(email: string): Promise<ConsoleBrowser> {
 }
 
 const activities = async () =>
-  (
-    await running.db.selectFrom('activities').select(['action', 'details']).orderBy('id').execute()
-  ).filter(({ action }) => action.startsWith('One-time'));
+  (await historyOf(running.db, ['action', 'details'])).filter(({ action }) =>
+    action.startsWith('One-time'),
+  );
 
 describe('the one-time-code page', () => {
   it('comes with mfa:required, names the action, and gives a token with the proof', async () => {

@@ -6,6 +6,7 @@ import { openCodePage, toConfirm } from './codePage';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBrowser';
 import { consoleApi } from './consoleApi';
 import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
+import { historyOf } from '../history';
 
 const day = 24 * 60 * 60_000;
 const heading = '<h1>Enter your one-time code</h1>';
@@ -42,12 +43,7 @@ describe('the code at the door', () => {
       form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
     });
   const rows = async () => {
-    const found = await running.db
-      .selectFrom('activities')
-      .select(['action', 'details'])
-      .where('created_at', '=', now)
-      .orderBy('id')
-      .execute();
+    const found = await historyOf(running.db, ['action', 'details'], { created_at: now });
     return found.map(({ action, details }) => `${action}: ${details}`);
   };
   const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>

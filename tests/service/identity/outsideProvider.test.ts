@@ -17,6 +17,7 @@ import {
 import { type MockIssuer, startMockIssuer } from './mockIssuer';
 import { addPrimaryKey } from '../records';
 import { claimsTold, factorsAsked, type LoginEvent } from '../server/tenantActions';
+import { historyOf } from '../history';
 
 /** The service's clock, in seconds since 1970. */
 const now = Date.parse('2026-06-15T10:00:00Z') / 1000;
@@ -62,13 +63,7 @@ describe('with an identity provider that is not ours', () => {
     headers: Record<string, string> = {},
   ) => send(await issuer.token(claims, at(later)), path, method, headers);
   const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
-  const rowsOf = (title: string) =>
-    service.db
-      .selectFrom('activities')
-      .select(['action', 'details'])
-      .where('title', '=', title)
-      .orderBy('id')
-      .execute();
+  const rowsOf = (title: string) => historyOf(service.db, ['action', 'details'], { title });
   /** Rows of how many sign-ins the tests before have left. */
   let before = 0;
   const history = async () =>

@@ -6,6 +6,7 @@ import { openCodePage } from './codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
+import { historyOf } from '../history';
 
 const running = sharedIdentity();
 let browser: ConsoleBrowser;
@@ -111,7 +112,7 @@ describe('the session that the cookie names', () => {
   it('is seen, and adds nothing to the security history', async () => {
     await signIn();
     const { db } = running;
-    const rows = () => db.selectFrom('activities').select('details').orderBy('id').execute();
+    const rows = () => historyOf(db, ['details']);
     const before = await rows();
     await db
       .updateTable('sessions')

@@ -10,6 +10,7 @@ import { sharedService } from '../harness';
 import type { Answer } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addDataset, addPrimaryKey } from '../records';
+import { historyOf } from '../history';
 
 const day = 24 * 60 * 60_000;
 const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -81,12 +82,9 @@ describe('rotation', () => {
       await service.db.updateTable('datasets').set({ max_key_rotations: 2 }).execute();
       for (let rotation = 0; rotation < 3; rotation += 1)
         expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['action', 'details', 'changes'])
-        .where('object_uuid', '=', uuid)
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['action', 'details', 'changes'], {
+        object_uuid: uuid,
+      });
       const made = 'Data encryption key of dataset "SSN" rotated';
       const row = (details: string, from: number, to: number) => ({
         action: 'Rotated',
@@ -127,10 +125,7 @@ describe('rotation', () => {
         rotation_count: 0,
         last_rotation_date: null,
       });
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['user_name', 'action', 'details'])
-        .execute();
+      const rows = await historyOf(service.db, ['user_name', 'action', 'details']);
       expect(rows).toEqual([
         {
           user_name: 'Scheduled rotation',
@@ -146,12 +141,7 @@ describe('rotation', () => {
       );
       expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
       expect(await dataset()).toMatchObject({ key_number: 20, wrapped_key_count: 20, version: 21 });
-      const rows = await service.db
-        .selectFrom('activities')
-        .select('changes')
-        .where('action', '=', 'Rotated')
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['changes'], { action: 'Rotated' });
       expect(rows.map(({ changes }) => changes['key_number'])).toEqual(
         Array.from({ length: 20 }, (_, at) => ({ from: at, to: at + 1 })),
       );
@@ -233,12 +223,7 @@ describe('rotation', () => {
         .where('uuid', '=', uuid)
         .execute();
       await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['details', 'changes'])
-        .where('action', '=', 'Deleted')
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['details', 'changes'], { action: 'Deleted' });
       const held = (fields: object) =>
         Object.fromEntries(
           Object.entries(fields).map(([field, from]) => [field, { from, to: null }]),
@@ -398,11 +383,7 @@ describe('rotation', () => {
   describe('a rotation that fails', () => {
     const minute = 60_000;
     const failed = () =>
-      service.db
-        .selectFrom('activities')
-        .select(['user_name', 'title', 'details'])
-        .where('action', '=', 'Rotation failed')
-        .execute();
+      historyOf(service.db, ['user_name', 'title', 'details'], { action: 'Rotation failed' });
 
     const told = async (person: 'member' | 'outsider' = 'member') => {
       const { body } = await service.request(person, '/attention');

@@ -5,6 +5,7 @@ import { FetchRefused } from '../../../service/outbound/publicNetwork';
 import { problemsOf } from '../answers';
 import { sharedService } from '../harness';
 import { freshCode } from '../identity/providers';
+import { historyOf } from '../history';
 
 const path = '/settings/API_SSO_CONFIG';
 const address = 'https://login.example/tenant/.well-known/openid-configuration';
@@ -69,7 +70,7 @@ describe('identity provider settings', () => {
     });
     // A client may send back the settings as it read them; no second row is written.
     expect((await save((await saved()) ?? '')).status).toBe(200);
-    const rows = await service.db.selectFrom('activities').select(['action', 'changes']).execute();
+    const rows = await historyOf(service.db, ['action', 'changes']);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       action: 'Updated',
@@ -283,7 +284,7 @@ describe('the test of the connection', () => {
       details:
         'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
     });
-    const rows = await service.db.selectFrom('activities').select('action').execute();
+    const rows = await historyOf(service.db, ['action']);
     expect(rows).toEqual([{ action: 'Updated' }]);
   });
 
@@ -337,11 +338,7 @@ describe('the SCIM token', () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push((await make()).status);
     expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
-    const refusals = await service.db
-      .selectFrom('activities')
-      .select('details')
-      .where('action', '=', 'Refused')
-      .execute();
+    const refusals = await historyOf(service.db, ['details'], { action: 'Refused' });
     expect(refusals).toEqual([
       { details: expect.stringContaining('Several SCIM tokens have been made already.') },
     ]);

@@ -6,6 +6,7 @@ import { startService } from '../harness';
 import type { Service, ServiceOptions } from '../harness';
 import type { Persona } from '../people';
 import { freshCode } from '../identity/providers';
+import { historyOf } from '../history';
 
 export const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
@@ -161,12 +162,9 @@ export async function scimFixture(service: Service): Promise<ScimFixture> {
         .toSorted();
     },
     history: async () => {
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['title', 'action', 'details', 'user_name'])
-        .where('customer_uuid', '=', customer)
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['title', 'action', 'details', 'user_name'], {
+        customer_uuid: customer,
+      });
       return rows.map((row) => `${row.user_name}: ${row.title} | ${row.action} | ${row.details}`);
     },
     addDataset: (name, group, definition) => associate(service, name, group, definition),

@@ -10,6 +10,7 @@ import type { Answer, Service } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
+import { historyOf } from '../history';
 
 const service = sharedService();
 
@@ -31,12 +32,7 @@ const outcomes = (answer: Answer) =>
 const chosen = (...uuids: string[]) => ({ records: uuids.map((uuid) => ({ uuid })) });
 
 const history = async (action: string) => {
-  const rows = await service.db
-    .selectFrom('activities')
-    .select(['details', 'transaction_id'])
-    .where('action', '=', action)
-    .orderBy('id')
-    .execute();
+  const rows = await historyOf(service.db, ['details', 'transaction_id'], { action });
   return rows;
 };
 

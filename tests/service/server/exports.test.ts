@@ -11,6 +11,7 @@ import {
   addPrimaryKeys,
   grantAll,
 } from '../records';
+import { historyOf } from '../history';
 
 const service = sharedService();
 
@@ -81,10 +82,7 @@ describe('an export', () => {
     ['client-library-versions', 'Exported client library versions as CSV', 'staff'],
   ])('of %s leaves a row in the security history', async (list, details, persona) => {
     expect((await service.request(persona, `/table/${list}.csv`)).status).toBe(200);
-    const rows = await service.db
-      .selectFrom('activities')
-      .select(['title', 'action', 'details', 'user_uuid'])
-      .execute();
+    const rows = await historyOf(service.db, ['title', 'action', 'details', 'user_uuid']);
     const { uuid } = service.people[persona];
     expect(rows).toEqual([{ title: 'Exports', action: 'Exported', details, user_uuid: uuid }]);
   });

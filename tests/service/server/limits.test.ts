@@ -7,6 +7,7 @@ import { routes } from '../../../service/routes/routes';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { sharedService } from '../harness';
+import { historyOf } from '../history';
 
 const service = sharedService();
 
@@ -37,11 +38,7 @@ describe('limits of what costs much', () => {
       message: 'There were too many checks of names and definitions by you. Try again in 1 second.',
     });
     expect((await checkName('member')).status).toBe(200);
-    const rows = await service.db
-      .selectFrom('activities')
-      .select('details')
-      .where('action', '=', 'Refused')
-      .execute();
+    const rows = await historyOf(service.db, ['details'], { action: 'Refused' });
     expect(rows).toEqual([
       {
         details:
@@ -69,7 +66,7 @@ describe('limits of what costs much', () => {
     const answer = service.raw('/api/table/datasets', { headers });
     service.setAddress(undefined);
     expect((await answer).status).toBe(200);
-    const rows = await service.db.selectFrom('activities').select('details').execute();
+    const rows = await historyOf(service.db, ['details']);
     expect(rows).toEqual([]);
   });
 

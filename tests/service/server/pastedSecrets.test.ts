@@ -11,6 +11,7 @@ import { newApiKey } from '../credentials';
 import { type Service, startService } from '../harness';
 import { freshCode } from '../identity/providers';
 import { rowsWith } from '../db/wholeDatabase';
+import { historyOf } from '../history';
 
 const pem = { type: 'spki', format: 'pem' } as const;
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -179,7 +180,7 @@ describe('a secret in the security history', () => {
     const { db, people } = service;
     const [ours, theirs] = [people.admin.customer, people.outsider.customer];
     await db.deleteFrom('customer_settings').execute();
-    const before = await db.selectFrom('activities').select('id').execute();
+    const before = await historyOf(db, ['id']);
     const secret = privateKey.trim().replaceAll('\n', '\r\n');
     await write(ours, { changes: { public_key: { from: null, to: privateKey.trim() } } });
     await write(ours, {

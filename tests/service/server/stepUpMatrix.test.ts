@@ -16,6 +16,7 @@ import { fingerprint } from '../people';
 import { providers } from '../identity/providers';
 import { newApiKey } from '../credentials';
 import { addApiKey, addDataset, addPrimaryKey } from '../records';
+import { historyOf } from '../history';
 
 /** Routes for which an outside provider is responsible: the service answers 403, and asks for no code. */
 const lookedAfterElsewhere = [
@@ -228,11 +229,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
       spent = route.method === 'delete' || route.path.includes('mfa');
       // As old as a proof may be.
       expect((await send(proof(scope, 300))).status).toBe(200);
-      const refusals = await service.db
-        .selectFrom('activities')
-        .select('details')
-        .where('title', '=', 'Access')
-        .execute();
+      const refusals = await historyOf(service.db, ['details'], { title: 'Access' });
       expect(refusals).toEqual([]);
     },
   );

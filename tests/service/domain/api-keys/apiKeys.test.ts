@@ -10,6 +10,7 @@ import { sharedService } from '../../harness';
 import type { Answer, RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
+import { historyOf } from '../../history';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -312,7 +313,7 @@ describe('API keys', () => {
         { certificates: { renewed: 0, more: false } },
       ]),
     );
-    const rows = await service.db.selectFrom('activities').select('details').execute();
+    const rows = await historyOf(service.db, ['details']);
     expect(rows).toEqual([{ details: 'Certificate of API key "Without" renewed' }]);
   });
 
@@ -327,7 +328,7 @@ describe('API keys', () => {
       (await send('POST', '/tasks/certs/renew', undefined, 'admin')).body as { data: unknown };
     const done = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
     expect((await renew()).data).toEqual(done(1, false));
-    const rows = await db.selectFrom('activities').select('details').execute();
+    const rows = await historyOf(db, ['details']);
     expect(rows).toEqual([{ details: 'Certificate of API key "Before" renewed' }]);
     const { certificate_expires_at: end } = await db
       .selectFrom('api_keys')
@@ -431,12 +432,9 @@ describe('API keys', () => {
       const { uuid } = await usedKey('Reports');
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/${way}`, body));
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['action', 'details', 'changes'])
-        .where('object_uuid', '=', copy.uuid)
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['action', 'details', 'changes'], {
+        object_uuid: copy.uuid,
+      });
       expect(rows).toEqual([
         { action: 'Created', details: 'API key "Copy of Reports" created', changes: {} },
         {

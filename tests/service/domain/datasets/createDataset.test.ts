@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { addPrimaryKey } from '../../records';
+import { historyOf } from '../../history';
 
 const service = sharedService();
 let key: string;
@@ -50,11 +51,7 @@ describe('POST /datasets', () => {
     expect((await call('POST', 'rotate')).body).toMatchObject({
       data: { datasets: { key_number: 1, wrapped_key_count: 2 } },
     });
-    const rows = await service.db
-      .selectFrom('activities')
-      .select('details')
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(service.db, ['details']);
     expect(rows.map(({ details }) => details)).toEqual([
       'Dataset "Cards" created',
       'Dataset "Cards" published',

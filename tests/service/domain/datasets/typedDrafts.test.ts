@@ -3,6 +3,7 @@ import type { TypedDefinition } from '../../../../contract/typedTerms';
 import { problemsOf } from '../../answers';
 import { addPrimaryKey } from '../../records';
 import { type Service, startService } from '../../harness';
+import { historyOf } from '../../history';
 
 const vendorDate: TypedDefinition = {
   data_type: 'date',
@@ -77,13 +78,7 @@ describe('a typed dataset of the API', () => {
     const wider = { data_type: 'integer', size: 32, min: '-5', max: '999999' };
     for (const data_type_config of [wider, { data_type: 'token', size: 64 }])
       expect((await send('PATCH', `/datasets/${uuid}`, { data_type_config })).status).toBe(200);
-    const rows = await service.db
-      .selectFrom('activities')
-      .select('changes')
-      .where('object_uuid', '=', uuid)
-      .where('action', '=', 'Updated')
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(service.db, ['changes'], { object_uuid: uuid, action: 'Updated' });
     expect(rows.map(({ changes }) => changes)).toEqual([
       { Minimum: { from: '0', to: '-5' } },
       {

@@ -5,6 +5,7 @@ import { problemsOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addDataset, addPrimaryKey } from '../../records';
+import { historyOf } from '../../history';
 
 describe('PATCH /datasets/{uuid}', () => {
   const service = sharedService();
@@ -287,11 +288,7 @@ describe('PATCH /datasets/{uuid}', () => {
     ]);
     // Nothing is new in it.
     expect((await patch({ prefix_length: 0, suffix_length: 1 }, {}, draft)).status).toBe(200);
-    const rows = await service.db
-      .selectFrom('activities')
-      .select('changes')
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(service.db, ['changes']);
     expect(rows.map(({ changes }) => changes)).toEqual([
       { prefix_length: { from: 0, to: 4 }, suffix_length: { from: 0, to: 1 } },
       { prefix_length: { from: 4, to: 0 } },

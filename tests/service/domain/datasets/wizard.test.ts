@@ -8,6 +8,7 @@ import { newApiKey } from '../../credentials';
 import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addGroup, addPrimaryKey } from '../../records';
+import { historyOf } from '../../history';
 
 const digits = '0123456789';
 const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
@@ -99,7 +100,7 @@ describe('POST /wizard/datasets', () => {
       purposes.signingKey(apiKey.public_value),
     );
     expect(Buffer.from(opened).toString()).toBe(apiKey.signing_value);
-    const rows = await service.db.selectFrom('activities').select('details').execute();
+    const rows = await historyOf(service.db, ['details']);
     expect(rows.map(({ details }) => details).toSorted()).toEqual([
       'API key "Program" created',
       'API key "Program" with dataset "Cards" of group "Cards group": Encrypt, Decrypt',
@@ -116,11 +117,9 @@ describe('POST /wizard/datasets', () => {
     const answer = await create(body('Cards', { dataset_groups: { uuid }, api_keys }));
     expect(answer.status).toBe(200);
     const key = await db.selectFrom('api_keys').select('uuid').executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('activities')
-      .select(['title', 'action', 'object_uuid', 'user_name', 'changes'])
-      .where('action', '=', 'Associated')
-      .execute();
+    const rows = await historyOf(db, ['title', 'action', 'object_uuid', 'user_name', 'changes'], {
+      action: 'Associated',
+    });
     expect(rows).toEqual([
       {
         title: 'API keys',
@@ -290,11 +289,7 @@ describe('POST /wizard/datasets', () => {
     expect(after.body).toMatchObject({
       data: { dataset_groups: { description: 'About Payments', dataset_count: 1, version: 2 } },
     });
-    const rows = await db
-      .selectFrom('activities')
-      .select(['action', 'details', 'changes'])
-      .where('object_uuid', '=', group)
-      .execute();
+    const rows = await historyOf(db, ['action', 'details', 'changes'], { object_uuid: group });
     expect(rows).toEqual([
       {
         action: 'Dataset added',

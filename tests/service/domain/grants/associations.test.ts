@@ -14,6 +14,7 @@ import {
   addPrimaryKey,
   grantAll,
 } from '../../records';
+import { historyOf } from '../../history';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const day = 24 * 60 * 60_000;
@@ -157,7 +158,7 @@ describe('associations of API keys with datasets of groups', () => {
       { uuid: cards, code: 'taken', detail: `The dataset "Cards" ${already}` },
       { uuid: many[0], code: 'taken', detail: `The dataset "Many 12" ${already}` },
     ]);
-    const rows = await db.selectFrom('activities').select('details').orderBy('id').execute();
+    const rows = await historyOf(db, ['details']);
     expect(rows.map(({ details }) => details)).toEqual(
       ['Cards', ...names].map(
         (name) => `API key "Program" with dataset "${name}" of group "Payments": Decrypt Only`,
@@ -319,11 +320,9 @@ describe('associations of API keys with datasets of groups', () => {
     });
     const answer = await send('GET', `/api-keys/${apiKey}/access`);
     expect(answer.body).toMatchObject({ data: { access: [] } });
-    const told = await service.db
-      .selectFrom('activities')
-      .select(['object_uuid', 'changes'])
-      .where('action', '=', 'Association deleted')
-      .execute();
+    const told = await historyOf(service.db, ['object_uuid', 'changes'], {
+      action: 'Association deleted',
+    });
     expect(told).toEqual([
       {
         object_uuid: apiKey,
@@ -346,11 +345,9 @@ describe('associations of API keys with datasets of groups', () => {
         dataset_groups_dataset_uuid: archived,
       });
     expect((await send('DELETE', `/datasets/${datasets['Cards']}`)).status).toBe(200);
-    const told = await db
-      .selectFrom('activities')
-      .select(['object_uuid', 'action', 'details', 'changes'])
-      .where('action', '=', 'Association deleted')
-      .execute();
+    const told = await historyOf(db, ['object_uuid', 'action', 'details', 'changes'], {
+      action: 'Association deleted',
+    });
     const details = (name: string) =>
       `API key "${name}" lost access with the deletion of dataset "Cards"`;
     expect(told.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
@@ -405,11 +402,9 @@ describe('associations of API keys with datasets of groups', () => {
     await one('Accounts');
     await one('Cards', { encrypt: true, decrypt: false });
     expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
-    const told = await service.db
-      .selectFrom('activities')
-      .select(['object_uuid', 'details', 'changes'])
-      .where('action', '=', 'Association deleted')
-      .execute();
+    const told = await historyOf(service.db, ['object_uuid', 'details', 'changes'], {
+      action: 'Association deleted',
+    });
     expect(told).toEqual([
       {
         object_uuid: apiKey,

@@ -4,6 +4,7 @@ import { problemsOf, nobody } from '../../answers';
 import { sharedService } from '../../harness';
 import type { Answer } from '../../harness';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
+import { historyOf } from '../../history';
 
 interface GroupAnswer {
   dataset_groups: DatasetGroupRecord;
@@ -191,11 +192,9 @@ describe('dataset groups', () => {
         'datasets removed': { from: 'Cards', to: null },
       },
     });
-    const told = await service.db
-      .selectFrom('activities')
-      .select(['object_uuid', 'details'])
-      .where('action', '=', 'Association deleted')
-      .execute();
+    const told = await historyOf(service.db, ['object_uuid', 'details'], {
+      action: 'Association deleted',
+    });
     expect(told).toEqual([
       {
         object_uuid: access['api-keys'],

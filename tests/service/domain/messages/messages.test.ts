@@ -6,6 +6,7 @@ import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey } from '../../records';
 import { tellDue } from './tellDue';
+import { historyOf } from '../../history';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -206,11 +207,9 @@ describe('the settings of a person', () => {
       digest_at: '06:00',
       version: 1,
     });
-    const [row] = await service.db
-      .selectFrom('activities')
-      .select(['title', 'action', 'changes'])
-      .where('details', '=', 'Notifications by email were changed.')
-      .execute();
+    const [row] = await historyOf(service.db, ['title', 'action', 'changes'], {
+      details: 'Notifications by email were changed.',
+    });
     expect(row).toEqual({
       title: 'Account',
       action: 'Updated',

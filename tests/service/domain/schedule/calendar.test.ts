@@ -8,6 +8,7 @@ import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
 import { addDataset, addDatasets, addPrimaryKey } from '../../records';
 import { type CalendarEvent, parseCalendar } from './parseCalendar';
+import { historyOf } from '../../history';
 
 const service = sharedService();
 let key: string;
@@ -49,11 +50,7 @@ const history = async () => {
 };
 
 const refusals = async () => {
-  const rows = await service.db
-    .selectFrom('activities')
-    .select(['user_name', 'details'])
-    .where('action', '=', 'Refused')
-    .execute();
+  const rows = await historyOf(service.db, ['user_name', 'details'], { action: 'Refused' });
   return rows.map(({ user_name: name, details }) => [name, details]);
 };
 

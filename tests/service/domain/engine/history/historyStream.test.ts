@@ -4,6 +4,7 @@ import { applyRetention } from '../../../../../service/domain/engine/retention/r
 import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
+import { historyOf } from '../../../history';
 
 interface Line {
   position: number;
@@ -148,12 +149,9 @@ describe('GET /activities/stream', () => {
 
 describe('the SIEM token', () => {
   const history = async () => {
-    const rows = await service.db
-      .selectFrom('activities')
-      .select(['action', 'user_name'])
-      .where('customer_uuid', '=', service.people.admin.customer)
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(service.db, ['action', 'user_name'], {
+      customer_uuid: service.people.admin.customer,
+    });
     return rows.map(({ action, user_name: name }) => `${action} by ${name}`);
   };
 

@@ -3,6 +3,7 @@ import { problemsOf } from '../../../answers';
 import { sharedService } from '../../../harness';
 import type { Answer } from '../../../harness';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../../records';
+import { historyOf } from '../../../history';
 
 const service = sharedService();
 let key: string;
@@ -19,7 +20,7 @@ const recordOf = ({ body }: Answer, name: string) =>
   (body as { data: Record<string, Record<string, unknown>> }).data[name] ?? {};
 const change = (path: string, body: unknown) =>
   service.request('admin', path, { method: 'PATCH', body });
-const history = () => service.db.selectFrom('activities').select('details').orderBy('id').execute();
+const history = () => historyOf(service.db, ['details']);
 
 describe('a change that repeats what is there', () => {
   const pathsOf = (): [path: string, name: string][] => [

@@ -10,6 +10,7 @@ import { providers } from '../../../identity/providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { addWebhook } from '../../webhooks/addWebhook';
+import { historyOf } from '../../../history';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -87,20 +88,10 @@ describe.each(providers)(
     const reasonOf = ({ body }: Answer) => (body as { message?: string }).message;
     const rowsOf = async (answer: Answer) => {
       const { request_id: id } = answer.body as { request_id: string };
-      return service.db
-        .selectFrom('activities')
-        .select(['action', 'details'])
-        .where('transaction_id', '=', id)
-        .execute();
+      return historyOf(service.db, ['action', 'details'], { transaction_id: id });
     };
     const rowsOfAccess = async () =>
-      (
-        await service.db
-          .selectFrom('activities')
-          .select('action')
-          .where('title', '=', 'Access')
-          .execute()
-      ).map(({ action }) => action);
+      (await historyOf(service.db, ['action'], { title: 'Access' })).map(({ action }) => action);
 
     const other = 'Something else was confirmed. Confirm this.';
     const unknown = 'This confirmation is unknown or has expired. Confirm it again.';

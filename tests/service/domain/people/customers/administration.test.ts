@@ -11,6 +11,7 @@ import { sharedService } from '../../../harness';
 import type { Answer } from '../../../harness';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { takeMail } from '../../../mail/mails';
+import { historyOf, latestHistoryOf } from '../../../history';
 
 const anyAnswer = answerWith(z.record(z.string(), z.unknown()));
 const identified = z.looseObject({ uuid: z.string() });
@@ -34,13 +35,12 @@ const send = (method: string, path: string, body?: unknown, headers?: Record<str
   });
 
 /** Rows of the security history of a person's company, newest first. */
-const historyOf = (persona: 'staff' | 'outsider') =>
-  service.db
-    .selectFrom('activities')
-    .select(['title', 'action', 'details', 'changes', 'user_name', 'ip_address'])
-    .where('customer_uuid', '=', service.people[persona].customer)
-    .orderBy('id', 'desc')
-    .execute();
+const companyHistory = (persona: 'staff' | 'outsider') =>
+  latestHistoryOf(
+    service.db,
+    ['title', 'action', 'details', 'changes', 'user_name', 'ip_address'],
+    { customer_uuid: service.people[persona].customer },
+  );
 
 const version = {
   product: 'ubiq-node',
@@ -97,7 +97,7 @@ describe('client library versions', () => {
     expect(stale.status).toBe(412);
     expect((await send('DELETE', `${path}/${made.uuid}`)).status).toBe(200);
     expect((await send('GET', `${path}/${made.uuid}`)).status).toBe(404);
-    expect((await historyOf('staff')).slice(0, 3)).toMatchObject([
+    expect((await companyHistory('staff')).slice(0, 3)).toMatchObject([
       { title: 'Client library versions', action: 'Deleted' },
       {
         action: 'Updated',
@@ -208,7 +208,7 @@ describe('features', () => {
       feature_category_uuid: featureCategories[0].uuid,
     });
     expect(recordOf(changed, 'features')).toMatchObject({ name: 'Caching', version: 2 });
-    expect((await historyOf('staff'))[0]).toMatchObject({
+    expect((await companyHistory('staff'))[0]).toMatchObject({
       title: 'Features',
       details: 'Feature "Caching" updated',
       changes: {
@@ -269,7 +269,7 @@ describe('features', () => {
     const { uuid: kept } = await makeFeature('Caching');
     await send('PATCH', `${path}/${of}`, { feature_uuids: [uuid, kept] });
     expect((await send('DELETE', `/admin/features/${uuid}`)).status).toBe(200);
-    const [deleted, released] = await historyOf('staff');
+    const [deleted, released] = await companyHistory('staff');
     expect(released).toMatchObject({
       action: 'Updated',
       details: 'Client library version "ubiq-node 2.4.0" updated',
@@ -288,7 +288,7 @@ describe('features', () => {
       version: 3,
     });
     expect((await send('DELETE', `/admin/features/${kept}`)).status).toBe(200);
-    expect((await historyOf('staff'))[1]?.changes).toEqual({
+    expect((await companyHistory('staff'))[1]?.changes).toEqual({
       features: { from: 'Caching', to: '' },
     });
   });
@@ -329,7 +329,7 @@ describe('customers', () => {
     });
     expect((await send('DELETE', `/admin/customers/${made.uuid}`)).status).toBe(200);
     expect((await send('GET', `/admin/customers/${made.uuid}`)).status).toBe(404);
-    expect((await historyOf('staff')).map(({ details }) => details)).toEqual([
+    expect((await companyHistory('staff')).map(({ details }) => details)).toEqual([
       'Customer "Initech" deleted',
       'Customer "Initech" updated',
       'Customer "Initech" created',
@@ -386,14 +386,14 @@ describe('customers', () => {
     const { outsider } = service.people;
     await send('PATCH', `/admin/customers/${outsider.customer}`, { plan: 'enterprise' });
     const changes = { plan: { from: 'pro', to: 'enterprise' } };
-    expect((await historyOf('outsider'))[0]).toMatchObject({
+    expect((await companyHistory('outsider'))[0]).toMatchObject({
       title: 'Customers',
       details: 'Customer "Globex" updated',
       user_name: 'Person staff',
       ip_address: null,
       changes,
     });
-    expect((await historyOf('staff'))[0]).toMatchObject({ ip_address: '127.0.0.1', changes });
+    expect((await companyHistory('staff'))[0]).toMatchObject({ ip_address: '127.0.0.1', changes });
     expect(
       (await service.request('outsider', '/me')).body as { data: { user: object } },
     ).toMatchObject({ data: { user: { customer: { plan: 'enterprise' } } } });
@@ -429,7 +429,7 @@ describe('customers', () => {
       inviter: { name: 'Person staff' },
     });
     expect(await takeMail(service.db)).toContain('Person staff invites you to join Initech');
-    expect((await historyOf('staff'))[0]).toMatchObject({
+    expect((await companyHistory('staff'))[0]).toMatchObject({
       title: 'Customers',
       details: 'milton@initech.example invited as first administrator of "Initech"',
     });
@@ -447,13 +447,10 @@ describe('customers', () => {
     });
     const opened = await service.db.selectFrom('invitations').select('email').execute();
     expect(opened).toEqual([{ email: 'bill@initech.example' }]);
-    const told = await service.db
-      .selectFrom('activities')
-      .select(['action', 'details', 'user_name', 'ip_address'])
-      .where('customer_uuid', '=', uuid)
-      .where('title', '=', 'Team')
-      .orderBy('id')
-      .execute();
+    const told = await historyOf(service.db, ['action', 'details', 'user_name', 'ip_address'], {
+      customer_uuid: uuid,
+      title: 'Team',
+    });
     const by = { user_name: 'Person staff', ip_address: null };
     expect(told).toEqual([
       { action: 'Invited', details: 'milton@initech.example invited', ...by },
@@ -474,7 +471,7 @@ describe('customers', () => {
     expect(into.body).toMatchObject({
       message: 'The customer "Globex" has members: its administrators invite others.',
     });
-    expect((await historyOf('staff'))[0]).toMatchObject({
+    expect((await companyHistory('staff'))[0]).toMatchObject({
       action: 'Refused',
       details:
         'Invite the first administrator of a customer: The customer "Globex" has members: its administrators invite others.',
@@ -530,10 +527,10 @@ describe('customers', () => {
       .deleteFrom('api_keys')
       .where('customer_uuid', '=', outsider.customer)
       .execute();
-    const before = await historyOf('outsider');
+    const before = await companyHistory('outsider');
     expect((await remove()).status).toBe(200);
     // The history outlives the customer.
-    expect(await historyOf('outsider')).toEqual(before);
+    expect(await companyHistory('outsider')).toEqual(before);
     expect(
       await service.db
         .selectFrom('primary_keys')
@@ -624,8 +621,8 @@ describe('entitlements', () => {
         changes: { value: { from: null, to: 5 } },
       },
     ];
-    expect(await historyOf('staff')).toMatchObject(told);
-    expect(await historyOf('outsider')).toMatchObject(told);
+    expect(await companyHistory('staff')).toMatchObject(told);
+    expect(await companyHistory('outsider')).toMatchObject(told);
   });
 
   it.each([

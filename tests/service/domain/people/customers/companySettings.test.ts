@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../answers';
 import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
+import { historyOf } from '../../../history';
 
 const service = sharedService();
 
-const history = () =>
-  service.db
-    .selectFrom('activities')
-    .select(['action', 'details', 'changes'])
-    .orderBy('id')
-    .execute();
+const history = () => historyOf(service.db, ['action', 'details', 'changes']);
 
 describe('GET and PUT /settings/{key}', () => {
   const read = (as: Persona, key: string) => service.request(as, `/settings/${key}`);

@@ -9,6 +9,7 @@ import { sharedService } from '../../../harness';
 import { addApiKey, addDataset, addPrimaryKey } from '../../../records';
 import { scimFixture } from '../../../scim/scimFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
+import { historyOf } from '../../../history';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
 const service = sharedService();
@@ -189,12 +190,7 @@ it.each([
 
     await erasePerson(db, clock, uuid);
 
-    const rows = await db
-      .selectFrom('activities')
-      .select('details')
-      .where('customer_uuid', '=', customer)
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(db, ['details'], { customer_uuid: customer });
     const person = `Person ${uuid}`;
     expect(rows.slice(0, 2).map(({ details }) => details)).toEqual([
       `${person} (${person}) removed from the team`,
@@ -444,7 +440,7 @@ describe('the last member of a customer', () => {
     await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
     const kept = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
     expect(await kept.execute()).toEqual([{ uuid }]);
-    expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
+    expect(await historyOf(db, ['id'])).toEqual([]);
     await db.updateTable('installation').set({ operators_company: null }).execute();
     expect(await erasePerson(db, clock, uuid)).toBe(1);
   });

@@ -7,6 +7,7 @@ import { freshCode } from '../../../identity/providers';
 import { sharedService } from '../../../harness';
 import { startSignInFixture } from '../../../scim/signInFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
+import { historyOf } from '../../../history';
 
 const clock = () => new Date('2026-06-15T11:00:00Z');
 const still = 'The identity provider still has this person';
@@ -143,12 +144,7 @@ describe('by the number of an API key', () => {
     await fixture.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     await fixture.scim('DELETE', `/Users/${id}`);
     await erasePerson(fixture.service.db, clock, uuid);
-    const rows = await fixture.service.db
-      .selectFrom('activities')
-      .select(['details', 'changes'])
-      .where('object_uuid', '=', uuid)
-      .orderBy('id')
-      .execute();
+    const rows = await historyOf(fixture.service.db, ['details', 'changes'], { object_uuid: uuid });
     const name = `"Person ${uuid}"`;
     expect(rows.slice(1, 3)).toEqual([
       {

@@ -6,6 +6,7 @@ import { startMockIssuer } from '../../../identity/mockIssuer';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { mailsIn } from '../../../mail/mails';
+import { historyOf, latestHistoryOf } from '../../../history';
 
 interface Row {
   uuid: string;
@@ -32,13 +33,10 @@ const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
   send(as, 'POST', '/invitations', { email, ...more });
 const mails = () => mailsIn(service.db);
 const history = () =>
-  service.db
-    .selectFrom('activities')
-    .select(['title', 'action', 'details', 'changes', 'user_name'])
-    .where('customer_uuid', '=', service.people.admin.customer)
-    .where('title', '=', 'Team')
-    .orderBy('id', 'desc')
-    .execute();
+  latestHistoryOf(service.db, ['title', 'action', 'details', 'changes', 'user_name'], {
+    customer_uuid: service.people.admin.customer,
+    title: 'Team',
+  });
 
 describe('the team', () => {
   it('is listed with role, joined, last sign-in and MFA, to all its members alike', async () => {
@@ -156,12 +154,7 @@ describe('the team', () => {
   it('has a row in the history of each refusal, but one a minute of the same', async () => {
     const { admin, member } = service.people;
     const refusals = async () => {
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['details', 'user_name'])
-        .where('action', '=', 'Refused')
-        .orderBy('id')
-        .execute();
+      const rows = await historyOf(service.db, ['details', 'user_name'], { action: 'Refused' });
       return rows.map(({ details, user_name: who }) => [who, details]);
     };
     const remove = (as: Persona, uuid: string) =>
@@ -206,11 +199,7 @@ describe('the team', () => {
       expect(statuses[0]).toBe(200);
       // Out already when it was asked, or found out inside its turn.
       expect([401, 403]).toContain(statuses[1]);
-      const refusals = await service.db
-        .selectFrom('activities')
-        .select('details')
-        .where('action', '=', 'Refused')
-        .execute();
+      const refusals = await historyOf(service.db, ['details'], { action: 'Refused' });
       const reason = expect.stringContaining(adminsOnly);
       expect(refusals).toEqual(statuses[1] === 403 ? [{ details: reason }] : []);
       const admins = await service.db
