@@ -21,9 +21,20 @@ export const clickOn = async (role: string, name: Name, inside?: HTMLElement): P
 export const findDialog = (name?: Name): Promise<HTMLElement> =>
   screen.findByRole('dialog', name === undefined ? {} : { name });
 
+/** @returns queries inside a dialog; without a name, inside the only one */
+export const inDialog = async (name?: Name) => within(await findDialog(name));
+
 /** @returns a button of the only dialog */
-export const inDialog = async (name: Name): Promise<HTMLElement> =>
-  within(await findDialog()).findByRole('button', { name });
+export const dialogButton = async (name: Name): Promise<HTMLElement> =>
+  (await inDialog()).findByRole('button', { name });
+
+/** Waits for a button of a dialog and clicks it. */
+export const pressInDialog = async (name: Name, dialog?: Name): Promise<void> =>
+  press(name, await findDialog(dialog));
+
+/** Waits until a text is visible in a dialog. */
+export const expectInDialog = async (text: Name, dialog?: Name): Promise<void> =>
+  expectText(text, await findDialog(dialog));
 
 export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

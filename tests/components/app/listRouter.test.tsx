@@ -54,12 +54,10 @@ function open(path: string, remembered: object = stored, by = user.uuid) {
   return { ...opened, lists, parameters };
 }
 
-const dialog = () => findDialog(/Archive Dataset/);
-
 async function openFromRow() {
   await press('Actions for Row 101');
   await clickOn('menuitem', 'Archive');
-  return dialog();
+  return findDialog(/Archive Dataset/);
 }
 
 it('a list that somebody else left in the browser is opened as if nobody had', async () => {
@@ -97,7 +95,7 @@ describe('a dialog over a list', () => {
 
   it('is opened by a link, on the list as it was left', async () => {
     const { lists, parameters, store } = open(`/datasets?action=archive&record=${row(101).uuid}`);
-    await dialog();
+    await findDialog(/Archive Dataset/);
     await waitFor(() =>
       expect(parameters()).toMatchObject({
         ...storedAddress,
@@ -116,7 +114,7 @@ describe('a dialog over a list', () => {
     await clickOn('searchbox', 'Search datasets');
     await userEvent.paste('pay');
     await router.navigate(`/datasets?action=archive&record=${row(101).uuid}`);
-    const shown = await dialog();
+    const shown = await findDialog(/Archive Dataset/);
     await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
     expect(parameters()).toMatchObject({ action: 'archive' });
     expect(shown).toBeInTheDocument();
@@ -138,7 +136,7 @@ describe('the open record of a searched list', () => {
       { '/events/:record?': <ResourceList declaration={events} /> },
       { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
     );
-    const shown = await dialog();
+    const shown = await findDialog(/Archive Dataset/);
     expect(router.state.location.pathname).toBe('/events/7');
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       filter,

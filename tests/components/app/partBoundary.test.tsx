@@ -5,9 +5,9 @@ import type { DatasetRecord } from '../../../src/resources/datasets/record';
 import { answered } from '../../setup/network';
 import {
   button,
+  expectInDialog,
   expectNoDialog,
   expectText,
-  findDialog,
   openTab,
   press,
   refill,
@@ -73,8 +73,7 @@ it('of a dialog leaves what it was opened from', async () => {
   const read = () => without('primary_key', record);
   renderActions({ resource: 'datasets', record, read, path: '/datasets' });
   await press('rotate from the row');
-  const dialog = await findDialog();
-  expect(within(dialog).getByText('An error occurred.')).toBeVisible();
+  await expectInDialog('An error occurred.');
   await press('Close');
   await expectNoDialog();
   expect(button('rotate from the row')).toBeVisible();

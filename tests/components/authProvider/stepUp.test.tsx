@@ -11,7 +11,14 @@ import {
 } from '../../../src/authProvider/stepUp';
 import { confirmation, demandsStepUp, lost, refused, service } from '../../setup/network';
 import { type SignInMethods, stubSignInClient } from '../../setup/signInClient';
-import { expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import {
+  expectInDialog,
+  expectNoDialog,
+  findDialog,
+  inDialog,
+  press,
+  pressInDialog,
+} from '../../setup/screenHelpers';
 import { renderActions } from '../admin-kit/actions/renderActions';
 import { dataset } from '../resources/datasets/renderDataset';
 import { user } from '../../setup/renderConsole';
@@ -247,12 +254,11 @@ describe('an action that needs a code', () => {
       import('../../../src/resources/datasets/DatasetParts'),
     ]);
   }, 60_000);
-  const dialog = () => findDialog();
 
   const schedule = 'Change Data Encryption Key Rotation Schedule';
   const submitSchedule = async () => {
     await press(schedule);
-    await press('Submit', await dialog());
+    await pressInDialog('Submit');
   };
 
   it('is sent without it, and leaves for the code that the refusal asks for', async () => {
@@ -269,12 +275,12 @@ describe('an action that needs a code', () => {
     expect(changes).toEqual([]);
     // Nothing is said while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
-    const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' });
+    const cancel = (await inDialog()).getByRole('button', { name: 'Cancel' });
     expect(cancel).toHaveAttribute('aria-disabled', 'true');
     expect(cancel).toHaveAccessibleDescription('Wait for this to finish.');
     await userEvent.click(cancel);
     await userEvent.keyboard('{Escape}');
-    expect(await dialog()).toBeVisible();
+    expect(await findDialog()).toBeVisible();
   });
 
   it('that would be refused anyway says why, and does not leave', async () => {
@@ -285,7 +291,7 @@ describe('an action that needs a code', () => {
     });
     service('PATCH /datasets/:uuid', refused(409, 'The primary key is disabled.'));
     await submitSchedule();
-    await expectText(/The primary key is disabled\.$/, await dialog());
+    await expectInDialog(/The primary key is disabled\.$/);
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
@@ -302,7 +308,7 @@ describe('an action that needs a code', () => {
       return Response.json({ success: false, error: { details } }, { status, headers });
     });
     await submitSchedule();
-    await expectText(/Something else was confirmed/, await dialog());
+    await expectInDialog(/Something else was confirmed/);
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
@@ -313,7 +319,7 @@ describe('an action that needs a code', () => {
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
     });
     await press('Rotate Data Encryption Key');
-    const text = await dialog();
+    const text = await findDialog();
     expect(text).toHaveTextContent('Additional authentication required');
     expect(text).toHaveTextContent('time-based one-time password');
     await userEvent.dblClick(await within(text).findByRole('button', { name: 'Rotate' }));
@@ -375,7 +381,9 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
       answer: () => demandsStepUp(scope),
     });
-    await within(await dialog()).findByText(
+    await (
+      await inDialog()
+    ).findByText(
       'There is a problem setting the rotation schedule for the dataset encryption key.',
     );
     expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
@@ -392,12 +400,12 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
       answer: () => answers.shift(),
     });
-    const submit = async () => press('Submit', await dialog());
+    const submit = async () => pressInDialog('Submit');
     await waitFor(() => expect(changes).toHaveLength(1));
-    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await (await inDialog()).findByText(/problem setting the rotation schedule/);
     await submit();
     await waitFor(() => expect(changes).toHaveLength(2));
-    await within(await dialog()).findByText(/Later\./);
+    await (await inDialog()).findByText(/Later\./);
     await submit();
     await screen.findByText('Dataset encryption key schedule successfully set.');
     expect(changes.map(({ headers }) => headers['confirmation'])).toEqual([
@@ -421,8 +429,8 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
       answer: () => answers.shift(),
     });
-    await within(await dialog()).findByText(/problem setting the rotation schedule/);
-    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await (await inDialog()).findByText(/problem setting the rotation schedule/);
+    await pressInDialog('Submit');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(changes.map((change) => change.headers['confirmation'])).toEqual([
       confirmation,
@@ -441,8 +449,8 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
       answer: () => answers.shift(),
     });
-    await within(await dialog()).findByText(/problem setting the rotation schedule/);
-    await press('Submit', await dialog());
+    await (await inDialog()).findByText(/problem setting the rotation schedule/);
+    await pressInDialog('Submit');
     await screen.findByText('Dataset encryption key schedule successfully set.');
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
   });
@@ -456,9 +464,9 @@ describe('an action that needs a code', () => {
     });
     const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
     // As a notification, and in the dialog, which hides notifications from screen readers.
-    await expectText(told, await dialog());
+    await expectInDialog(told);
     expect(await screen.findAllByText(told)).toHaveLength(2);
-    expect(await dialog()).toHaveTextContent('The confirmation was cancelled.');
+    expect(await findDialog()).toHaveTextContent('The confirmation was cancelled.');
     expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
     expect(changes).toEqual([]);
   });

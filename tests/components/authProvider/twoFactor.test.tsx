@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../src/app/queryClient';
 import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/enrolment';
 import { refused, service } from '../../setup/network';
 import { renderConsole, user } from '../../setup/renderConsole';
-import { button, expectText, findDialog, pressBeside } from '../../setup/screenHelpers';
+import { button, expectText, findDialog, inDialog, pressBeside } from '../../setup/screenHelpers';
 
 // Loaded before it is wanted, so that no test waits for it.
 beforeAll(() => import('../../../src/admin-kit/actions/ActionDialogHost'));
@@ -125,8 +125,7 @@ describe('the demand for MFA', () => {
     );
     expect(screen.getByText('Loading')).toBeVisible();
     load({ default: () => 'Late' });
-    const dialog = await findDialog('MFA is required by the admin');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    expect((await inDialog('MFA is required by the admin')).getByRole('alert')).toHaveTextContent(
       'MFA was not successfully enabled.',
     );
     expect(sessionStorage).toHaveLength(0);

@@ -115,8 +115,7 @@ describe('what it offers', () => {
     await userEvent.type(field, 'rotate data');
     expect(optionsOf('Actions')).toEqual(['Rotate Data Encryption KeySSN']);
     await userEvent.keyboard('{Enter}');
-    const dialog = await findDialog(/Rotate Data Encryption Key/);
-    expect(dialog).toHaveTextContent('SSN');
+    expect(await findDialog(/Rotate Data Encryption Key/)).toHaveTextContent('SSN');
   });
 
   it('recent places of this tab, and writes them nowhere', async () => {

@@ -10,6 +10,7 @@ import {
   expectText,
   fill,
   findDialog,
+  inDialog,
   link,
   openTab,
   press,
@@ -78,12 +79,10 @@ describe('people who do not belong to the platform', () => {
 });
 
 describe('a new feature', () => {
-  const openDialog = () => findDialog('Create New Feature');
-
   it('has Name, Description and Feature Category, all required', async () => {
     const calls = adminService('features', feature);
     const { router } = renderAdmin('features', '/features/new');
-    const dialog = within(await openDialog());
+    const dialog = await inDialog('Create New Feature');
     await waitFor(async () => expect(await box('Name')).toHaveFocus());
     await press('Create');
     expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
@@ -120,7 +119,7 @@ describe('a new feature', () => {
     let answer = (_answer: Response): void => undefined;
     calls.next.push(() => new Promise((resolve) => (answer = resolve)));
     const { router } = renderAdmin('features', '/features/new');
-    await openDialog();
+    await findDialog('Create New Feature');
     await fill(await box('Name'), 'Search');
     await fill(await box('Description'), 'Finds');
     await choose('Feature Category', 'Key Management');
@@ -163,7 +162,7 @@ describe('the page of a feature', () => {
     expect(update()).toHaveFocus();
 
     await pressAction('Delete');
-    const dialog = within(await findDialog(/^Are you sure you want to delete this Feature\?/));
+    const dialog = await inDialog(/^Are you sure you want to delete this Feature\?/);
     // In the words of the specification.
     expect(dialog.getByText('Keeps data keys')).toBeVisible();
     expect(
@@ -194,7 +193,7 @@ describe('the page of a feature', () => {
     await box('Name');
     await fill(await box('Name'), '!');
     await userEvent.click(update());
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     const theirs = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
     expect(await theirs.findByText('Configuration')).toBeVisible();
     expect(theirs.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
@@ -379,7 +378,7 @@ describe('the page of a customer', () => {
   it('adds entitlements, changes one once what somebody else made of it was shown, and asks before it is deleted', async () => {
     const calls = await open();
     await press('Add Entitlement');
-    const added = within(await findDialog(/^New Entitlement/));
+    const added = await inDialog(/^New Entitlement/);
     await waitFor(() => expect(added.getByRole('combobox')).toHaveFocus());
     expect(await optionsOf('Event Type')).toEqual([
       'Select…',
@@ -406,7 +405,7 @@ describe('the page of a customer', () => {
     await expectText('Entitlement successfully added.');
 
     await press('Edit entitlement Datasets');
-    const edited = within(await findDialog(/^Edit Entitlement/));
+    const edited = await inDialog(/^Edit Entitlement/);
     expect(edited.getByRole('combobox', { name: 'Event Type' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -439,7 +438,7 @@ describe('the page of a customer', () => {
       return answered({});
     });
     await press('Delete entitlement Datasets');
-    const deleted = within(await findDialog(/^Really delete this Entitlement\?/));
+    const deleted = await inDialog(/^Really delete this Entitlement\?/);
     await userEvent.click(deleted.getByRole('button', { name: 'Delete' }));
     await expectText('Entitlement successfully deleted.');
     // The row that had focus is gone.
@@ -475,7 +474,7 @@ describe('the page of a customer', () => {
       const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
       const calls = adminService('customers', shown);
       renderAdmin('customers', `${path}?action=${action}-entitlement`);
-      const dialog = within(await findDialog(new RegExp(`^${title}`)));
+      const dialog = await inDialog(new RegExp(`^${title}`));
       const button = await dialog.findByRole('button', { name: submit });
       if (action === 'edit') await refill(dialog.getByRole('textbox', { name: 'Value' }), '30');
       await userEvent.click(button);
@@ -489,7 +488,7 @@ describe('the page of a customer', () => {
     const shown = { ...customer, entitlements: [] };
     adminService('customers', shown);
     renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('There is a problem removing this Entitlement.')).toBeVisible();
   });
@@ -497,7 +496,7 @@ describe('the page of a customer', () => {
   it('corrects the usage of a day, and says at its field what the service refuses', async () => {
     const calls = await open();
     await press('Correct Usage');
-    const dialog = within(await findDialog(/^Correct Usage/));
+    const dialog = await inDialog(/^Correct Usage/);
     const correct = () => userEvent.click(dialog.getByRole('button', { name: 'Correct' }));
     await choose('Kind', 'Encryption');
     await fill(dialog.getByRole('textbox', { name: 'Day (UTC)' }), '2026-06-14');
@@ -545,7 +544,7 @@ describe('the page of a customer', () => {
       return answered({ invitations: invitation });
     });
     await press('Invite First Administrator');
-    const dialog = within(await findDialog(/^Invite First Administrator/));
+    const dialog = await inDialog(/^Invite First Administrator/);
     expect(dialog.getByText(whatTheyDo('set a password'))).toBeVisible();
     expect(dialog.queryByText(/^An earlier invitation/)).toBeNull();
     await fill(await dialog.findByRole('textbox', { name: 'Email' }), 'milton');

@@ -4,7 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../../src/model/list';
 import { securityHistory } from '../../../src/resources/securityHistory';
 import { historyOf } from '../../../src/resources/traces';
-import { button, expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  inDialog,
+  press,
+} from '../../setup/screenHelpers';
 import { screenWidth } from '../../setup/screenWidth';
 import { activity, goInHistory, place, renderSearch } from '../admin-kit/list/renderSearch';
 
@@ -203,8 +210,7 @@ it('the panel lies over the rows on a small screen', async () => {
     expect.stringMatching(/^Disabled/),
   ]);
   await userEvent.click(opener);
-  const dialog = await findDialog(/^Updated/);
-  expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
+  expect((await inDialog(/^Updated/)).getByRole('heading', { level: 2 })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expectNoDialog();
   expect(screen.getByRole('button', { name: 'Updated' })).toHaveFocus();

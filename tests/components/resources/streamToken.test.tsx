@@ -6,7 +6,13 @@ import { streamSource } from '../../../src/custom-pages/profile/streamSource';
 import { answered, service } from '../../setup/network';
 import { demandCodes } from '../../setup/codes';
 import { renderConsole, user } from '../../setup/renderConsole';
-import { expectNoDialog, expectText, findDialog, press } from '../../setup/screenHelpers';
+import {
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+  pressInDialog,
+} from '../../setup/screenHelpers';
 import { sectionOf } from '../custom-pages/profile/accountSection';
 import { stubClipboard } from '../credentials/clipboard';
 
@@ -73,7 +79,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   expect(screen.getByText('None yet')).toBeVisible();
 
   await press('Generate SIEM Token');
-  await press('Generate', await findDialog('Generate SIEM Token'));
+  await pressInDialog('Generate', 'Generate SIEM Token');
   const shown = await findDialog('SIEM Token');
   // It says why it does not close yet, to the keyboard too, and does not close.
   const done = within(shown).getByRole('button', { name: 'Done' });
@@ -95,7 +101,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   );
   await press('Cancel');
   await press('Remove SIEM Token');
-  await press('Remove', await findDialog('Remove SIEM Token'));
+  await pressInDialog('Remove', 'Remove SIEM Token');
   await expectNoDialog();
   await expectText('None yet');
   expect(calls).toEqual(['POST', 'DELETE']);

@@ -8,11 +8,13 @@ import { demandsStepUp, pageOf, refused, service } from '../../../setup/network'
 import { renderConsole, resourcePages } from '../../../setup/renderConsole';
 import {
   button,
+  expectInDialog,
   expectNoDialog,
-  expectText,
   fill,
   findDialog,
+  inDialog,
   press,
+  pressInDialog,
   textbox,
 } from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
@@ -29,7 +31,6 @@ beforeAll(async () => {
 }, 60_000);
 
 const page = `/datasets/${dataset.uuid}`;
-const dialog = () => findDialog(/Rotate Data Encryption Key/);
 
 it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
   const { changes, stepUp } = renderActions({
@@ -38,7 +39,7 @@ it('says what the record forbids where the row did not tell, before any code is 
     path: '/datasets',
   });
   await press('rotate from the row');
-  await expectText('The primary key “Main key” is disabled.', await dialog());
+  await expectInDialog('The primary key “Main key” is disabled.', /Rotate Data Encryption Key/);
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
   await press('Close');
   await expectNoDialog();
@@ -52,7 +53,7 @@ it('says that the record does not have the action, where an address asks for it'
     record: { ...dataset, dataset_type: 'unstructured' },
     path: `${page}?action=rotate`,
   });
-  expect(await dialog()).not.toHaveTextContent('becomes current');
+  expect(await findDialog(/Rotate Data Encryption Key/)).not.toHaveTextContent('becomes current');
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
 });
 
@@ -63,7 +64,7 @@ it('is opened by its address, read out with what it will do, and closing takes i
     path: `${page}?action=rotate`,
     mfa: true,
   });
-  const asked = await dialog();
+  const asked = await findDialog(/Rotate Data Encryption Key/);
   expect(asked).toHaveAccessibleDescription(
     'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
   );
@@ -87,7 +88,7 @@ it('has what depends on the record read out once it is known, in short', async (
     const groups = ['HR', 'Finance', 'Sales', 'Audit'];
     return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
   });
-  const asked = within(await findDialog(/^Delete/));
+  const asked = await inDialog(/^Delete/);
   // One thing alone is said at first.
   const texts = () => asked.getAllByRole('status').map(({ textContent }) => textContent);
   expect(texts()).toEqual(['', 'Checking what depends on this…']);
@@ -104,7 +105,7 @@ it('has what depends on the record read out once it is known, in short', async (
 it('is closed by Back, and stays on its page', async () => {
   const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
   await press('Rotate Data Encryption Key');
-  await dialog();
+  await findDialog(/Rotate Data Encryption Key/);
   // The dialog refetches its record; a response that nobody waits for would be an error.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(address()).toBe(`${page}?action=rotate`);
@@ -117,7 +118,7 @@ it('is closed by Back, and stays on its page', async () => {
 /** Begins a rotation, from a row. @param sent calls, of which the first is waited for */
 async function rotate(sent: readonly unknown[]): Promise<void> {
   await press('rotate from the row');
-  await press('Rotate', await dialog());
+  await pressInDialog('Rotate', /Rotate Data Encryption Key/);
   await waitFor(() => expect(sent).toHaveLength(1));
 }
 
@@ -134,7 +135,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
   await act(() => router.navigate(-1));
   const asked = await findDialog('Leave while this is in progress?');
   await press('Stay', asked);
-  await dialog();
+  await findDialog(/Rotate Data Encryption Key/);
   await act(() => router.navigate(-1));
   await findDialog('Leave while this is in progress?');
   answer(datasetAnswer(dataset));
@@ -198,14 +199,14 @@ it('asks anew after what was asked about has failed', async () => {
   // Something is guarded all the while.
   await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
   await press('Rotate Data Encryption Key');
-  await press('Rotate', await dialog());
+  await pressInDialog('Rotate', /Rotate Data Encryption Key/);
   await waitFor(() => expect(changes).toHaveLength(1));
   await act(() => router.navigate(-1));
   const question = { name: 'Leave while this is in progress?' };
   await screen.findByRole('dialog', question);
   answer(refused(409, 'The primary key is disabled.'));
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
-  await press('Rotate', await dialog());
+  await pressInDialog('Rotate', /Rotate Data Encryption Key/);
   await waitFor(() => expect(changes).toHaveLength(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('dialog', question)).toBeNull();

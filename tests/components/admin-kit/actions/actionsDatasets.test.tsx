@@ -6,6 +6,8 @@ import { answered, type ReceivedCall, refused, service } from '../../../setup/ne
 import { user } from '../../../setup/renderConsole';
 import {
   clickOn,
+  dialogButton,
+  expectInDialog,
   expectNoDialog,
   expectText,
   fill,
@@ -14,6 +16,7 @@ import {
   press,
   pressAction,
   pressBeside,
+  pressInDialog,
   refill,
   textbox,
 } from '../../../setup/screenHelpers';
@@ -48,7 +51,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(text).toHaveTextContent('Existing data is not re-keyed');
     expect(text).toHaveTextContent('Key number 2 is current now; key number 3 will be.');
     expect(text).not.toHaveTextContent('Additional authentication required');
-    await userEvent.dblClick(await inDialog('Rotate'));
+    await userEvent.dblClick(await dialogButton('Rotate'));
     expect(
       await screen.findByText('Dataset encryption key successfully rotated.'),
     ).toBeInTheDocument();
@@ -86,7 +89,7 @@ describe('Rotate Data Encryption Key', () => {
     });
     await press('Rotate Data Encryption Key');
     const asked = await findDialog();
-    const rotate = await inDialog('Rotate');
+    const rotate = await dialogButton('Rotate');
     await userEvent.click(rotate);
     const failed = 'There is a problem rotating the dataset encryption key.';
     await expectText(failed, asked);
@@ -117,10 +120,10 @@ describe('Rotate Data Encryption Key', () => {
     await press('Rotate Data Encryption Key');
     expect(await findDialog()).toHaveTextContent('Key number 2 is current now');
     current = { ...dataset, key_number: 3, version: 4 };
-    await userEvent.click(await inDialog('Rotate'));
-    await within(await findDialog()).findByText(/This dataset was changed by someone else\./);
+    await pressInDialog('Rotate');
+    await (await inDialog()).findByText(/This dataset was changed by someone else\./);
     await expectText(/^Key number 3 is current now/);
-    await userEvent.click(await inDialog('Rotate'));
+    await pressInDialog('Rotate');
     await expectNoDialog();
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
   });
@@ -147,7 +150,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
 
   it('offers the presets, 365 days first, and saves one that is different', async () => {
     const { changes } = await open(365);
-    const submit = await inDialog('Submit');
+    const submit = await dialogButton('Submit');
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
       '90',
       '180',
@@ -191,7 +194,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await open(90);
     await clickOn('radio', 'Custom number of days');
     const field = textbox('Days');
-    const submit = await inDialog('Submit');
+    const submit = await dialogButton('Submit');
     await userEvent.clear(field);
     expect(field).toBeValid();
     expect(field).toHaveAccessibleDescription('From 1 to 3650');
@@ -220,8 +223,8 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expectFailures();
     await open(90, () => refused(404, 'Not found.'));
     await clickOn('radio', '180 days');
-    await userEvent.click(await inDialog('Submit'));
-    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
+    await pressInDialog('Submit');
+    await expectInDialog(/Dataset cannot be updated because it has been deleted$/);
   });
 
   it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
@@ -230,18 +233,18 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await open(90, () => answers.shift() ?? Response.json({ data: {} }));
     await clickOn('radio', 'Custom number of days');
     await fill(textbox('Days'), '77');
-    await userEvent.click(await inDialog('Submit'));
+    await pressInDialog('Submit');
     const texts = [
       'There is a problem setting the rotation schedule for the dataset encryption key.',
       'Error attempting to update the dataset encryption key rotation schedule.',
     ];
-    const alert = (await within(await findDialog()).findByText(texts[0] ?? '')).parentElement;
+    const alert = (await (await inDialog()).findByText(texts[0] ?? '')).parentElement;
     expect(alert).toHaveTextContent(`${texts.join('')} Not now.`);
     const notices = screen.getByRole('region', { name: 'Notifications', hidden: true });
     for (const text of texts) expect(within(notices).getByText(text)).toBeInTheDocument();
     expect(textbox('Days')).toHaveValue('77');
-    await userEvent.click(await inDialog('Submit'));
-    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
+    await pressInDialog('Submit');
+    await expectInDialog(/Dataset cannot be updated because it has been deleted$/);
   });
 });
 
@@ -250,9 +253,9 @@ describe('Update Encryption Algorithm', () => {
     const { changes } = renderActions({ resource: 'datasets', record: unstructuredDataset });
     await press('Update Encryption Algorithm');
     expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
-    expect(await inDialog('Submit')).toHaveAttribute('aria-disabled', 'true');
+    expect(await dialogButton('Submit')).toHaveAttribute('aria-disabled', 'true');
     await clickOn('radio', 'AES-128-GCM');
-    await userEvent.click(await inDialog('Submit'));
+    await pressInDialog('Submit');
     expect(await screen.findByText('Encryption algorithm updated.')).toBeInTheDocument();
     expect(changes).toMatchObject([{ body: { encryption_algorithm: 'AES128GCM' } }]);
   });
@@ -266,19 +269,19 @@ describe('Publish', () => {
     await refill(longest, '8');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
     await press('Publish');
-    expect(await inDialog('Publish')).toHaveAccessibleDescription(
+    expect(await dialogButton('Publish')).toHaveAccessibleDescription(
       'Save or discard your changes first.',
     );
-    await userEvent.click(await inDialog('Publish'));
+    await pressInDialog('Publish');
     expect(changes).toEqual([]);
-    await userEvent.click(await inDialog('Cancel'));
+    await pressInDialog('Cancel');
     await expectNoDialog();
     await refill(longest, '9');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     await press('Publish');
     expect(await findDialog()).toHaveTextContent('Publishing locks the definition');
     expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
-    await userEvent.click(await inDialog('Publish'));
+    await pressInDialog('Publish');
     await expectNoDialog();
     expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
@@ -322,7 +325,7 @@ describe('Delete', () => {
     expect(text).toHaveTextContent('12,345 in the last 30 days');
     expect(text).toHaveTextContent('Dataset groups and API keys stay. These lose this dataset:');
     expect(text).toHaveTextContent('irreversible');
-    const remove = await inDialog('Delete');
+    const remove = await dialogButton('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     const name = textbox('Type “SSN” to confirm');
     await fill(name, 'ssn');
@@ -367,7 +370,7 @@ describe('Delete', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(2));
     await pressAction('Delete');
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
-    await userEvent.click(await inDialog('Delete'));
+    await pressInDialog('Delete');
     await expectText('The list');
     expect(address()).toBe('/datasets');
     expect(screen.queryByText('Leave without saving?')).toBeNull();
@@ -390,7 +393,7 @@ describe('Delete', () => {
     });
     await pressAction('Delete');
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
-    await userEvent.click(await inDialog('Delete'));
+    await pressInDialog('Delete');
     await waitFor(() => expect(changes).toHaveLength(1));
     await act(() => router.navigate(-1));
     await press('Leave');
@@ -411,7 +414,7 @@ describe('Delete', () => {
       path: `/datasets?action=delete&record=${uuid}`,
     });
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
-    await userEvent.click(await inDialog('Delete'));
+    await pressInDialog('Delete');
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
     await expectNoDialog();
     expect(impacts).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../../../contract/stepUp';
@@ -6,7 +6,14 @@ import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import { demandCodes } from '../../../setup/codes';
 import { answered, confirmation, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { button, findDialog, openTab, press, setValue } from '../../../setup/screenHelpers';
+import {
+  button,
+  findDialog,
+  inDialog,
+  openTab,
+  press,
+  setValue,
+} from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
 import { apiKey, association } from '../../resources/api-keys/apiKeyRecords';
 
@@ -137,7 +144,7 @@ describe('granting decryption', () => {
     const { stepUp, changes, asked } = open({
       path: `/api-keys/${record.id}?action=add-associations`,
     });
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     await userEvent.click(await dialog.findByText('Notes'));
     expect(dialog.getByText('Additional authentication required')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
@@ -173,7 +180,7 @@ describe('granting decryption', () => {
       stepUp: returnedAdding(),
       answer: () => answering,
     });
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     await waitFor(() => expect(changes).toHaveLength(1));
     await userEvent.click(await dialog.findByText('Notes'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
@@ -199,7 +206,7 @@ describe('granting decryption', () => {
     // As after the creation of the key, which keeps no draft of it.
     sessionStorage.clear();
     open({ stepUp });
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     expect(await dialog.findByText('1 selected')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
   });
@@ -212,7 +219,7 @@ describe('granting decryption', () => {
     await userEvent.click(decrypt);
     expect(await box('Encrypt Cards in HR')).not.toHaveAttribute('aria-disabled');
     await press('Add Association');
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
       const radio = dialog.getByRole('radio', { name });
@@ -234,7 +241,7 @@ describe('Encrypt Only', () => {
   const choose = async (options: Options) => {
     const path = `/api-keys/${record.id}?action=add-associations`;
     const opened = open({ path, ...options });
-    const dialog = within(await findDialog());
+    const dialog = await inDialog();
     await userEvent.click(await dialog.findByRole('radio', { name: 'Encrypt Only' }));
     await userEvent.click(await dialog.findByText('Notes'));
     expect(await dialog.findByText('1 selected')).toBeVisible();

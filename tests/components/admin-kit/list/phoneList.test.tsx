@@ -8,7 +8,7 @@ import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { securityHistory } from '../../../../src/resources/securityHistory';
 import { team } from '../../../../src/resources/team';
 import type { TeamRecord } from '../../../../src/resources/team/record';
-import { button, expectText, findDialog, link, press } from '../../../setup/screenHelpers';
+import { button, expectText, inDialog, link, press } from '../../../setup/screenHelpers';
 import { apiKey } from '../../resources/api-keys/apiKeyRecords';
 import { answered, pageOf, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
@@ -77,7 +77,7 @@ describe('a list on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
     expect(button('More')).toHaveFocus();
     await press('Filters');
-    const sheet = within(await findDialog('Filters and order'));
+    const sheet = await inDialog('Filters and order');
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Unstructured' }));
     await waitFor(() =>
       expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
@@ -99,7 +99,7 @@ describe('a list on a phone', () => {
     });
     await expectText('About 1');
     await press('Filters (10)');
-    const sheet = within(await findDialog('Filters and order'));
+    const sheet = await inDialog('Filters and order');
     const refused = sheet.getByRole('checkbox', { name: 'Unstructured' });
     expect(refused).toBeEnabled();
     expect(refused).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
@@ -8,9 +7,9 @@ import { renderConsole, user } from '../../../setup/renderConsole';
 import {
   expectNoDialog,
   expectText,
-  findDialog,
   openTab,
   press,
+  pressInDialog,
   refill,
 } from '../../../setup/screenHelpers';
 
@@ -59,8 +58,7 @@ function openPage(person = user.uuid) {
 
 const rotate = async () => {
   await press('Rotate');
-  const dialog = within(await findDialog());
-  await userEvent.click(await dialog.findByRole('button', { name: 'Rotate' }));
+  await pressInDialog('Rotate');
 };
 const success = () => screen.queryByText('Key Successfully Rotated');
 

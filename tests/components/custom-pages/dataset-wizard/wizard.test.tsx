@@ -41,7 +41,6 @@ afterEach(() => {
 });
 
 const draft = `draft/${user.uuid}/datasets/wizard`;
-const dialog = () => findDialog('New Dataset');
 const retype = (name: string, text: string) => refill(textbox(name), text);
 const pick = async (label: string, name: string) => {
   await clickOn('combobox', label);
@@ -85,7 +84,7 @@ describe('Information', () => {
     expect(screen.getByText('The list')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'New Dataset' })).toBeNull();
     await press('Continue');
-    expect(await dialog()).toBeVisible();
+    expect(await findDialog('New Dataset')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
     expect(await findStep('Step 0 of 4: Information')).toBeVisible();
     expect(textbox('Name')).toHaveFocus();
@@ -154,7 +153,7 @@ describe('Information', () => {
   it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
     const { router } = renderWizard({ isNew: true });
     await press('Continue');
-    await dialog();
+    await findDialog('New Dataset');
     expect(
       await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
     ).toBeInTheDocument();
@@ -172,7 +171,7 @@ describe('Information', () => {
   it('offers nothing existing either after starting again, which gives up what was put back', async () => {
     keepDraftOf({ name: 'Payroll', group_choice: 'new', key_choice: 'new' }, 0);
     const { router } = renderWizard({ isNew: true });
-    expect(await dialog()).toBeVisible();
+    expect(await findDialog('New Dataset')).toBeVisible();
     expect(textbox('Name')).toHaveValue('Payroll');
     await press('Start again');
     await waitFor(() => expect(textbox('Name')).toHaveValue(''));
@@ -188,7 +187,7 @@ describe('Information', () => {
   it('goes on with an existing group after the name of a new one was refused', async () => {
     keepDraftOf({ ...readyValues, group_choice: 'new', group_name: group.name }, 0);
     renderWizard({ problemOf: (kind) => (kind === 'dataset-groups' ? 'Taken.' : undefined) });
-    await dialog();
+    await findDialog('New Dataset');
     await press('Continue');
     await expectText('Taken.');
     await userEvent.click(
@@ -208,7 +207,7 @@ describe('Information', () => {
       ]),
     );
     await press('Continue');
-    await dialog();
+    await findDialog('New Dataset');
     const key = screen.getByRole('combobox', { name: 'Existing Primary Key' });
     await waitFor(() => expect(key).toHaveValue('Usual key'));
     expect(key).toHaveAccessibleDescription('12 datasets use it.');
@@ -224,7 +223,7 @@ describe('Information', () => {
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
     keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
     renderWizard({ wrapper: StyleRules });
-    await dialog();
+    await findDialog('New Dataset');
     const input = screen.getByRole('combobox', { name: 'Existing Primary Key' });
     await userEvent.click(input);
     const disabled = await screen.findByRole('option', { name: 'Old key (disabled)' });
@@ -613,8 +612,8 @@ describe('Review and creation', () => {
     });
     standInForKeygen();
     await waitFor(() => expect(calls.creations).toHaveLength(1));
-    expect(await dialog()).toHaveTextContent('Creating');
-    expect(await dialog()).not.toHaveTextContent(
+    expect(await findDialog('New Dataset')).toHaveTextContent('Creating');
+    expect(await findDialog('New Dataset')).not.toHaveTextContent(
       /put back|Nothing has been created|Additional authentication required/,
     );
   });
@@ -698,7 +697,7 @@ describe('the way out', () => {
   it('asks when something was typed, and forgets it then', async () => {
     const { router } = renderWizard();
     await press('Continue');
-    await dialog();
+    await findDialog('New Dataset');
     await retype('Name', 'Payroll');
     await press('Cancel');
     await expectText('Leave the wizard?');

@@ -10,6 +10,7 @@ import {
   expectText,
   findDialog,
   press,
+  pressInDialog,
 } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
 import { renderIdp } from './renderIdp';
@@ -42,14 +43,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pairDialog = () => findDialog('IDP Key Pair');
-
 async function openKeyPair() {
   await clickOn('switch', 'IDP');
   await clickOn('combobox', 'Provider');
   await clickOn('option', 'Self-Signed');
   await press('Generate Key Pair');
-  return pairDialog();
+  return findDialog('IDP Key Pair');
 }
 
 describe('the key pair dialog', () => {
@@ -68,7 +67,7 @@ describe('the key pair dialog', () => {
     await press('Continue', caution);
     await screen.findByRole('button', { name: 'Copy private key' });
     expect(ended).toHaveBeenCalledTimes(1);
-    const shown = await pairDialog();
+    const shown = await findDialog('IDP Key Pair');
     const done = within(shown).getByRole('button', { name: 'Done' });
     expect(done).toHaveAccessibleDescription('Copy or download the private key first.');
     expect(document.body.innerHTML).not.toContain(secretLine);
@@ -77,7 +76,7 @@ describe('the key pair dialog', () => {
     await press('Hide Private key', shown);
     expect(document.body.innerHTML).not.toContain(secretLine);
     await userEvent.keyboard('{Escape}');
-    expect(await pairDialog()).toBeVisible();
+    expect(await findDialog('IDP Key Pair')).toBeVisible();
 
     await press('Copy private key', shown);
     await expectText(/This browser does not allow copying here/);
@@ -123,7 +122,7 @@ describe('the key pair dialog', () => {
       await act(() => router.navigate('/'));
       expect(await findDialog(title)).toBeVisible();
       await press('Stay');
-      await press('Copy private key', await pairDialog());
+      await pressInDialog('Copy private key', 'IDP Key Pair');
       await screen.findByText('The private key has been copied.');
     }
   });

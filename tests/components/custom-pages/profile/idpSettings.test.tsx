@@ -4,16 +4,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../setup/network';
 import {
   clickOn,
+  expectInDialog,
   expectNoDialog,
   expectText,
   findDialog,
+  inDialog,
   press,
+  pressInDialog,
   refill,
   textbox,
 } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
 import { renderIdp } from './renderIdp';
 
+const title = 'IDP Integration Settings';
 const okta = {
   provider: 'OKTA',
   enabled: true,
@@ -24,7 +28,6 @@ const okta = {
 };
 
 const idp = () => screen.findByRole('switch', { name: 'IDP' });
-const dialog = () => findDialog('IDP Integration Settings');
 const retype = async (label: string, text: string) =>
   refill(await screen.findByRole('textbox', { name: label }), text);
 const provider = () => screen.findByRole('combobox', { name: 'Provider' });
@@ -83,10 +86,10 @@ describe('the identity provider section', () => {
     ];
     const { changes } = renderIdp({ refuse: () => refusals.shift() });
     await userEvent.click(await idp());
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await expectText('IDP Provider is required');
     await choose('Entra');
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     for (const text of [
       'OpenID Configuration is required',
       'IDP Token Issuer is required',
@@ -95,20 +98,20 @@ describe('the identity provider section', () => {
       await expectText(text);
     await fillOkta();
     await choose('Self-Signed');
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await expectText('Self-Signed Token is required');
     expect(changes).toHaveLength(0);
 
     // Only what counts for the provider that is chosen is sent.
     await retype('Self-Signed Token', 'half a key');
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await expectText(
       'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
     );
     expect(changes).toHaveLength(0);
     await retype('Self-Signed Token', noKey);
-    await press('Save', await dialog());
-    await expectText('This is no key.', await dialog());
+    await pressInDialog('Save', title);
+    await expectInDialog('This is no key.', title);
     expect(sentBy(changes).value).toEqual({
       provider: 'self-signed',
       enabled: true,
@@ -122,20 +125,20 @@ describe('the identity provider section', () => {
     await choose('Okta');
     const field = await screen.findByRole('textbox', { name: 'OpenID Configuration' });
     expect(field).toHaveValue(okta.openid_configuration);
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
     expect(field).toBeInvalid();
     // All that was refused stands there: nothing more is said in the dialog.
-    expect(within(await dialog()).queryByRole('alert')).toBeNull();
+    expect((await inDialog(title)).queryByRole('alert')).toBeNull();
     expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     // Errors of one provider's settings are hidden while another provider is selected.
     await choose('Self-Signed');
-    expect(within(await dialog()).queryByText(detail)).toBeNull();
+    expect((await inDialog(title)).queryByText(detail)).toBeNull();
     expect(textbox('Self-Signed Token')).toHaveValue(noKey);
     await choose('Okta');
-    await expectText(detail, await dialog());
+    await expectInDialog(detail, title);
 
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await expectNoDialog();
     expect(changes).toHaveLength(3);
     expect(sentBy(changes)).toEqual({
@@ -161,7 +164,7 @@ describe('the identity provider section', () => {
     expect(sentBy(changes)).toMatchObject({ ifMatch: '"3"', value: { ...okta, enabled: false } });
     await press('Edit Settings');
     await retype('IDP Token Audience', 'api://other');
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(sentBy(changes)).toMatchObject({
       ifMatch: '"4"',
@@ -177,8 +180,8 @@ describe('somebody with MFA', () => {
     await fillOkta();
     const draft = JSON.stringify(Object.entries(sessionStorage));
     expect(draft).toContain(okta.aud);
-    expect(await dialog()).toHaveTextContent('Additional authentication required');
-    await press('Save', await dialog());
+    expect(await findDialog(title)).toHaveTextContent('Additional authentication required');
+    await pressInDialog('Save', title);
     await waitFor(() => expect(first.stepUp.begin).toHaveBeenCalledTimes(1));
     expect(first.stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
     expect(first.asked.map(({ call }) => call)).toEqual(['PUT /settings/API_SSO_CONFIG']);
@@ -192,7 +195,7 @@ describe('somebody with MFA', () => {
 
     const refusal = 'The confirmation was cancelled.';
     const second = renderIdp({ mfa: true, returned: { pending, confirmed, refused: refusal } });
-    await expectText(refusal, await dialog());
+    await expectInDialog(refusal, title);
     expect(await provider()).toHaveTextContent('Okta');
     expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     second.unmount();
@@ -225,7 +228,7 @@ describe('what was typed and not saved', () => {
     await press('Edit Settings');
     await retype('IDP Token Audience', 'api://other');
     await userEvent.keyboard('{Escape}');
-    await press('Stay', await findDialog('Leave without saving?'));
+    await pressInDialog('Stay', 'Leave without saving?');
     expect(await audience()).toHaveValue('api://other');
     first.unmount();
 
@@ -239,7 +242,7 @@ describe('what was typed and not saved', () => {
 
     await retype('IDP Token Audience', 'api://third');
     expect(sessionStorage).toHaveLength(1);
-    await press('Cancel', await dialog());
+    await pressInDialog('Cancel', title);
     await press('Leave without saving');
     await expectNoDialog();
     await press('Edit Settings');
@@ -248,7 +251,7 @@ describe('what was typed and not saved', () => {
 
     await retype('IDP Token Audience', 'api://fourth');
     expect(sessionStorage).toHaveLength(1);
-    await press('Save', await dialog());
+    await pressInDialog('Save', title);
     await expectNoDialog();
     expect(sessionStorage).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/session';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { findDialog, press, refill } from '../../../setup/screenHelpers';
+import { inDialog, press, pressInDialog, refill } from '../../../setup/screenHelpers';
 import { failure, loadProfile, openSection, resumed, section } from './renderProfile';
 
 const laptop = {
@@ -25,7 +25,6 @@ const made: Credential = { id: 'made', type: 'public-key' };
 const create = vi.fn<CredentialsContainer['create']>();
 const part = async () => within(await section('MFA'));
 const addButton = async () => (await part()).findByRole('button', { name: 'Add a Passkey' });
-const dialog = async () => within(await findDialog());
 
 beforeAll(loadProfile);
 beforeEach(() => {
@@ -61,8 +60,8 @@ describe('passkeys in the account', () => {
       within(list).getByRole('button', { name: /^Remove the passkey Phone, .*Last used: Never$/ }),
     ).toBeVisible();
     await press(/^Remove the passkey Laptop, Added: 2026/, list);
-    expect((await dialog()).getByText(/^It can no longer confirm your identity/)).toBeVisible();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+    expect((await inDialog()).getByText(/^It can no longer confirm your identity/)).toBeVisible();
+    await pressInDialog('Remove');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toEqual([{ call: `DELETE /passkeys/${laptop.uuid}`, body: null }]);
     expect(calls).toEqual([]);
@@ -98,10 +97,10 @@ describe('passkeys in the account', () => {
     const { calls, asked, stepUp } = openSection('mfa');
     expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
     await userEvent.click(await addButton());
-    const name = await (await dialog()).findByLabelText(/^Name/);
+    const name = await (await inDialog()).findByLabelText(/^Name/);
     expect(name).toHaveValue('an unknown browser');
     await refill(name, 'Phone');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
+    await pressInDialog('Add');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toEqual([{ call: 'POST /passkeys/options', body: { name: 'Phone' } }]);
     expect(create).not.toHaveBeenCalled();
@@ -146,16 +145,16 @@ describe('passkeys in the account', () => {
         'POST /passkeys/options': () => answers.shift() ?? answered({ passkeys: options }),
       },
     });
-    expect(await (await dialog()).findByText(taken)).toBeVisible();
+    expect(await (await inDialog()).findByText(taken)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     for (const [name, said] of [
       ['NotAllowedError', 'No passkey was added: the request was cancelled or timed out.'],
       ['InvalidStateError', 'You already have a passkey on this device.'],
     ] as const) {
       create.mockRejectedValue(new DOMException('no', name));
-      await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
-      expect(await (await dialog()).findByText(said)).toBeVisible();
-      expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
+      await pressInDialog('Add');
+      expect(await (await inDialog()).findByText(said)).toBeVisible();
+      expect((await inDialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
     }
     expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['POST /passkeys/options']));
   });

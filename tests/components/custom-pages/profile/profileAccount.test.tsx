@@ -5,7 +5,14 @@ import type { EntitlementUse } from '../../../../contract/company';
 import { sidebarText, textContrast } from '../../../../src/ui/theme/sidebarColors';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { clickOn, expectText, fill, findDialog, press, refill } from '../../../setup/screenHelpers';
+import {
+  clickOn,
+  expectText,
+  fill,
+  press,
+  pressInDialog,
+  refill,
+} from '../../../setup/screenHelpers';
 import {
   company,
   fact,
@@ -300,8 +307,7 @@ describe('forms on both tabs', () => {
     await userEvent.click(own);
     expect(sessionStorage).toHaveLength(2);
     await clickOn('link', 'Team');
-    const dialog = await findDialog('Leave without saving?');
-    await press('Stay', dialog);
+    await pressInDialog('Stay', 'Leave without saving?');
     expect(name).toHaveValue('Ada Byron King II');
     await clickOn('link', 'Team');
     await press('Leave without saving');

@@ -6,7 +6,7 @@ import { enrolmentAddress, noteEnrolment } from '../../../../src/authProvider/en
 import type { PendingAction } from '../../../../src/authProvider/stepUp';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { expectText, findDialog } from '../../../setup/screenHelpers';
+import { expectText, findDialog, inDialog, pressInDialog } from '../../../setup/screenHelpers';
 import {
   company,
   fact,
@@ -38,8 +38,6 @@ const redirect = () => answered({ 'redirect-url': page });
 
 const inSection = async (name: string, button: string) =>
   within(await section(name)).findByRole('button', { name: button });
-const press = async (button: string) =>
-  userEvent.click(within(await findDialog()).getByRole('button', { name: button }));
 
 const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) =>
   resumed('disable:mfa', pending);
@@ -125,7 +123,7 @@ describe('replacing MFA', () => {
     const { stepUp, calls, asked } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await findDialog()).toHaveTextContent('Additional authentication required');
-    await press('Replace');
+    await pressInDialog('Replace');
     await waitFor(() =>
       expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
         { scope: 'disable:mfa', confirmation },
@@ -166,7 +164,7 @@ describe('disabling MFA', () => {
       'You will be logged out, here and in every other browser, and must log in again.',
     );
     expect(calls).toHaveLength(0);
-    await press('Disable');
+    await pressInDialog('Disable');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(calls).toEqual([]);
   });
@@ -192,7 +190,7 @@ describe('disabling MFA', () => {
       },
       stepUp: confirmed({ resource: 'account', action: 'disable-mfa', id: user.uuid }),
     });
-    const alert = await within(await findDialog()).findByText('Not now.');
+    const alert = await (await inDialog()).findByText('Not now.');
     expect(alert.closest('[role=alert]')).toHaveTextContent(
       'There was a problem disabling MFA for your account.',
     );
@@ -244,7 +242,7 @@ describe('MFA enforcement', () => {
     );
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
-    await press('Enforce MFA');
+    await pressInDialog('Enforce MFA');
     await waitFor(() =>
       expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
         { scope: 'toggle:enforcemfa', confirmation },
@@ -352,7 +350,7 @@ describe('my sessions', () => {
     expect(dialog).toHaveTextContent('End SessionChrome on Windows');
     expect(dialog).toHaveTextContent('IP address198.51.100.4Started2026-11-19 08:00 AM UTC');
     expect(calls).toHaveLength(0);
-    await press('End');
+    await pressInDialog('End');
     await expectText('Session successfully ended.');
     await expectText('No other sessions.');
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
@@ -383,7 +381,7 @@ describe('my sessions', () => {
     expect(inside.getAllByRole('listitem')).toHaveLength(5);
 
     await userEvent.click(inside.getByRole('button', { name: 'End All Others' }));
-    await press('End All Others');
+    await pressInDialog('End All Others');
     await expectText('All other sessions successfully ended.');
     expect(calls.map(({ call }) => call)).toEqual(['DELETE /sessions']);
     await expectText('No other sessions.');
@@ -418,8 +416,7 @@ describe('trusted browsers', () => {
     expect(list).toHaveTextContent('Firefox on Linux');
     expect(list).toHaveTextContent('Trusted until2026-05-31 03:04 AM UTC');
     await userEvent.click(within(list).getByRole('button', { name: /^End trust in Firefox/ }));
-    const dialog = within(await findDialog());
-    await userEvent.click(dialog.getByRole('button', { name: 'End Trust' }));
+    await pressInDialog('End Trust');
     expect(await screen.findByText('The browser is no longer trusted.')).toBeInTheDocument();
     expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);
     await waitFor(() => expect(list).not.toBeInTheDocument());

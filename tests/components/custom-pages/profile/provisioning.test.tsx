@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { expectText, findDialog, press } from '../../../setup/screenHelpers';
+import { expectText, press, pressInDialog } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
 import { refused } from '../../../setup/network';
 import { renderIdp } from './renderIdp';
@@ -105,8 +105,7 @@ describe('provisioning', () => {
     );
     // Other settings are not said to work before they were tried.
     await userEvent.click(screen.getByRole('switch'));
-    const dialog = await findDialog();
-    await press('Turn off', dialog);
+    await pressInDialog('Turn off');
     await waitFor(() => expect(screen.queryByText(/It works/)).toBeNull());
   });
 

@@ -9,7 +9,9 @@ import {
   expectText,
   fill,
   findDialog,
+  inDialog,
   press,
+  pressInDialog,
   textbox,
 } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
@@ -108,10 +110,10 @@ it('makes a webhook, whose secret is shown once', async () => {
   stubClipboard(writeText);
   await expectText('No webhooks yet');
   await press('Create Webhook');
-  const dialog = await findDialog(/^Create Webhook/);
+  await findDialog(/^Create Webhook/);
   await fill(textbox('Name'), 'Chat');
   await fill(textbox('Address'), 'https://hooks.example/chat');
-  await press('Create', dialog);
+  await pressInDialog('Create');
   const shown = await findDialog('Webhook Secret');
   await press('Copy secret', shown);
   expect(writeText).toHaveBeenLastCalledWith(secret);
@@ -150,10 +152,11 @@ it('refuses an address that is not https before anything is sent', async () => {
 it('changes a webhook, without its address when that stays', async () => {
   const calls = openWebhooks();
   await press('Edit');
-  const dialog = await findDialog(/^Edit Webhook/);
-  const kind = within(dialog).getByRole('radiogroup', { name: 'API keys are not used' });
+  const kind = (await inDialog(/^Edit Webhook/)).getByRole('radiogroup', {
+    name: 'API keys are not used',
+  });
   await userEvent.click(within(kind).getByRole('radio', { name: 'Daily digest' }));
-  await press('Update', dialog);
+  await pressInDialog('Update');
   await expectNoDialog();
   const [{ request } = { request: undefined }] = calls;
   expect(request).toMatchObject({
@@ -180,18 +183,19 @@ it('shows the last deliveries with what came of each', async () => {
 it('sends a test, makes a new secret, and deletes', async () => {
   const calls = openWebhooks();
   await press('Send a Test');
-  await press('Send', await findDialog(/^Send a Test/));
+  await pressInDialog('Send', /^Send a Test/);
   await expectNoDialog();
   await press('New Secret');
-  const dialog = await findDialog(/^New Secret/);
-  expect(dialog).toHaveTextContent('For 24 hours messages are signed with both');
-  await press('Generate', dialog);
+  expect(await findDialog(/^New Secret/)).toHaveTextContent(
+    'For 24 hours messages are signed with both',
+  );
+  await pressInDialog('Generate');
   stubClipboard(vi.fn<(text: string) => Promise<void>>().mockResolvedValue());
   const shown = await findDialog('Webhook Secret');
   await press('Copy secret', shown);
   await press('Done', shown);
   await press('Delete');
-  await press('Delete', await findDialog(/^Delete Webhook/));
+  await pressInDialog('Delete', /^Delete Webhook/);
   await expectText('No webhooks yet');
   expect(calls.map(({ call }) => call)).toEqual([
     'POST /webhooks/:uuid/test',
@@ -203,7 +207,7 @@ it('sends a test, makes a new secret, and deletes', async () => {
 it('says why a test was refused', async () => {
   openWebhooks([chat], () => refused(429, 'Many test messages have been sent already.'));
   await press('Send a Test');
-  await press('Send', await findDialog(/^Send a Test/));
+  await pressInDialog('Send', /^Send a Test/);
   await expectText('Many test messages have been sent already.');
 });
 

@@ -5,7 +5,13 @@ import calendarSource from '../../../../src/custom-pages/rotations/calendarSourc
 import { saveFile } from '../../../../src/ui/browser/saveFile';
 import { answered, refused, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
-import { expectNoDialog, expectText, findDialog, press } from '../../../setup/screenHelpers';
+import {
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+  pressInDialog,
+} from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
 
 vi.mock('../../../../src/ui/browser/saveFile', () => ({ saveFile: vi.fn<typeof saveFile>() }));
@@ -51,7 +57,7 @@ it('makes an address that is shown once, and removes it', async () => {
   await expectText('None yet');
   expect(screen.queryByRole('button', { name: 'Remove Secret Address' })).toBeNull();
   await press('Generate Secret Address');
-  await press('Generate', await findDialog('Generate Secret Address'));
+  await pressInDialog('Generate', 'Generate Secret Address');
   const shown = await findDialog('Secret Address');
   await press('Copy address', shown);
   expect(writeText).toHaveBeenLastCalledWith(address);
@@ -60,7 +66,7 @@ it('makes an address that is shown once, and removes it', async () => {
   expect(screen.getByText('Last read on 2026-11-21 10:00 AM UTC')).toBeVisible();
   expect(document.body.innerHTML).not.toContain('token=secret');
   await press('Remove Secret Address');
-  await press('Remove', await findDialog('Remove Secret Address'));
+  await pressInDialog('Remove', 'Remove Secret Address');
   await expectNoDialog();
   await expectText('None yet');
   expect(calls).toEqual(['POST', 'DELETE']);

@@ -9,7 +9,14 @@ import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
-import { expectText, findDialog, press, setValue } from '../../../setup/screenHelpers';
+import {
+  expectInDialog,
+  expectText,
+  findDialog,
+  press,
+  pressInDialog,
+  setValue,
+} from '../../../setup/screenHelpers';
 
 beforeAll(async () => {
   await Promise.all([
@@ -111,10 +118,10 @@ describe('chosen dates of the calendar', () => {
     await choose('Cards: Data key rotation');
     await choose('Main: Primary key rotation');
     await press('Spread Over…');
-    const dialog = await findDialog(/^Spread Dates/);
+    await findDialog(/^Spread Dates/);
     setValue(await screen.findByLabelText('First day (UTC)'), '2026-12-10');
     setValue(screen.getByLabelText('Last day (UTC)'), '2026-12-20');
-    await press('Continue', dialog);
+    await pressInDialog('Continue');
     await expectText('Moves to 2026-12-15');
     await press('Spread');
     await expectText('All 3 done.');
@@ -145,9 +152,9 @@ describe('chosen dates of the calendar', () => {
     renderDates('move');
     await choose('Cards: Data key rotation');
     await press('Move To…');
-    const dialog = await findDialog(/^Move Dates/);
+    await findDialog(/^Move Dates/);
     setValue(await screen.findByLabelText('Day (UTC)'), day);
-    await expectText(reason, dialog);
+    await expectInDialog(reason);
   });
 
   it('are rotated now, unless one is the end of an API key', async () => {
@@ -159,9 +166,8 @@ describe('chosen dates of the calendar', () => {
     await choose('Portal: API key ends');
     await choose('Main: Primary key rotation');
     await press('Rotate Now');
-    const dialog = await findDialog(/^Rotate Keys/);
-    await expectText('Rotates now', dialog);
-    await press('Rotate', dialog);
+    await expectInDialog('Rotates now', /^Rotate Keys/);
+    await pressInDialog('Rotate');
     await expectText('Done.');
     expect(sent().at(-1)).toEqual({
       records: [{ uuid: uuid(2), resource: 'primary-keys', version: 3 }],

@@ -7,6 +7,7 @@ import { user } from '../../../setup/renderConsole';
 import {
   button,
   clickOn,
+  expectInDialog,
   expectText,
   fill,
   findDialog,
@@ -42,10 +43,8 @@ const renderCreation = (options: Partial<Parameters<typeof renderActions>[0]> = 
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
 const isTaken = () => refused(422, 'There is an API key of this name already.', 'api_keys.name');
 
-const dialog = () => findDialog('New API Key');
-
 async function fillDetails(): Promise<void> {
-  await dialog();
+  await findDialog('New API Key');
   fireEvent.change(textbox('Name'), { target: { value: 'Payroll program' } });
   fireEvent.change(textbox('Description'), { target: { value: 'Runs at night' } });
   await clickOn('radio', '7 days');
@@ -83,7 +82,7 @@ describe('Details', () => {
 
   it('says what is wrong with what was typed, and waits for the end that was chosen', async () => {
     const { changes } = renderCreation();
-    await dialog();
+    await findDialog('New API Key');
     await clickOn('radio', 'Custom date and time');
     expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
@@ -136,7 +135,7 @@ describe('Details', () => {
     await fillDetails();
     first.unmount();
     const { router } = renderCreation();
-    await dialog();
+    await findDialog('New API Key');
     await expectText(/Draft restored/);
     expect(textbox('Name')).toHaveValue('Payroll program');
     expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
@@ -365,9 +364,9 @@ describe('Association', () => {
     await goToAssociation();
     await chooseAll();
     await press('Finish');
-    await expectText(
+    await expectInDialog(
       'The service cannot be reached. Check your connection and try again.',
-      await dialog(),
+      'New API Key',
     );
     expect(router.state.location.pathname).toBe('/api-keys/new');
     await press('Finish');
@@ -409,7 +408,7 @@ describe('Association', () => {
     await goToAssociation();
     await chooseAll();
     await press('Finish');
-    await expectText(/Do it in several steps\./, await dialog());
+    await expectInDialog(/Do it in several steps\./, 'New API Key');
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 });

@@ -7,12 +7,15 @@ import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
 import {
   button,
   clickOn,
+  dialogButton,
+  expectInDialog,
   expectNoDialog,
   expectText,
   findDialog,
   inDialog,
   press,
   pressAction,
+  pressInDialog,
   textbox,
 } from '../../../setup/screenHelpers';
 import { payrollKey as apiKey } from './apiKeyRecords';
@@ -108,7 +111,7 @@ describe('Roll', () => {
     expect(name()).toHaveValue(successor);
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
     expect(text).toHaveTextContent('Credentials leaked: Immediately. Planned change: 24 hours');
-    const roll = await inDialog('Roll');
+    const roll = await dialogButton('Roll');
     await expectText('It is taken.');
     expect(names.at(-1)?.body).toEqual({ name: successor });
     expect(roll).toHaveAttribute('aria-disabled', 'true');
@@ -128,7 +131,7 @@ describe('Roll', () => {
     await expectText('Draft restored. Nothing has been created yet.');
     expect(name()).toHaveValue('Payroll 2');
     expect(screen.getByRole('radio', { name: '24 hours' })).toBeChecked();
-    await userEvent.click(await inDialog('Cancel'));
+    await pressInDialog('Cancel');
     await expectText('Leave without creating the new API key?');
   });
 
@@ -145,7 +148,7 @@ describe('Roll', () => {
   it('makes one key of a double click, and lets nobody close or leave before its credentials were taken, which are kept nowhere', async () => {
     const { changes, router, address, ...caches } = await open('Roll', { path: '/api-keys' }, true);
     await choose('24 hours');
-    await userEvent.dblClick(await inDialog('Roll'));
+    await userEvent.dblClick(await dialogButton('Roll'));
     const rolled = await findDialog('API Key Rolled');
     expect(rolled).toBeVisible();
     expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
@@ -204,9 +207,8 @@ describe('Roll', () => {
       URL.revokeObjectURL = () => undefined;
       const { router, address } = await open('Roll', { path: '/api-keys' }, true);
       await choose('24 hours');
-      await userEvent.click(await inDialog('Roll'));
-      await findDialog('API Key Rolled');
-      await userEvent.click(await inDialog(save));
+      await pressInDialog('Roll');
+      await pressInDialog(save, 'API Key Rolled');
       await inAct(() => router.navigate('/api-keys'));
       await waitFor(() => expect(address()).toBe('/api-keys'));
       await expectNoDialog();
@@ -221,7 +223,7 @@ describe('Roll', () => {
       true,
     );
     await choose('Immediately');
-    await userEvent.click(await inDialog('Roll'));
+    await pressInDialog('Roll');
     await waitFor(() => expect(changes).toHaveLength(1));
     await inAct(() => router.navigate(-1));
     const asked = await findDialog('Leave while this is in progress?');
@@ -249,7 +251,7 @@ describe('Roll', () => {
     const { router, changes } = await open('Roll', { path: '/api-keys' }, true);
     await choose('Immediately');
     const workers = holdKeygen();
-    await userEvent.click(await inDialog('Roll'));
+    await pressInDialog('Roll');
     await waitFor(() => expect(workers).toHaveLength(1));
     await inAct(() => router.navigate(-1));
     await press('Leave');
@@ -269,16 +271,16 @@ describe('Roll', () => {
         answers.length > 0 ? answered({}) : refused(422, 'Taken.', 'api_keys.name'),
     });
     await choose('Immediately');
-    await userEvent.click(await inDialog('Roll'));
-    await expectText('The API key has been changed.', await findDialog());
+    await pressInDialog('Roll');
+    await expectInDialog('The API key has been changed.');
     expect(keysMade).toHaveBeenCalledTimes(1);
-    await userEvent.click(await inDialog('Roll'));
+    await pressInDialog('Roll');
     await waitFor(() => expect(changes).toHaveLength(2));
-    await expectText(/cannot be reached/, await findDialog());
+    await expectInDialog(/cannot be reached/);
     expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
     // The pause before a name is asked about: what was made has it, and its own name stops nobody.
     await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    await userEvent.click(await inDialog('Roll'));
+    await pressInDialog('Roll');
     await findDialog('API Key Rolled');
     const sent = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(sent).toHaveLength(3);
@@ -308,7 +310,7 @@ describe('the one-time code', () => {
   it('is asked for before the key is made, and takes no secret along', async () => {
     const { changes, stepUp, asked } = await open('Roll', { mfa: true });
     await choose('24 hours');
-    await userEvent.click(await inDialog('Roll'));
+    await pressInDialog('Roll');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin).toHaveBeenCalledWith(
       { scope: 'roll:apikey', confirmation },
@@ -341,7 +343,7 @@ describe('the one-time code', () => {
       stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
       answer: () => made,
     });
-    const name = await within(await findDialog()).findByDisplayValue('Night shift');
+    const name = await (await inDialog()).findByDisplayValue('Night shift');
     expect(name).toHaveAttribute('readonly');
     // Twice the pause that the check waits for: the key itself takes the name.
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -375,7 +377,7 @@ describe('the one-time code', () => {
       });
       await waitFor(() => expect(changes).toHaveLength(1));
       const label = action === 'roll' ? 'Roll' : 'Clone';
-      const progress = within(await inDialog(label)).getByRole('progressbar', { hidden: true });
+      const progress = within(await dialogButton(label)).getByRole('progressbar', { hidden: true });
       expect(progress).toBeInTheDocument();
       expect(screen.getByDisplayValue('Night shift')).toBeVisible();
       expect(await findDialog()).not.toHaveTextContent(/put back|Nothing has been created/);
@@ -407,10 +409,10 @@ describe('Clone', () => {
     expect(asked).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
-    await userEvent.click(await inDialog('Clone'));
+    await pressInDialog('Clone');
     await expectText('Unable to clone API Key.', asked);
     expect(asked).toHaveTextContent('This API key is disabled.');
-    await userEvent.click(await inDialog('Clone'));
+    await pressInDialog('Clone');
     const cloned = await findDialog('API Key Cloned');
     expect(cloned).toBeVisible();
     // Nothing ends with the old key.

@@ -10,9 +10,11 @@ import {
   expectNoDialog,
   expectText,
   findDialog,
+  inDialog,
   link,
   openTab,
   press,
+  pressInDialog,
   pressAction,
   pressBeside,
   setValue,
@@ -39,9 +41,6 @@ beforeAll(async () => {
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 const open = (options: Options = {}) =>
   renderActions({ record: apiKey, resource: 'api-keys', ...options });
-const pressInDialog = async (name: string) => {
-  await press(name, await findDialog());
-};
 const field = async (name: string) => {
   await openTab('Settings');
   return screen.findByRole('textbox', { name });
@@ -387,7 +386,7 @@ describe('the actions of an API key', () => {
       return failed ?? { impact: { datasets: ['Cards'], dataset_groups: ['HR'] } };
     });
     return async (submit: HTMLElement) => {
-      const asked = within(await findDialog());
+      const asked = await inDialog();
       const readAgainFirst = 'Some of this could not be loaded. Try again first.';
       expect(await asked.findByText('Away.')).toBeVisible();
       expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -408,7 +407,7 @@ describe('the actions of an API key', () => {
     const { changes } = open({ answer: () => refusals.shift() });
     const readAgain = impactLater();
     await pressAction('Expire');
-    const asked = within(await findDialog());
+    const asked = await inDialog();
     const choices = asked.getAllByRole('radio');
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
       'None',
@@ -450,7 +449,7 @@ describe('the actions of an API key', () => {
     const { changes, router } = open();
     const readAgain = impactLater();
     await pressAction('Delete');
-    const confirm = await within(await findDialog()).findByRole('button', { name: 'Delete' });
+    const confirm = await (await inDialog()).findByRole('button', { name: 'Delete' });
     await readAgain(confirm);
     expect(confirm).toHaveAccessibleDescription('Type the name to confirm.');
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -469,7 +468,7 @@ describe('the actions of an API key', () => {
     open();
     service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
     await pressAction('Delete');
-    const asked = within(await findDialog());
+    const asked = await inDialog();
     expect(await asked.findByText('There is no such API key.')).toBeVisible();
     expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
       'Some of this could not be loaded.',
@@ -511,7 +510,7 @@ describe('the actions of an API key', () => {
       const moment = screen.getByLabelText('Date and time (UTC)');
       expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
       expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
-      const expire = within(await findDialog()).getByRole('button', { name: 'Expire' });
+      const expire = (await inDialog()).getByRole('button', { name: 'Expire' });
       setValue(moment, '2026-11-21T12:00');
       await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
       expect(expire).toHaveAttribute('aria-disabled', 'true');
@@ -790,7 +789,7 @@ describe('the associations of an API key', () => {
       return answers.shift() ?? { dataset_groups_datasets_api_keys: association('HR', 'Cards') };
     });
     await press('Delete association of Cards in HR');
-    const asked = within(await findDialog());
+    const asked = await inDialog();
     const remove = await asked.findByRole('button', { name: 'Delete' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toHaveAccessibleDescription('Loading…');
@@ -845,7 +844,7 @@ describe('the associations of an API key', () => {
     });
     await chooseOrders();
     expect(await screen.findAllByText('Already associated with this API key.')).not.toHaveLength(0);
-    const search = within(await findDialog()).getByRole('searchbox');
+    const search = (await inDialog()).getByRole('searchbox');
     await userEvent.type(search, 'Ord{Escape}');
     expect(search).toHaveValue('');
     expect(screen.getByText('1 selected')).toBeVisible();
@@ -881,7 +880,7 @@ describe('the associations of an API key', () => {
     const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
     await chooseOrders();
     await pressInDialog('Create');
-    const choosing = within(await findDialog());
+    const choosing = await inDialog();
     expect(await choosing.findByText(reason)).toBeVisible();
     const create = choosing.getByRole('button', { name: 'Create' });
     await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
@@ -1002,7 +1001,7 @@ describe('the associations of an API key', () => {
       record: { ...apiKey, associations: [foreign] },
       path: `/api-keys/${apiKey.id}?action=delete-association&with.association=${foreign.uuid}`,
     });
-    const asked = within(await findDialog());
+    const asked = await inDialog();
     const text = 'There is a problem removing this association.';
     expect((await asked.findAllByText(text))[0]).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Delete' }));

@@ -14,10 +14,12 @@ import {
 } from '../../../setup/network';
 import {
   button,
+  expectInDialog,
   expectNoDialog,
   expectText,
   findDialog,
   press,
+  pressInDialog,
   setValue,
 } from '../../../setup/screenHelpers';
 import { renderConsole, user } from '../../../setup/renderConsole';
@@ -128,10 +130,10 @@ describe('the chosen API keys', () => {
     await choose('Reports');
     await press('Disable', await findBar());
     const dialog = await findDialog(/^Disable API Keys/);
-    await expectText('2 will be changed.', dialog);
+    await expectInDialog('2 will be changed.');
     expect(dialog).toHaveTextContent('Datasets: Cards');
     expect(dialog).toHaveTextContent('1,234 in the last 30 days');
-    await press('Disable', dialog);
+    await pressInDialog('Disable');
     await expectText('1 of 2 done.');
     expect(calls.map(asked)).toEqual([
       { dry_run: true, records: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }] },
@@ -166,9 +168,8 @@ describe('the chosen API keys', () => {
     renderKeys({ list: () => pageOf('api_keys', [...rows, backup]) });
     for (const name of ['Portal', 'Reports', 'Backup']) await choose(name);
     await press('Disable', await findBar());
-    const dialog = await findDialog(/^Disable API Keys/);
-    await expectText('2 will be changed. 1 will be left as it is.', dialog);
-    await press('Disable', dialog);
+    await expectInDialog('2 will be changed. 1 will be left as it is.', /^Disable API Keys/);
+    await pressInDialog('Disable');
     await expectText('1 of 2 done.');
     await press('Try the others again');
     await findDialog(/^Disable API Keys/);
@@ -189,13 +190,13 @@ describe('the chosen API keys', () => {
     await choose('Portal');
     await choose('Reports');
     await press('Disable', await findBar());
-    const dialog = await findDialog(/^Disable API Keys/);
+    await findDialog(/^Disable API Keys/);
     for (const _ of [1, 2]) {
-      await expectText('2 will be changed.', dialog);
-      await press('Disable', dialog);
-      await expectText(/some of the records may have been changed/i, dialog);
+      await expectInDialog('2 will be changed.');
+      await pressInDialog('Disable');
+      await expectInDialog(/some of the records may have been changed/i);
     }
-    await press('Disable', dialog);
+    await pressInDialog('Disable');
     await expectText('All 2 done.');
     const sent = calls.filter((call) => asked(call).dry_run === undefined);
     expect(sent).toHaveLength(3);
@@ -263,9 +264,8 @@ describe('the chosen API keys', () => {
     await choose('Portal');
     await choose('Reports');
     await press('Disable', await findBar());
-    const dialog = await findDialog(/^Disable API Keys/);
-    await expectText('1 will be changed. 1 will be left as it is.', dialog);
-    await press('Cancel', dialog);
+    await expectInDialog('1 will be changed. 1 will be left as it is.', /^Disable API Keys/);
+    await pressInDialog('Cancel');
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
   });
@@ -285,9 +285,9 @@ describe('the chosen API keys', () => {
     await expectText('2 chosen', await findBar());
     await press('Actions for Pilot');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const dialog = await findDialog(/^Delete API Key/);
+    await findDialog(/^Delete API Key/);
     setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Pilot');
-    await press('Delete', dialog);
+    await pressInDialog('Delete');
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
   });

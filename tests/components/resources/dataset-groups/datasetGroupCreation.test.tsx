@@ -12,10 +12,9 @@ import {
   takenName,
   uuidByName,
 } from './renderDatasetGroups';
-import { fill, refill } from '../../../setup/screenHelpers';
+import { fill, findDialog, inDialog, refill } from '../../../setup/screenHelpers';
 
 const path = '/dataset-groups/new';
-const dialog = () => screen.findByRole('dialog', { name: 'New Dataset Group' });
 const step = (name: string) =>
   screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -26,7 +25,7 @@ const choose = async (name: string) =>
 
 /** Goes to the second step with everything the first one wants. */
 async function goToDatasets() {
-  await dialog();
+  await findDialog('New Dataset Group');
   await type('Name', 'HR');
   await type('Description', 'People');
   await press('Continue');
@@ -42,7 +41,7 @@ describe('details', () => {
     groupService();
     const names = service('POST /dataset-groups/validate-name', () => takenName());
     renderDatasetGroups(path);
-    await dialog();
+    await findDialog('New Dataset Group');
     expect(await step('Step 1 of 2: Details')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await press('Continue');
@@ -151,7 +150,7 @@ it('is tried again as it was after a lost answer, and nothing is done twice', as
   );
   const { router } = renderDatasetGroups(path);
   await createWithTwo();
-  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
+  expect(await (await inDialog('New Dataset Group')).findByRole('alert')).toHaveTextContent(
     'There was an issue creating the dataset group.The service cannot be reached. Check your connection and try again.',
   );
   expect(screen.getByText('2 selected')).toBeVisible();
@@ -209,7 +208,7 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
   const partialErrors = [{ uuid, code, detail: 'It belongs to somebody else.' }];
   service('POST /dataset-groups', () => answered({ dataset_groups: group, partialErrors }, 3));
   renderDatasetGroups(path);
-  await dialog();
+  await findDialog('New Dataset Group');
   await screen.findByDisplayValue('People');
   await press('Continue');
   await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));

@@ -8,7 +8,7 @@ import {
   clickOn,
   expectText,
   fill,
-  findDialog,
+  inDialog,
   link,
   openTab,
   press,
@@ -374,8 +374,7 @@ describe('an update', () => {
     service('PATCH /dataset-groups/:uuid', () => refused(412, 'stale'));
     service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));
     await update();
-    const dialog = await findDialog();
-    const choice = within(dialog).getByRole('radiogroup', { name: 'Datasets' });
+    const choice = (await inDialog()).getByRole('radiogroup', { name: 'Datasets' });
     expect(
       within(choice).getByRole('radio', {
         name: /Your change\s*3 datasets, 2 of them only in this version/,

@@ -10,9 +10,11 @@ import {
   expectText,
   fill,
   findDialog,
+  inDialog,
   link,
   openTab,
   press,
+  pressInDialog,
   refill,
   textbox,
 } from '../../../setup/screenHelpers';
@@ -439,13 +441,13 @@ describe('a stale edit', () => {
     await expectNoDialog();
     expect(typed).toHaveValue('Mine');
     await update();
-    const dialog = await findDialog();
-    const name = within(dialog).getByRole('radiogroup', { name: 'Name' });
+    const dialog = await inDialog();
+    const name = dialog.getByRole('radiogroup', { name: 'Name' });
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
-    const description = within(dialog).getByRole('radiogroup', { name: 'Description' });
+    const description = dialog.getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
     // A refusal of the merged version is shown under its field as well.
-    await press('Save this version', dialog);
+    await pressInDialog('Save this version');
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
@@ -481,9 +483,8 @@ describe('a stale edit', () => {
     const { updates } = renderDataset(dataset, stale());
     await refill(await nameField(), 'Mine');
     await update();
-    const dialog = await findDialog();
-    await clickOn('radio', /SSN US/, dialog);
-    await press('Save this version', dialog);
+    await clickOn('radio', /SSN US/, await findDialog());
+    await pressInDialog('Save this version');
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
     expect(updates).toHaveLength(1);
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeyShares, KeyUsage } from '../../../../contract/keyUsage';
 import type { RotationFailure } from '../../../../contract/rotationFailures';
@@ -10,6 +9,7 @@ import { renderConsole } from '../../../setup/renderConsole';
 import { noShares } from '../datasets/renderDataset';
 import {
   clickOn,
+  dialogButton,
   expectText,
   fill,
   findDialog,
@@ -18,6 +18,7 @@ import {
   openTab,
   press,
   pressAction,
+  pressInDialog,
   refill,
   textbox,
   valueOf,
@@ -128,7 +129,7 @@ const cellsOf = (table: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 /** A button that cannot be used yet says so by ARIA alone. */
 const canPress = (name: string) =>
-  waitFor(async () => expect(await inDialog(name)).not.toHaveAttribute('aria-disabled'));
+  waitFor(async () => expect(await dialogButton(name)).not.toHaveAttribute('aria-disabled'));
 const canUpdate = () =>
   waitFor(() =>
     expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute('aria-disabled'),
@@ -326,12 +327,12 @@ describe('the actions of a primary key', () => {
     expect(await findDialog()).toHaveTextContent(
       'Rotating retires the current key and creates a new one',
     );
-    await userEvent.click(await inDialog('Rotate'));
+    await pressInDialog('Rotate');
     expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
     expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
     await press('Change Rotation Schedule');
     await clickOn('radio', '180 days');
-    await userEvent.click(await inDialog('Submit'));
+    await pressInDialog('Submit');
     expect(await screen.findByText('Primary Key Rotation Updated')).toBeInTheDocument();
     expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
   });
@@ -345,13 +346,13 @@ describe('the actions of a primary key', () => {
     };
     const { changes } = open({ impact });
     await press('Disable');
-    await within(await findDialog()).findByText('Payroll, Cards');
+    await (await inDialog()).findByText('Payroll, Cards');
     expect(await findDialog()).toHaveTextContent('Encryption and decryption stop immediately');
     expect(await findDialog()).toHaveTextContent('1 in the last 30 days');
     expect(await findDialog()).toHaveTextContent(
       'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
     );
-    await userEvent.click(await inDialog('Disable'));
+    await pressInDialog('Disable');
     expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();
     expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);
   });
@@ -361,7 +362,7 @@ describe('the actions of a primary key', () => {
     expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
     await press('Enable');
-    await userEvent.click(await inDialog('Enable'));
+    await pressInDialog('Enable');
     expect(await screen.findByText('Primary Key Enabled')).toBeInTheDocument();
   });
 
@@ -371,13 +372,13 @@ describe('the actions of a primary key', () => {
     await pressAction('Delete');
     const why =
       'This primary key is currently in use by D0, D1, D2, D3, D4, D5, D6, D7, D8, D9 and 1,190 more and cannot be deleted.';
-    const [alert] = await within(await findDialog()).findAllByText(why);
+    const [alert] = await (await inDialog()).findAllByText(why);
     expect(alert?.closest('[role=alert]')).toBeVisible();
     expect(await findDialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
-    const button = await inDialog('Delete');
+    const button = await dialogButton('Delete');
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(why);
-    expect(within(await findDialog()).queryByRole('textbox')).toBeNull();
+    expect((await inDialog()).queryByRole('textbox')).toBeNull();
   });
 
   it('Delete asks for the name, and leads to the list', async () => {
@@ -388,7 +389,7 @@ describe('the actions of a primary key', () => {
       'Main key',
     );
     await canPress('Delete');
-    await userEvent.click(await inDialog('Delete'));
+    await pressInDialog('Delete');
     expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
     await expectText('The list');
     expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);

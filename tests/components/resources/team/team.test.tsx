@@ -9,6 +9,7 @@ import {
   expectText,
   fill,
   findDialog,
+  inDialog,
   link,
   press,
 } from '../../../setup/screenHelpers';
@@ -19,7 +20,6 @@ const names = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-const dialog = (name: RegExp) => findDialog(name);
 
 /** Opens the menu of a row and chooses from it. */
 async function choose(name: string, action: string): Promise<void> {
@@ -146,7 +146,7 @@ describe('the row menu', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await choose('=Sam', 'Change Role');
-    const asked = within(await dialog(/^Change Role/));
+    const asked = await inDialog(/^Change Role/);
     const submit = asked.getByRole('button', { name: 'Change Role' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription('This is the current role.');
@@ -180,7 +180,7 @@ describe('the row menu', () => {
   ])('makes an administrator with a code: %s, %s', async (who, action, call, body) => {
     const { calls, asked, stepUp } = renderTeam({ person: { mfa_enabled: true } });
     await choose(who, action);
-    const shown = within(await dialog(new RegExp(`^${action}|^Copy Invitation Link`)));
+    const shown = await inDialog(new RegExp(`^${action}|^Copy Invitation Link`));
     if (action === 'Change Role')
       await userEvent.click(shown.getByRole('radio', { name: /^Admin/ }));
     expect(shown.getByText('Additional authentication required')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the row menu', () => {
   ] as const)('%s, before they are removed', async (_, role, person, count) => {
     renderTeam({ person, members: [people.ada, { ...people.sam, role, mfa_enabled: true }] });
     await choose('=Sam', 'Remove');
-    const asked = within(await dialog(/^Remove User/));
+    const asked = await inDialog(/^Remove User/);
     for (const text of [
       'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA anew.',
       'Their pending invitations will be revoked.',
@@ -217,7 +217,7 @@ describe('the row menu', () => {
       answers: [() => refused(409, 'Somebody else was faster.')],
     });
     await choose('=Sam', 'Remove');
-    const asked = within(await dialog(/^Remove User/));
+    const asked = await inDialog(/^Remove User/);
     expect(asked.getByRole('note')).toHaveTextContent(
       '=Sam (sam@acme.example) is signed out immediately, and the account is deleted for good.',
     );
@@ -249,7 +249,7 @@ describe('the row menu', () => {
   it('sends an invitation again, which takes the place of the one before', async () => {
     const { calls } = renderTeam();
     await choose('bea@acme.example', 'Send Again');
-    expect((await dialog(/^Send Again/)).textContent).toContain(
+    expect((await findDialog(/^Send Again/)).textContent).toContain(
       'A new invitation will be sent to bea@acme.example. It will replace the earlier one, whose link will stop working.',
     );
     await press('Send Again');

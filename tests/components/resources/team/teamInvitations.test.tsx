@@ -5,7 +5,15 @@ import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import { draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { clickOn, expectText, fill, findDialog, press, refill } from '../../../setup/screenHelpers';
+import {
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  inDialog,
+  press,
+  refill,
+} from '../../../setup/screenHelpers';
 import { people, renderTeam } from './renderTeam';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
@@ -220,14 +228,14 @@ describe('the list of invitations', () => {
       path,
       answers: [() => refused(404, 'This invitation does not exist.')],
     });
-    const list = within(await findDialog('Invitations'));
+    const list = await inDialog('Invitations');
     await list.findByText('bea@acme.example');
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCSend AgainCopy LinkRevoke',
       'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
     ]);
     await press(/^Revoke/, await itemOf('bea@acme.example'));
-    const asked = within(await findDialog(/^Revoke Invitation/));
+    const asked = await inDialog(/^Revoke Invitation/);
     expect(
       asked.getByText('The link that was sent to bea@acme.example stops working immediately.'),
     ).toBeVisible();
@@ -258,15 +266,15 @@ describe('the list of invitations', () => {
     for (const button of bea.getAllByRole('button'))
       expect(button).toHaveAccessibleName(expect.stringContaining(button.textContent));
     await person.click(bea.getByRole('button', { name: 'Send Again to bea@acme.example' }));
-    const again = within(await findDialog(/^Send Again/));
+    const again = await inDialog(/^Send Again/);
     await person.click(again.getByRole('button', { name: 'Send Again' }));
     await expectText('Invitation successfully sent.');
     await person.click(
       await screen.findByRole('button', { name: 'Copy Link for bea@acme.example' }),
     );
-    const asked = within(await findDialog(/^Copy Invitation Link/));
+    const asked = await inDialog(/^Copy Invitation Link/);
     await person.click(asked.getByRole('button', { name: 'Create Link' }));
-    const shown = within(await findDialog('Invitation Link'));
+    const shown = await inDialog('Invitation Link');
     expect(document.body.textContent).not.toContain(link);
     await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
