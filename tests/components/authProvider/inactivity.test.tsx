@@ -1,18 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore, usePermissions } from 'ra-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../contract/session';
 import { createInactivity, lastRequestKey } from '../../../src/authProvider/inactivity';
 import { draftKey, storeDraft } from '../../../src/admin-kit/form/drafts';
 import { button } from '../../setup/screenHelpers';
 import { renderLayout, user } from '../layout/renderLayout';
+import { preload } from '../../setup/preload';
 
 const minute = 60_000;
 
 // Loaded by the console a minute after its start.
-beforeAll(async () => {
-  await import('../../../src/layout/InactivityDialog');
-});
+preload('layout/InactivityDialog');
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9) });
 });

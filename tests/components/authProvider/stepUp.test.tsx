@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/authProvider/authProvider';
 import { createInactivity } from '../../../src/authProvider/inactivity';
 import {
@@ -23,6 +23,7 @@ import { renderActions } from '../admin-kit/actions/renderActions';
 import { dataset } from '../resources/datasets/renderDataset';
 import { user } from '../../setup/renderConsole';
 import { refusal, stepUpDemand } from './refusals';
+import { preloadRecordPage } from '../../setup/preload';
 
 const pending: PendingAction = {
   resource: 'datasets',
@@ -247,13 +248,7 @@ describe('the return', () => {
 const renderWithMfa: typeof renderActions = (options) => renderActions({ mfa: true, ...options });
 
 describe('an action that needs a code', () => {
-  beforeAll(async () => {
-    await Promise.all([
-      import('../../../src/admin-kit/actions/ActionDialogHost'),
-      import('../../../src/admin-kit/record/RecordBody'),
-      import('../../../src/resources/datasets/DatasetParts'),
-    ]);
-  }, 60_000);
+  preloadRecordPage('resources/datasets/DatasetParts');
 
   const schedule = 'Change Data Encryption Key Rotation Schedule';
   const submitSchedule = async () => {

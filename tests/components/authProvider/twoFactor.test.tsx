@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrolmentLifetimeMs } from '../../../contract/enrolmentTerms';
 import type { CurrentUser } from '../../../contract/session';
 import { accessRefusals } from '../../../texts/accessRefusals';
@@ -12,9 +12,10 @@ import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/en
 import { refused, service } from '../../setup/network';
 import { renderConsole, user } from '../../setup/renderConsole';
 import { button, expectText, findDialog, inDialog, pressBeside } from '../../setup/screenHelpers';
+import { preload } from '../../setup/preload';
 
 // Loaded before it is wanted, so that no test waits for it.
-beforeAll(() => import('../../../src/admin-kit/actions/ActionDialogHost'));
+preload('admin-kit/actions/ActionDialogHost');
 beforeEach(() => sessionStorage.clear());
 
 const demanded: CurrentUser = {

@@ -8,17 +8,15 @@ import { answered, lost, type ReceivedCall, refused, service } from '../../setup
 import { user } from '../../setup/renderConsole';
 import { expectText, fill, openTab, press, refill, textbox } from '../../setup/screenHelpers';
 import { dataset, renderDataset, unstructuredDataset } from '../resources/datasets/renderDataset';
+import { preloadRecordPage } from '../../setup/preload';
 
 // The page's code takes a while to read, which no test is about.
-beforeAll(async () => {
+
+beforeAll(() => {
   // jsdom has none.
   Element.prototype.scrollIntoView = () => {};
-  await Promise.all([
-    import('../../../src/admin-kit/record/RecordBody'),
-    import('../../../src/resources/datasets/DatasetParts'),
-    import('../../../src/resources/datasets/try-it/TryItPanel'),
-  ]);
-}, 60_000);
+});
+preloadRecordPage('resources/datasets/DatasetParts', 'resources/datasets/try-it/TryItPanel');
 
 /** Four digits are kept in front, one at the end; 6 to 9 are encrypted. */
 const plain = '1234-567890-1';

@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { button, clickOn, expectText, fill, refill, textbox } from '../../setup/screenHelpers';
 import { datasetAnswer, draftDataset, renderDataset } from '../resources/datasets/renderDataset';
 import { PreviewWorker } from '../custom-pages/dataset-wizard/renderWizard';
+import { preloadRecordPage } from '../../setup/preload';
 
 // The editor's code takes a while to read, which no test is about.
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../src/admin-kit/record/RecordBody'),
-    import('../../../src/resources/datasets/DatasetParts'),
-    import('../../../src/definition/DefinitionEditor'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/datasets/DatasetParts', 'definition/DefinitionEditor');
 
 afterEach(() => {
   vi.unstubAllGlobals();

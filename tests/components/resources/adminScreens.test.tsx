@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../contract/session';
 import { answered, refused, service } from '../../setup/network';
 import {
@@ -26,6 +26,7 @@ import {
   renderAdmin,
   uuidOf,
 } from './renderAdmin';
+import { preloadRecordPage } from '../../setup/preload';
 
 const box = (name: string) => screen.findByRole('textbox', { name });
 /** Opens a list and takes one of its values. */
@@ -45,15 +46,11 @@ const update = () => screen.getByRole('button', { name: 'Update' });
 const cannotUpdate = () => waitFor(() => expect(update()).toHaveAttribute('aria-disabled', 'true'));
 const canUpdate = () => waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../src/admin-kit/actions/FieldsDialog'),
-    import('../../../src/admin-kit/record/CreateDialog'),
-    import('../../../src/admin-kit/record/RecordBody'),
-    import('../../../src/resources/customers/CustomerParts'),
-  ]);
-}, 60_000);
+preloadRecordPage(
+  'admin-kit/actions/FieldsDialog',
+  'admin-kit/record/CreateDialog',
+  'resources/customers/CustomerParts',
+);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageOf, service } from '../../setup/network';
 import { openTab } from '../../setup/screenHelpers';
 import { adminService, customer, libraryVersion, renderAdmin, uuidOf } from './renderAdmin';
+import { preloadRecordPage } from '../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../src/admin-kit/record/RecordBody'),
-    import('../../../src/resources/LibraryVersionParts'),
-    import('../../../src/resources/customers/CustomerParts'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/LibraryVersionParts', 'resources/customers/CustomerParts');
 
 /** Cell texts of the rows below the head of a table. */
 const cellsOf = (table: HTMLElement) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StepUp } from '../../../src/authProvider/stepUp';
 import { streamSource } from '../../../src/custom-pages/profile/streamSource';
 import { answered, service } from '../../setup/network';
@@ -15,15 +15,11 @@ import {
 } from '../../setup/screenHelpers';
 import { sectionOf } from '../custom-pages/profile/accountSection';
 import { stubClipboard } from '../credentials/clipboard';
+import { preload } from '../../setup/preload';
 
 const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
 
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../src/admin-kit/actions/SecretDialog'),
-  ]),
-);
+preload('admin-kit/actions/ActionDialogHost', 'admin-kit/actions/SecretDialog');
 
 /** Opens the section. @returns the calls that change something */
 function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?: true } = {}) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { datasets } from '../../../../src/resources/datasets';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
@@ -19,16 +19,10 @@ import {
 } from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
 import { dataset, datasetAnswer, renderDataset } from '../../resources/datasets/renderDataset';
+import { preloadRecordPage } from '../../../setup/preload';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/datasets/DatasetParts'),
-    import('../../../../src/custom-pages/dataset-wizard/DatasetWizard'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/datasets/DatasetParts', 'custom-pages/dataset-wizard/DatasetWizard');
 
 const page = `/datasets/${dataset.uuid}`;
 

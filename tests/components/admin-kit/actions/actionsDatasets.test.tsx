@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actionDraft, draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
@@ -22,15 +22,10 @@ import {
 } from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
 import { dataset, draftDataset, unstructuredDataset } from '../../resources/datasets/renderDataset';
+import { preloadRecordPage } from '../../../setup/preload';
 
 // The dialogs' code takes a while to read, which no test is about.
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/datasets/DatasetParts'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/datasets/DatasetParts');
 
 /** React-admin writes every failed call to the console. */
 const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../../../contract/stepUp';
 import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import { demandCodes } from '../../../setup/codes';
@@ -16,16 +16,9 @@ import {
 } from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
 import { apiKey, association } from '../../resources/api-keys/apiKeyRecords';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/api-keys/ApiKeyParts'),
-    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
-    import('../../../../src/resources/api-keys/associationDialog'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/api-keys/ApiKeyParts', 'resources/api-keys/associationDialog');
 
 const encrypting = association('HR', 'Cards', { encrypt: true, decrypt: false });
 const record = { ...apiKey, ip_allowed: '10.0.0.0/8', associations: [encrypting] };

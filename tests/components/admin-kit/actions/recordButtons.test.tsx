@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiKey, daysAgo } from '../../resources/api-keys/apiKeyRecords';
 import { adminService, customer, renderAdmin, uuidOf } from '../../resources/renderAdmin';
 import { dataset, draftDataset } from '../../resources/datasets/renderDataset';
 import { renderActions } from './renderActions';
+import { preloadRecordPage } from '../../../setup/preload';
 
 const primaryKey = {
   id: 'p1',
@@ -27,15 +28,12 @@ const primaryKey = {
 const schedule = 'Change Data Encryption Key Rotation Schedule';
 const rotate = 'Rotate Data Encryption Key';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/api-keys/ApiKeyParts'),
-    import('../../../../src/resources/customers/CustomerParts'),
-    import('../../../../src/resources/datasets/DatasetParts'),
-    import('../../../../src/resources/primary-keys/PrimaryKeyParts'),
-  ]);
-}, 60_000);
+preloadRecordPage(
+  'resources/api-keys/ApiKeyParts',
+  'resources/customers/CustomerParts',
+  'resources/datasets/DatasetParts',
+  'resources/primary-keys/PrimaryKeyParts',
+);
 
 /** @returns names of the buttons beside the title, the filled ones in square brackets */
 async function buttonsOfPage(): Promise<string[]> {

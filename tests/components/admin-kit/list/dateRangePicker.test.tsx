@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { presetRange, type RangeChoice } from '../../../../contract/dateRanges';
 import { sleep } from '../../../../src/ui/browser/sleep';
 import { DateRangePicker } from '../../../../src/ui/dates/DateRangePicker';
@@ -14,8 +14,9 @@ import {
   findDialog,
   press,
 } from '../../../setup/screenHelpers';
+import { preload } from '../../../setup/preload';
 
-beforeAll(() => import('../../../../src/ui/dates/RangePanel'), 60_000);
+preload('ui/dates/RangePanel');
 afterEach(() => void vi.useRealTimers());
 
 const now = new Date('2026-11-20T14:00:00Z');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActivityRecord } from '../../../../contract/activities';
 import type { ApiKeyStatus } from '../../../../contract/apiKeyTerms';
 import { apiKeys } from '../../../../src/resources/api-keys';
@@ -13,15 +13,14 @@ import { apiKey } from '../../resources/api-keys/apiKeyRecords';
 import { answered, pageOf, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderList, row, rowsOf } from './renderList';
+import { preload } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/list/PhoneTable'),
-    import('../../../../src/admin-kit/list/ListSheet'),
-    import('../../../../src/admin-kit/list/MoreActions'),
-    import('../../../../src/admin-kit/actions/ActionMenu'),
-  ]);
-}, 60_000);
+preload(
+  'admin-kit/list/PhoneTable',
+  'admin-kit/list/ListSheet',
+  'admin-kit/list/MoreActions',
+  'admin-kit/actions/ActionMenu',
+);
 
 beforeEach(() => {
   // jsdom has neither `scrollIntoView` nor a screen width.

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { CurrentUser } from '../../../../contract/session';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { type AnyDeclaration, declareResource } from '../../../../src/model/resource';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
+import { preload } from '../../../setup/preload';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
-beforeAll(async () => {
-  await import('../../../../src/admin-kit/list/DataGridTable');
-  await import('../../../../src/admin-kit/list/ColumnsPanel');
-}, 60_000);
+preload('admin-kit/list/DataGridTable', 'admin-kit/list/ColumnsPanel');
 
 export interface Row {
   uuid: string;

@@ -27,15 +27,19 @@ import type { AnyDeclaration } from '../../../../src/model/resource';
 import { loadedEntry } from '../../../setup/loadedEntry';
 import { createConsoleTheme } from '../../../../src/ui/theme/theme';
 import { config, user } from '../../layout/renderLayout';
+import { preload } from '../../../setup/preload';
 
 // Reading the code of the panels takes seconds on a busy machine.
-beforeAll(async () => {
+
+beforeAll(() => {
   // jsdom lays nothing out, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => {};
-  await import('../../../../src/admin-kit/list/search/SearchList');
-  await import('../../../../src/admin-kit/list/search/RecordPanel');
-  await import('../../../../src/admin-kit/list/search/FilterBuilder');
-}, 60_000);
+});
+preload(
+  'admin-kit/list/search/SearchList',
+  'admin-kit/list/search/RecordPanel',
+  'admin-kit/list/search/FilterBuilder',
+);
 
 // The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and
 // the browser tests have the grid.

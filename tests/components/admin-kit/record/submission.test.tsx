@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, refused, service } from '../../../setup/network';
@@ -12,14 +12,9 @@ import {
   pressInDialog,
   refill,
 } from '../../../setup/screenHelpers';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/primary-keys/PrimaryKeyParts'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import {
   button,
@@ -30,11 +30,10 @@ import {
   renderWizard,
 } from './renderWizard';
 import { dataset } from '../../resources/datasets/renderDataset';
+import { preload } from '../../../setup/preload';
 
 // The wizard's code takes a while to read, which no test is about.
-beforeAll(async () => {
-  await import('../../../../src/custom-pages/dataset-wizard/DatasetWizard');
-}, 60_000);
+preload('custom-pages/dataset-wizard/DatasetWizard');
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CalendarSection } from '../../../../src/custom-pages/rotations/CalendarSection';
 import calendarSource from '../../../../src/custom-pages/rotations/calendarSource';
 import { saveFile } from '../../../../src/ui/browser/saveFile';
@@ -13,17 +13,13 @@ import {
   pressInDialog,
 } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
+import { preload } from '../../../setup/preload';
 
 vi.mock('../../../../src/ui/browser/saveFile', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 const address = 'http://localhost:3000/api/calendar/rotations.ics?token=secret';
 
-beforeAll(() =>
-  Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/actions/SecretDialog'),
-  ]),
-);
+preload('admin-kit/actions/ActionDialogHost', 'admin-kit/actions/SecretDialog');
 
 /** Opens the section. @returns the calls that change something */
 function renderSection(verified = true) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleItem } from '../../../../contract/schedule';
 import { scheduleKinds } from '../../../../contract/scheduleTerms';
 import { rotations } from '../../../../src/custom-pages/rotations';
@@ -17,15 +17,14 @@ import {
   pressInDialog,
   setValue,
 } from '../../../setup/screenHelpers';
+import { preload } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/custom-pages/rotations/DatesBar'),
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/actions/bulk/BulkDialog'),
-    import('../../../../src/custom-pages/rotations/moveForms'),
-  ]);
-}, 60_000);
+preload(
+  'custom-pages/rotations/DatesBar',
+  'admin-kit/actions/ActionDialogHost',
+  'admin-kit/actions/bulk/BulkDialog',
+  'custom-pages/rotations/moveForms',
+);
 
 beforeEach(() => {
   items = known;

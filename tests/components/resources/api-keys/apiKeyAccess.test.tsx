@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../../../contract/accessGrants';
 import { AccessTable } from '../../../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../../../src/resources/access/AccessRows';
@@ -9,8 +9,9 @@ import { screenWidth } from '../../../setup/screenWidth';
 import { renderConsole } from '../../../setup/renderConsole';
 import { once } from '../../admin-kit/actions/renderActions';
 import { grant } from './apiKeyRecords';
+import { preload } from '../../../setup/preload';
 
-beforeAll(() => import('../../../../src/resources/access/AccessRows'), 60_000);
+preload('resources/access/AccessRows');
 
 afterEach(() => vi.unstubAllGlobals());
 

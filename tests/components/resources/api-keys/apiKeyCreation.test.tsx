@@ -1,6 +1,6 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptBy } from '../../../setup/kept';
 import { answered, lost, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
@@ -19,11 +19,12 @@ import { pairs, payrollKey as apiKey } from './apiKeyRecords';
 import { keptText, once, renderActions } from '../../admin-kit/actions/renderActions';
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
+import { preload } from '../../../setup/preload';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
 // The dialog's code takes a while to read, which no test is about.
-beforeAll(() => import('../../../../src/resources/api-keys/NewApiKey'), 60_000);
+preload('resources/api-keys/NewApiKey');
 beforeEach(() => {
   keysMade = standInForKeygen();
 });

@@ -1,6 +1,6 @@
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../../../contract/access';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
@@ -25,20 +25,16 @@ import { user } from '../../../setup/renderConsole';
 import { keptText, once, renderActions } from '../../admin-kit/actions/renderActions';
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
+import { preloadRecordPage } from '../../../setup/preload';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
 // The dialogs' code takes a while to read, which no test is about.
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/api-keys/ApiKeyParts'),
-    import('../../../../src/resources/api-keys/copyKey'),
-    import('../../../../src/resources/api-keys/keyDialogs'),
-    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
-  ]);
-}, 60_000);
+preloadRecordPage(
+  'resources/api-keys/ApiKeyParts',
+  'resources/api-keys/copyKey',
+  'resources/api-keys/keyDialogs',
+);
 beforeEach(() => {
   keysMade = standInForKeygen();
 });

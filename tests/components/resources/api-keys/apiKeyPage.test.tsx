@@ -1,6 +1,6 @@
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../../../src/resources/api-keys';
@@ -26,17 +26,13 @@ import { answered, pageOf, refused, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 import { stopDate } from '../../../setup/stopDate';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/api-keys/ApiKeyParts'),
-    import('../../../../src/resources/api-keys/keyDialogs'),
-    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
-    import('../../../../src/resources/api-keys/associationDialog'),
-  ]);
-}, 60_000);
+preloadRecordPage(
+  'resources/api-keys/ApiKeyParts',
+  'resources/api-keys/keyDialogs',
+  'resources/api-keys/associationDialog',
+);
 
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 const open = (options: Options = {}) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import {
@@ -25,14 +25,13 @@ import {
 import { renderConsole, user } from '../../../setup/renderConsole';
 import { askForGrid, renderList } from '../../admin-kit/list/renderList';
 import { apiKey } from './apiKeyRecords';
+import { preload } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/list/SelectionBar'),
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/actions/bulk/BulkDialog'),
-  ]);
-}, 60_000);
+preload(
+  'admin-kit/list/SelectionBar',
+  'admin-kit/actions/ActionDialogHost',
+  'admin-kit/actions/bulk/BulkDialog',
+);
 
 const uuidOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 const rows = [

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KeyAddress, RangeSuggestion } from '../../../../contract/apiKeyAddresses';
 import {
   button,
@@ -12,14 +12,9 @@ import {
 import { refused, service } from '../../../setup/network';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 import { apiKey } from './apiKeyRecords';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/api-keys/ApiKeyParts'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/api-keys/ApiKeyParts');
 
 const row = (more: Partial<KeyAddress> = {}): KeyAddress => ({
   address: '192.0.2.1',

@@ -1,17 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DataKeyRow, KeyShares, KeyUsage } from '../../../../contract/keyUsage';
 import { answered, refused, service } from '../../../setup/network';
 import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset, noShares, renderDataset } from './renderDataset';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/datasets/DatasetParts'),
-    import('../../../../src/resources/datasets/KeysTab'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/datasets/DatasetParts', 'resources/datasets/KeysTab');
 
 const usage: KeyUsage = {
   encrypt: 0,

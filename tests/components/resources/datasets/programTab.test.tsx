@@ -1,17 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { service } from '../../../setup/network';
 import { expectText } from '../../../setup/screenHelpers';
 import { dataset, renderDataset } from './renderDataset';
+import { preloadRecordPage } from '../../../setup/preload';
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/datasets/DatasetParts'),
-    import('../../../../src/resources/datasets/ProgramTab'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/datasets/DatasetParts', 'resources/datasets/ProgramTab');
 
 const uuid = (last: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9b${last}`;
 const grant = (last: number, name: string, works = true) => ({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeyShares, KeyUsage } from '../../../../contract/keyUsage';
 import type { RotationFailure } from '../../../../contract/rotationFailures';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
@@ -24,6 +24,7 @@ import {
   valueOf,
 } from '../../../setup/screenHelpers';
 import { stopDate } from '../../../setup/stopDate';
+import { preloadRecordPage } from '../../../setup/preload';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -51,13 +52,7 @@ const primaryKey = {
 };
 const path = `/primary-keys/${primaryKey.uuid}`;
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/record/RecordBody'),
-    import('../../../../src/resources/primary-keys/PrimaryKeyParts'),
-  ]);
-}, 60_000);
+preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
 
 // ra-core logs every call that fails.
 beforeEach(() => {
