@@ -70,7 +70,7 @@ const minusKept = {
 };
 
 /** @param min in decimal digits, as max */
-export const integerConfig = (size: number, min: string, max: string): object => ({
+const integerConfig = (size: number, min: string, max: string): object => ({
   size: new WrittenNumber(String(size)),
   min_input_int_value: new WrittenNumber(min),
   max_input_int_value: new WrittenNumber(max),

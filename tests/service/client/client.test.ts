@@ -2,86 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type Canned, cannedSend } from './cannedSend';
 import { changedAnswer } from './changedAnswer';
 import { type Client, createClient } from './client';
-import { type Style, styles } from './clientStyles';
-import { Refused } from './exchange';
 import { makeCredentials } from './makeCredentials';
 import { usageEvent } from './usageEvent';
 
 const credentials = makeCredentials({ sharedKeyPair: true });
 const moment = new Date('2026-09-21T14:13:20Z');
 
-function clientOf(edit?: (canned: Canned, path: string) => Canned, style: Style = 'node') {
+function clientOf(edit: (canned: Canned, path: string) => Canned) {
   const { send, sent } = cannedSend(credentials, edit);
   const host = 'localhost:3000';
-  return { client: createClient({ send, host, credentials, style, now: () => moment }), sent };
+  return {
+    client: createClient({ send, host, credentials, style: 'node', now: () => moment }),
+    sent,
+  };
 }
-
-describe('the client', () => {
-  it.each(styles)('encrypts, finds and decrypts as %s', async (style) => {
-    const { client } = clientOf(undefined, style);
-    const cipher = await client.encryptStructured('SSN', '123-45-6789');
-    expect(cipher).toMatch(/^1[\dA-Za-z]{2}-[\dA-Za-z]{2}-[\dA-Za-z]{4}$/);
-    await expect(client.keyNumberOf('SSN', cipher)).resolves.toBe(2);
-    await expect(client.decryptStructured('SSN', cipher)).resolves.toBe('123-45-6789');
-    const found = await client.encryptForSearch('SSN', '123-45-6789');
-    expect(found).toHaveLength(3);
-    expect(found[2]).toBe(cipher);
-    for (const old of found)
-      await expect(client.decryptStructured('SSN', old)).resolves.toBe('123-45-6789');
-  });
-
-  it('encrypts and decrypts bytes', async () => {
-    const { client, sent } = clientOf();
-    const cipher = await client.encryptUnstructured(Buffer.from('plain'));
-    await expect(client.decryptUnstructured(cipher)).resolves.toEqual(Buffer.from('plain'));
-    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/api/v0/encryption/key', '{"uses":1}'],
-      ['POST', '/api/v0/decryption/key', '{"encrypted_data_key":"YmxvYg=="}'],
-    ]);
-  });
-
-  it('corrects the uses of a key, and reports', async () => {
-    const { client, sent } = clientOf();
-    const key = await client.encryptionKey(1);
-    await client.patchEncryptionKey(key, { requested: 1, actual: 0 });
-    await client.patchDecryptionKey(key, 3);
-    await client.reportUsage([{ count: 1 }]);
-    expect(sent.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['PATCH', '/api/v0/encryption/key/ab12/session-1', '{"requested":1,"actual":0}'],
-      ['PATCH', '/api/v0/decryption/key/ab12/session-1', '{"uses":3}'],
-      ['POST', '/api/v3/tracking/events', '{"usage":[{"count":1}]}'],
-    ]);
-  });
-
-  it('asks for the named datasets, or all', async () => {
-    const { client, sent } = clientOf(undefined, 'python');
-    await client.definitionsAndKeys(['SSN']);
-    const all = await client.definitionsAndKeys();
-    expect(all.get('SSN')).toMatchObject({ currentKeyNumber: 2 });
-    await client.fpeKey('SSN', 1);
-    const papi = `papi=${credentials.accessKeyId}`;
-    expect(sent.map(({ path }) => path)).toEqual([
-      `/api/v0/fpe/def_keys?${papi}&ffs_name=SSN`,
-      `/api/v0/fpe/def_keys?${papi}`,
-      `/api/v0/fpe/key?${papi}&ffs_name=SSN&key_number=1`,
-    ]);
-    await expect(client.definitionsAndKeys(['SSN', 'other'])).rejects.toThrow(
-      'other must be there',
-    );
-  });
-
-  it('tells why it was refused', async () => {
-    const body = { message: 'The API key is disabled.', status: 401 };
-    const { client } = clientOf(() => ({ status: 401, body }));
-    const refused = client.encryptionKey(1);
-    await expect(refused).rejects.toBeInstanceOf(Refused);
-    await expect(refused).rejects.toMatchObject({
-      status: 401,
-      reason: 'The API key is disabled.',
-    });
-    await expect(refused).rejects.toThrow('Expected 201, got 401: The API key is disabled.');
-  });
-});
 
 const calls = {
   'encryption/key': (client: Client) => client.encryptionKey(1),

@@ -1,36 +1,15 @@
-import { createPrivateKey, createPublicKey, constants, publicEncrypt } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openssl } from '../../setup/openssl';
-import { integer, objectIdentifier, readDer } from './der';
 import { makeCredentials } from './makeCredentials';
 import { derOfPem } from './pem';
-import { openPrivateKey, unwrapDataKey } from './privateKey';
+import { openPrivateKey } from './privateKey';
 
 const credentials = makeCredentials({ sharedKeyPair: true });
 const byNode = createPrivateKey({
   key: credentials.encryptedPrivateKey,
   format: 'pem',
   passphrase: credentials.cryptoAccessKey,
-});
-
-describe('DER', () => {
-  it('is written as X.690 has it', () => {
-    expect([0, 127, 128, 2048, 65_536].map((n) => integer(n).toString('hex'))).toEqual([
-      '020100',
-      '02017f',
-      '02020080',
-      '02020800',
-      '0203010000',
-    ]);
-    expect(objectIdentifier('1.2.840.113549.1.5.13').toString('hex')).toBe(
-      '06092a864886f70d01050d',
-    );
-  });
-
-  it('is not read when it is cut, or anything follows it', () => {
-    expect(() => readDer(Buffer.from('0203010000ff', 'hex'))).toThrow(/out of range/);
-    expect(() => readDer(Buffer.from('3005020101', 'hex'))).toThrow(/longer than its place/);
-  });
 });
 
 describe('credentials', () => {
@@ -103,16 +82,5 @@ describe('the private key', () => {
     expect(openPrivateKey(encryptedPrivateKey.trimEnd(), cryptoAccessKey).equals(byNode)).toBe(
       true,
     );
-  });
-
-  it('unwraps what was wrapped by RSA-OAEP with SHA-1, and with nothing else', () => {
-    const dataKey = Buffer.from('0123456789abcdef0123456789abcdef');
-    const wrap = (oaepHash: string) =>
-      publicEncrypt(
-        { key: createPublicKey(byNode), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
-        dataKey,
-      );
-    expect(unwrapDataKey(byNode, wrap('sha1'))).toEqual(dataKey);
-    expect(() => unwrapDataKey(byNode, wrap('sha256'))).toThrow('oaep decoding error');
   });
 });

@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** An error answer that is as the protocol has it: JSON with `message` and `status`. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     readonly status: number,
     /** The service's own words. */
