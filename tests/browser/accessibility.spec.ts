@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 import { descriptionField, updateButton } from './datasetPage';
 import { expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
@@ -13,16 +14,16 @@ test('on a phone the slide-in menu; in the dark the list’s button for more and
   await signIn(page, admin, '/datasets');
   await expect(page.getByRole('table', { name: 'Datasets' })).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
+  await expect(dialogOf(page, 'Main')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Main' })).toHaveCount(0);
+  await expect(dialogOf(page, 'Main')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters and order' });
+  const sheet = dialogOf(page, 'Filters and order');
   await sheet.getByRole('checkbox', { name: 'Unstructured' }).click();
   await expect(sheet.getByRole('checkbox', { name: 'Unstructured' })).toBeChecked();
   await expectAccessible(page);

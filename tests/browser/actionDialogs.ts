@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeAt } from './totp';
 
-export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+/** @returns a dialog; without a name, the only one */
+export const dialogOf = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name === undefined ? {} : { name });
 
 /** Also behind a dialog, which hides it from screen readers. */
 export const notificationsOf = (page: Page): Locator =>
@@ -9,6 +11,17 @@ export const notificationsOf = (page: Page): Locator =>
 
 export const pressInDialog = (page: Page, name: string): Promise<void> =>
   dialogOf(page).getByRole('button', { name, exact: true }).click();
+
+/** Sets the rotation schedule of two chosen datasets in the dialog that is open. */
+export async function setScheduleOfTwo(page: Page, days: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Days').fill(days);
+  await pressInDialog(page, 'Continue');
+  await expect(dialog).toContainText('2 will be changed.');
+  await pressInDialog(page, 'Set Schedule');
+  await expect(dialog).toContainText('All 2 done.');
+  await pressInDialog(page, 'Done');
+}
 
 /** Opens what is no button of its own on a record's page. */
 export const openMoreActions = (page: Page): Promise<void> =>

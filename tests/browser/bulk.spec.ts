@@ -1,4 +1,10 @@
-import { confirmWithCode, dialogOf, expectCodePage, pressInDialog } from './actionDialogs';
+import {
+  confirmWithCode,
+  dialogOf,
+  expectCodePage,
+  pressInDialog,
+  setScheduleOfTwo,
+} from './actionDialogs';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
@@ -20,13 +26,7 @@ test('chosen datasets get one schedule by the keyboard, and stay chosen while on
   await expect(box('Bank Account Number')).toHaveCount(0);
   await expect(bar, 'rows of another page or search stay chosen').toContainText('2 chosen');
   await bar.getByRole('button', { name: 'Set Schedule' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Days').fill('200');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('2 will be changed.');
-  await dialog.getByRole('button', { name: 'Set Schedule' }).click();
-  await expect(dialog).toContainText('All 2 done.');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await setScheduleOfTwo(page, '200');
   await expect(bar).toHaveCount(0);
 });
 

@@ -1,3 +1,4 @@
+import { dialogOf } from './actionDialogs';
 import { descriptionField, expectDatasetPage, openSettings } from './datasetPage';
 import { datasetLink, goToList } from './datasetsList';
 import { expect, test } from './fixtures';
@@ -17,7 +18,7 @@ test('fields that come have nothing but themselves styled; leaving unsaved chang
   await expect(ofWholePage).toHaveCount(before);
   await descriptionField(page).fill('Half a sentence');
   const back = page.getByRole('main').getByRole('link', { name: 'Datasets' });
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const dialog = dialogOf(page, 'Leave without saving?');
   await back.click();
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toHaveCount(0);

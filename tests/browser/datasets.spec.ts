@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 import { askForGrid, columnTitles, datasetLink, expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, test } from './fixtures';
 import { admin, globexAdmin } from './people';
@@ -93,7 +94,7 @@ test('columns are hidden, moved and sized, and every browser of the person shows
 }) => {
   await goToList(page, globexAdmin);
   await page.getByRole('button', { name: 'Columns' }).click();
-  const panel = page.getByRole('dialog', { name: 'Columns' });
+  const panel = dialogOf(page, 'Columns');
   await panel.getByRole('checkbox', { name: 'Description' }).uncheck();
   await panel.getByRole('button', { name: 'Move Type left' }).focus();
   await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 import { goToDataset, saveDescription } from './datasetPage';
 import { expect, signIn, test } from './fixtures';
 import { admin, member } from './people';
@@ -132,6 +133,6 @@ test.describe('on a phone, in the dark', () => {
     await expect(page).toHaveURL(/\/security-history\?/);
     await page.unroute('**/assets/RecordPanel-*.js');
     await opener.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(dialogOf(page)).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { dialogOf, pressInDialog } from './actionDialogs';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { globexAdmin } from './people';
@@ -17,11 +18,11 @@ test('a key pair is made on the device, only its public half is saved, and a SCI
   const copied = () => clipboardText(page);
 
   await idp.click();
-  const settings = page.getByRole('dialog', { name: 'IDP Integration Settings' });
+  const settings = dialogOf(page, 'IDP Integration Settings');
   await settings.getByRole('combobox', { name: 'Provider' }).click();
   await page.getByRole('option', { name: 'Self-Signed' }).click();
   await settings.getByRole('button', { name: 'Generate Key Pair' }).click();
-  const pair = page.getByRole('dialog', { name: 'IDP Key Pair' });
+  const pair = dialogOf(page, 'IDP Key Pair');
   await pair.getByRole('button', { name: 'Continue' }).click();
   await pair.getByRole('button', { name: 'Show Private key' }).click();
   await expect(pair.getByText('-----BEGIN RSA PRIVATE KEY-----')).toBeVisible();
@@ -40,7 +41,7 @@ test('a key pair is made on the device, only its public half is saved, and a SCI
   await expect(section.getByText('-----BEGIN PUBLIC KEY-----')).toBeVisible();
 
   await section.getByRole('button', { name: 'Generate SCIM Token' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
+  await pressInDialog(page, 'Generate');
   const token = page.getByRole('dialog', { name: 'SCIM Token', exact: true });
   await token.getByRole('button', { name: 'Copy SCIM token' }).click();
   await token.getByRole('button', { name: 'Done' }).click();

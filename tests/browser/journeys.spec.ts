@@ -5,7 +5,7 @@ import { expect, signIn } from './fixtures';
 import { encrypt, nameLink, person } from './journeyParts';
 import { test } from './ownServiceTest';
 import { admin, globexAdmin, member, staff } from './people';
-import { submitSignIn } from './signInPages';
+import { joinByMail } from './signInPages';
 import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
 // Not everybody's: what others have tried, or filtered, changes what is offered.
@@ -169,20 +169,6 @@ test('an auditor has what was changed in a month as a file in 4 clicks', async (
   expect(clicks()).toBe(4);
 });
 
-/** Follows the link of the invitation to Home, as one who has not been here before. */
-async function join(page: Page, email: string): Promise<void> {
-  const password = 'five quiet words for joining';
-  await page.goto('/outbox');
-  const mail = page.getByRole('listitem').filter({ hasText: email });
-  if (!(await mail.getByRole('link').first().isVisible())) await mail.getByText(email).click();
-  await mail.getByRole('link', { name: 'Open the link' }).click();
-  await page.getByLabel('Your name').fill('Milton Waddams');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /^Join/ }).click();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await submitSignIn(page, email, password);
-}
-
 test('staff make a customer with a first administrator in 7 clicks, who encrypts a first value in 4', async ({
   page,
   browser,
@@ -207,7 +193,11 @@ test('staff make a customer with a first administrator in 7 clicks, who encrypts
 
   const options = { baseURL: service.url, viewport: { width: 1366, height: 800 } };
   const theirs = await (await browser.newContext(options)).newPage();
-  await join(theirs, email);
+  await joinByMail(theirs, {
+    email,
+    name: 'Milton Waddams',
+    password: 'five quiet words for joining',
+  });
   const first = person();
   await first.click(theirs.getByRole('link', { name: 'Card number', exact: true }));
   await first.click(wizardButton(theirs, 'Create'));

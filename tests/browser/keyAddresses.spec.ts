@@ -1,3 +1,4 @@
+import { dialogOf } from './actionDialogs';
 import { expect, signIn, test } from './fixtures';
 import { member } from './people';
 
@@ -15,7 +16,7 @@ test('what needs attention leads to a new address of an API key, whose ranges ar
   await expect(table).not.toContainText('Inside');
 
   await page.getByRole('button', { name: 'Suggest ranges' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set Suggested IP Ranges' });
+  const dialog = dialogOf(page, 'Set Suggested IP Ranges');
   await expect(dialog).toContainText('198.51.100.140/32, 203.0.113.77/32');
   await expect(dialog).toContainText('2 IPv4 addresses');
   await dialog.getByRole('button', { name: 'Set ranges' }).click();

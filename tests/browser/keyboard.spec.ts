@@ -122,7 +122,7 @@ test('a dataset and its API key are made by keyboard alone, and nothing keeps it
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   expect(loaded.filter((url) => /wizard|keygen|preview\.worker/i.test(url))).toEqual([]);
   await page.keyboard.press('c');
-  await expect(page.getByRole('dialog', { name: 'Caution' })).toBeVisible();
+  await expect(dialogOf(page, 'Caution')).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Continue' }));
   await expectStep(page, 'Information');
   await enter(page, wizardButton(page, 'Continue'));
@@ -185,7 +185,7 @@ test('a dataset and its API key are made by keyboard alone, and nothing keeps it
   await page.goBack();
   await expect(page).toHaveURL(/\/datasets(\?|$)/);
   await expect(page.getByRole('link', { name: 'New Dataset' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dialogOf(page)).toHaveCount(0);
 });
 
 test('a key is rolled by keyboard alone after a one-time code, once, with credentials made after it', async ({

@@ -1,3 +1,4 @@
+import { dialogOf } from './actionDialogs';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
@@ -35,7 +36,7 @@ test('a webhook inside is refused below its field, before a code is asked for', 
   allowConsoleErrors(/status of 422/);
   await signIn(page, admin, '/profile?tab=notifications');
   await page.getByRole('button', { name: 'Create Webhook' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Webhook' });
+  const dialog = dialogOf(page, 'Create Webhook');
   await expectAccessible(page);
   await dialog.getByLabel('Name').fill('Inside');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/hook');

@@ -215,7 +215,7 @@ test('inactivity ends both sessions, and the demand for MFA is the provider’s 
   await expect(theirs(page, 'Their sign-in')).toBeVisible();
   for (const person of issuer.people) person.mfa = false;
   await page.getByRole('button', { name: ada }).click();
-  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
+  const dialog = dialogOf(page, 'MFA is required by the admin');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(theirs(page, 'Their sign-in')).toBeVisible();

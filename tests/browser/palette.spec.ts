@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 import { expect, signIn, test } from './fixtures';
 import { admin, member } from './people';
 
@@ -31,17 +32,17 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await page.keyboard.type('rotation sched');
   await expect(option(page, 'Actions', 'Rotation Schedule')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Rotation Schedule/ })).toBeVisible();
+  await expect(dialogOf(page, /Rotation Schedule/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialogOf(page)).toBeHidden();
 
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(title(page, 'API Keys')).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(dialogOf(page, 'Keyboard shortcuts')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -52,7 +53,7 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(field(page)).toBeFocused();
-  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 390, height: 844 });
+  expect(await dialogOf(page).boundingBox()).toMatchObject({ width: 390, height: 844 });
   await field(page).fill('security');
   const found = option(page, 'Pages', 'Security History');
   // A name of 255 letters leaves the others in sight.
@@ -80,5 +81,5 @@ test('a key that is pressed in the moment the rows come is heard', async ({ page
     watching.observe(document, { childList: true, subtree: true });
   });
   await again.goto('/datasets');
-  await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(dialogOf(again, 'Keyboard shortcuts')).toBeVisible();
 });

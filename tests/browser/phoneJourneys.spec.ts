@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiKey, dataset, datasetGroup } from '../screens/demoAddresses';
-import { dialogOf } from './actionDialogs';
+import { dialogOf, setScheduleOfTwo } from './actionDialogs';
 import { expect, signIn } from './fixtures';
 import { encrypt, nameLink, person } from './journeyParts';
 import { test } from './ownServiceTest';
@@ -18,13 +18,7 @@ test('on a phone chosen datasets get one schedule', async ({ page }) => {
   const bar = page.getByRole('region', { name: 'Chosen rows' });
   await expect(bar).toContainText('2 chosen');
   await bar.getByRole('button', { name: 'Set Schedule' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Days').fill('180');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('2 will be changed.');
-  await dialog.getByRole('button', { name: 'Set Schedule' }).click();
-  await expect(dialog).toContainText('All 2 done.');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await setScheduleOfTwo(page, '180');
   expect(await scrollsSideways(page)).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { dialogOf, pressInDialog } from './actionDialogs';
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from './fixtures';
 import { member } from './people';
@@ -29,8 +30,8 @@ test('Home leads to the calendar, from there to records and back; a calendar pro
   expect(content).toContain('SUMMARY:');
 
   await page.getByRole('button', { name: 'Generate Secret Address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
-  const shown = page.getByRole('dialog', { name: 'Secret Address' });
+  await pressInDialog(page, 'Generate');
+  const shown = dialogOf(page, 'Secret Address');
   await shown.getByRole('button', { name: 'Show Secret Address' }).click();
   const address = new URL(await shown.getByText('/api/calendar/').innerText());
   const read = await request.get(`${baseURL}${address.pathname}${address.search}`);

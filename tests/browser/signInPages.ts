@@ -14,6 +14,22 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await signInButton(page).click();
 }
 
+/** Follows the link of an invitation from the outbox to Home, as a person who has no account yet. */
+export async function joinByMail(
+  page: Page,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
+  await page.goto('/outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: email });
+  if (!(await mail.getByRole('link').first().isVisible())) await mail.getByText(email).click();
+  await mail.getByRole('link', { name: 'Open the link' }).click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await submitSignIn(page, email, password);
+}
+
 /** Opens the profile menu, which is where Logout and the colour schemes are. */
 export async function openProfileMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();

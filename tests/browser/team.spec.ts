@@ -10,7 +10,7 @@ import {
 import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin } from './people';
-import { expectSignInPage, submitSignIn } from './signInPages';
+import { expectSignInPage, joinByMail } from './signInPages';
 
 const invited = 'newcomer@acme.example';
 const password = 'five quiet words for joining';
@@ -76,15 +76,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
 
   const theirs = await (await browser.newContext({ baseURL: service.url })).newPage();
   await test.step('the invited person joins by the link in the mail', async () => {
-    await theirs.goto('/outbox');
-    const mail = theirs.getByRole('listitem').filter({ hasText: invited });
-    if (!(await mail.getByRole('link').first().isVisible())) await mail.getByText(invited).click();
-    await mail.getByRole('link', { name: 'Open the link' }).click();
-    await theirs.getByLabel('Your name').fill('New Comer');
-    await theirs.getByLabel('Password', { exact: true }).fill(password);
-    await theirs.getByRole('button', { name: /^Join/ }).click();
-    await theirs.getByRole('link', { name: 'Sign in' }).click();
-    await submitSignIn(theirs, invited, password);
+    await joinByMail(theirs, { email: invited, name: 'New Comer', password });
     await theirs.getByRole('link', { name: 'Team' }).click();
     await expect(rowOf(theirs, 'New Comer')).toContainText('You');
     await expect(rowOf(theirs, 'New Comer')).toContainText('Active');

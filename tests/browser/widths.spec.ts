@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 import { apiKey, customer, dataset, primaryKey } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
 import { member, staff } from './people';
@@ -314,7 +315,7 @@ test('at 200 % a list’s toolbar takes one line, with its filters behind a butt
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
   expect(new Set(tops).size).toBe(1);
   await toolbar.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const sheet = dialogOf(page, 'Filters');
   await expect(sheet.getByRole('group', { name: 'Status' })).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
 
-export const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'New Dataset' });
+export const wizard = (page: Page): Locator => dialogOf(page, 'New Dataset');
 
 export const wizardButton = (page: Page, name: string): Locator =>
   wizard(page).getByRole('button', { name, exact: true });
