@@ -4,7 +4,7 @@ import { isObject } from '../../contract/isObject';
 import { codeLoader } from '../model/code';
 import { useLoadedCode } from '../ui/LazyPart';
 
-const libraryMessages = codeLoader(() => import('ra-language-english'));
+const libraryMessages = codeLoader(() => import('./libraryMessages'));
 
 const messageAt = (messages: unknown, key: string): string | undefined => {
   const found = key
