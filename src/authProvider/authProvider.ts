@@ -96,6 +96,22 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     canAccess: accessCheck(options.accessOf, sessions),
     login: signOutFlow.signIn,
     checkAuth,
+    ...signOutCalls(signOutFlow, channel),
+    async goTo(page) {
+      suppressUnloadPrompt();
+      location.assign(page);
+      return pendingForever();
+    },
+    ...sessionReads(sessions, checkAuth, checkError),
+  };
+}
+
+/** Sign-out in this tab, and after a sign-out in another one. */
+function signOutCalls(
+  signOutFlow: SignOutFlow,
+  channel: AuthProviderOptions['channel'],
+): Pick<ConsoleAuthProvider, 'logout' | 'leave'> {
+  return {
     async logout({ reason } = {}) {
       if (signOutFlow.hasBegun()) return pendingForever();
       channel.announce(reason);
@@ -108,11 +124,16 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       else if (reason === 'revoked') await signOutFlow.signInAgain(reason);
       else await signOutFlow.signOut(reason);
     },
-    async goTo(page) {
-      suppressUnloadPrompt();
-      location.assign(page);
-      return pendingForever();
-    },
+  };
+}
+
+/** Reads of the session's person, for ra-core. */
+function sessionReads(
+  sessions: SessionReader,
+  checkAuth: () => Promise<void>,
+  checkError: (error: unknown) => Promise<void>,
+): Pick<ConsoleAuthProvider, 'getPermissions' | 'getIdentity'> {
+  return {
     async getPermissions() {
       // ra-core asks beside its own check: without a session, the answer would be a refusal.
       await checkAuth();

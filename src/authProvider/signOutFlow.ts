@@ -35,27 +35,18 @@ export type SignOutFlow = ReturnType<typeof createSignOutFlow>;
 
 /** Ends a tab's session, once, and restores its page after the next sign-in. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { client, onFailure, onLeave, notifyLater, location, storage, tabStorage } = options;
+  const { onFailure, onLeave, location, storage, tabStorage } = options;
   let begun = false;
   // Taken at once: a restored session makes it obsolete.
   const note = consumeNote(tabStorage);
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
-  /** The provider's name (`sub`) for the signed-in person, from memory. */
-  const person = async (): Promise<string | undefined> => (await client.getUser())?.sub;
 
   async function leaveForSignIn(appState: AppState, reason?: SignedOutReason): Promise<never> {
     if (begun) return pendingForever();
     begun = true;
     const stay = suppressUnloadPrompt();
-    // Another's provider would answer with the session that ended here as long as nobody is asked.
-    const prompt = notifyLater && { prompt: 'login' as const };
     try {
-      await client.loginWithRedirect({
-        appState: { person: await person(), ...appState, signedOut: notifyLater && reason },
-        ...(reason === undefined
-          ? {}
-          : { authorizationParams: { [signedOutParameter]: reason, ...prompt } }),
-      });
+      await redirectToSignIn(options, appState, reason);
     } catch (error) {
       begun = false;
       stay();
@@ -86,12 +77,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       suppressUnloadPrompt();
       storage.clear();
       onLeave();
-      try {
-        if (reason !== undefined)
-          saveNote(tabStorage, { reason, returnTo: here(), person: await person() });
-      } catch {
-        // A tab without storage is signed out all the same, only without the reason.
-      }
+      if (reason !== undefined) await noteSignOut(options, reason, here());
       await endProviderSession(options);
     },
     /** Loads the start page again, because the earlier session is long over. */
@@ -101,13 +87,50 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       onLeave();
       location.replace('/');
     },
-    async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {
-      if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut](idleMinutes));
-      // Nobody else is led to where that person was.
-      const isTheirs = before === undefined || before === (await person());
-      return isTheirs ? localPath(returnTo) : '/';
-    },
+    pathAfterSignIn: (appState?: AppState) => pathAfterSignIn(options, appState),
   };
+}
+
+/** @returns the provider's name (`sub`) for the signed-in person, from memory */
+const personOf = async (client: Pick<SignInClient, 'getUser'>): Promise<string | undefined> =>
+  (await client.getUser())?.sub;
+
+async function redirectToSignIn(
+  { client, notifyLater }: SignOutFlowOptions,
+  appState: AppState,
+  reason?: SignedOutReason,
+): Promise<void> {
+  // Another's provider would answer with the session that ended here as long as nobody is asked.
+  const prompt = notifyLater && { prompt: 'login' as const };
+  await client.loginWithRedirect({
+    appState: { person: await personOf(client), ...appState, signedOut: notifyLater && reason },
+    ...(reason === undefined
+      ? {}
+      : { authorizationParams: { [signedOutParameter]: reason, ...prompt } }),
+  });
+}
+
+async function pathAfterSignIn(
+  { client, notifyLater }: SignOutFlowOptions,
+  { returnTo, person: before, signedOut }: AppState = {},
+): Promise<string> {
+  if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut](idleMinutes));
+  // Nobody else is led to where that person was.
+  const isTheirs = before === undefined || before === (await personOf(client));
+  return isTheirs ? localPath(returnTo) : '/';
+}
+
+/** Saves why the session ends and the page that is open, for the next sign-in of this tab. */
+async function noteSignOut(
+  { client, tabStorage }: SignOutFlowOptions,
+  reason: SignedOutReason,
+  returnTo: string,
+): Promise<void> {
+  try {
+    saveNote(tabStorage, { reason, returnTo, person: await personOf(client) });
+  } catch {
+    // A tab without storage is signed out all the same, only without the reason.
+  }
 }
 
 /** Ends the provider's session, and calls `onStuck` if that fails: nobody must take it for granted. */

@@ -96,32 +96,7 @@ export function createStepUp(
 
   return {
     elevatedToken,
-    /** Sends the browser to confirm with a one-time code. @throws Error without the identity provider */
-    begin: async (
-      { scope, confirmation }: Confirmed,
-      { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
-    ): Promise<never> => {
-      const here = `${location.pathname}${location.search}${location.hash}`;
-      const stop = suppressUnloadPrompt();
-      try {
-        const appState: AppState = {
-          returnTo: localPath(returnTo ?? here),
-          person: (await client.getUser())?.sub,
-          pendingAction: { ...pending, scope, confirmation },
-        };
-        await client.loginWithRedirect({
-          authorizationParams: {
-            scope: askedFor(scope),
-            [confirmationParameter]: confirmation,
-          },
-          appState,
-        });
-      } catch (error) {
-        stop();
-        throw error;
-      }
-      return pendingForever();
-    },
+    begin: codeRedirect(client, location),
     resume: async (appState: AppState | undefined, refused?: string): Promise<void> => {
       const saved: unknown = appState?.pendingAction;
       if (!isPending(saved)) return;
@@ -145,6 +120,38 @@ export function createStepUp(
         // The elevated token serves until it expires; then the next call gets an ordinary one.
       }
     },
+  };
+}
+
+/** @returns sends the browser to confirm with a one-time code; throws without the identity provider */
+function codeRedirect(
+  client: Pick<SignInClient, 'getUser' | 'loginWithRedirect'>,
+  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
+) {
+  return async (
+    { scope, confirmation }: Confirmed,
+    { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
+  ): Promise<never> => {
+    const here = `${location.pathname}${location.search}${location.hash}`;
+    const stop = suppressUnloadPrompt();
+    try {
+      const appState: AppState = {
+        returnTo: localPath(returnTo ?? here),
+        person: (await client.getUser())?.sub,
+        pendingAction: { ...pending, scope, confirmation },
+      };
+      await client.loginWithRedirect({
+        authorizationParams: {
+          scope: askedFor(scope),
+          [confirmationParameter]: confirmation,
+        },
+        appState,
+      });
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return pendingForever();
   };
 }
 

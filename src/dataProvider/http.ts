@@ -118,33 +118,9 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
     return response;
   }
 
-  /** Runs a call under its deadline and puts failures without an answer into words. */
-  async function within<T>(
-    request: HttpRequest,
-    run: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeoutMs);
-    const signals = request.signal ? [request.signal, deadline.signal] : [deadline.signal];
-    try {
-      return await run(AbortSignal.any(signals));
-    } catch (cause) {
-      if (request.signal?.aborted) throw cause;
-      if (deadline.signal.aborted) {
-        const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
-        throw createServiceError(0, serviceTexts.unreachable, details);
-      }
-      if (cause instanceof TypeError)
-        throw createServiceError(0, serviceTexts.unreachable, serviceTexts.noConnection);
-      throw cause;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
   return {
     http: (path, request = {}) =>
-      within(request, async (signal) => {
+      withDeadline(timeoutMs, request.signal, async (signal) => {
         const response = await send(path, request, signal);
         if (!response.ok) throw await refusal(response);
         const { json, body } = await readJson(response);
@@ -153,12 +129,37 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
         return { status, headers, body };
       }),
     stream: (path, request = {}) =>
-      within(request, async (signal) => {
+      withDeadline(timeoutMs, request.signal, async (signal) => {
         const response = await send(path, { remembered: false, ...request }, signal);
         if (!response.ok) throw await refusal(response);
         return response;
       }),
   };
+}
+
+/** Runs a call under its deadline and puts failures without an answer into words. */
+async function withDeadline<T>(
+  timeoutMs: number,
+  own: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const signals = own ? [own, deadline.signal] : [deadline.signal];
+  try {
+    return await run(AbortSignal.any(signals));
+  } catch (cause) {
+    if (own?.aborted) throw cause;
+    if (deadline.signal.aborted) {
+      const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
+      throw createServiceError(0, serviceTexts.unreachable, details);
+    }
+    if (cause instanceof TypeError)
+      throw createServiceError(0, serviceTexts.unreachable, serviceTexts.noConnection);
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Received bytes are handed to the browser's blob store in parts of this size. */

@@ -1,4 +1,4 @@
-import type { GetListParams, SortPayload } from 'ra-core';
+import type { GetListParams, PaginationPayload, SortPayload } from 'ra-core';
 import { foldText } from '../../contract/nameMatch';
 import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
@@ -36,11 +36,16 @@ interface ListPage {
 const withQuery = (path: string, parameters: [string, string][]): string =>
   parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** The uuids in groups of as many as one search may ask for. */
-const inSearches = (uuids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(uuids.length / searchLimits.conditions) }, (_, index) =>
-    uuids.slice(index * searchLimits.conditions, (index + 1) * searchLimits.conditions),
-  );
+/** Searches for these records, each for as many as one search may ask for. */
+const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
+  Array.from({ length: Math.ceil(uuids.length / searchLimits.conditions) }, (_, index) => {
+    const start = index * searchLimits.conditions;
+    const some = uuids.slice(start, start + searchLimits.conditions);
+    return {
+      pagination: { page: 1, perPage: some.length },
+      filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: some } } }] },
+    };
+  });
 
 /** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
 export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
@@ -51,19 +56,9 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
     const isWhole = (await listedAt(resource)).list.kind === 'collection';
     if (isWhole || perPage <= searchLimits.perPage) return getPage(resource, params);
-    const start = (page - 1) * perPage;
-    const skipped = Math.floor(start / searchLimits.perPage);
-    const wanted = start - skipped * searchLimits.perPage + perPage;
-    const rows: ConsoleRow[] = [];
-    let answer: ListPage;
-    let next = skipped + 1;
-    do {
-      const pagination = { page: next, perPage: searchLimits.perPage };
-      answer = await getPage(resource, { ...params, pagination });
-      rows.push(...answer.data);
-      next += 1;
-    } while (rows.length < wanted && answer.data.length === searchLimits.perPage);
-    return { ...answer, data: rows.slice(wanted - perPage, wanted) };
+    return readLongPage({ page, perPage }, (pagination) =>
+      getPage(resource, { ...params, pagination }),
+    );
   }
 
   async function getPage(resource: string, params: GetListParams): Promise<ListPage> {
@@ -86,13 +81,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
       return whole.filter(({ id }) => uuids.includes(id));
     }
     const pages = await Promise.all(
-      inSearches(uuids).map((some) =>
-        getList(resource, {
-          pagination: { page: 1, perPage: some.length },
-          filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: some } } }] },
-          signal,
-        }),
-      ),
+      uuidSearches(uuids).map((search) => getList(resource, { ...search, signal })),
     );
     return pages.flatMap(({ data }) => data);
   }
@@ -118,6 +107,25 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
       return { data: await downloadBlob(response, onProgress) };
     },
   };
+}
+
+/** A page with more rows than the service gives at once, cut out of the service's pages. */
+async function readLongPage(
+  { page, perPage }: PaginationPayload,
+  getPage: (pagination: PaginationPayload) => Promise<ListPage>,
+): Promise<ListPage> {
+  const start = (page - 1) * perPage;
+  const skipped = Math.floor(start / searchLimits.perPage);
+  const wanted = start - skipped * searchLimits.perPage + perPage;
+  const rows: ConsoleRow[] = [];
+  let answer: ListPage;
+  let next = skipped + 1;
+  do {
+    answer = await getPage({ page: next, perPage: searchLimits.perPage });
+    rows.push(...answer.data);
+    next += 1;
+  } while (rows.length < wanted && answer.data.length === searchLimits.perPage);
+  return { ...answer, data: rows.slice(wanted - perPage, wanted) };
 }
 
 /** A page of a list that the service searches, sorts and pages. */
