@@ -27,18 +27,21 @@ export async function addPrimaryKey(
   db: Database,
   owner: Person,
   name = 'Main key',
-  more: {
+  {
+    vault,
+    ...columns
+  }: {
     enabled?: boolean;
     created_at?: Date;
     last_rotation_date?: Date;
     key_rotation_interval?: number;
+    /** Gives the key material, which rotations need. */
+    vault?: Vault;
   } = {},
-  /** Gives the key material, which rotations need. */
-  vault?: Vault,
 ): Promise<string> {
   const { uuid } = await db
     .insertInto('primary_keys')
-    .values({ ...describedRow(owner, name), ...more })
+    .values({ ...describedRow(owner, name), ...columns })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   if (vault)

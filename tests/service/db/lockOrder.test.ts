@@ -36,7 +36,7 @@ it.runIf(process.env['TEST_DATABASE_URL']).each([
   async (_what, change, left) => {
     const { db, vault, people } = await startService();
     const { admin } = people;
-    const key = await addPrimaryKey(db, admin, 'Main', {}, vault);
+    const key = await addPrimaryKey(db, admin, 'Main', { vault });
     const dataset = await addDataset(db, admin, key, { name: 'SSN' });
     const actor = scheduledRotation(admin.customer, randomUUID());
     const work = { vault, actor, clock: () => new Date() };

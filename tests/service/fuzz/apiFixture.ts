@@ -80,7 +80,7 @@ export async function openApiFixture(): Promise<FuzzFixture> {
 }
 
 async function addRecords(service: Service, admin: Person): Promise<Record<string, string>> {
-  const primaryKey = await addPrimaryKey(service.db, admin, 'Key', {}, service.vault);
+  const primaryKey = await addPrimaryKey(service.db, admin, 'Key', { vault: service.vault });
   const dataset = await addDataset(service.db, admin, primaryKey, { name: 'Dataset' });
   return {
     ...(await addPlatformRecords(service, 'Platform')),

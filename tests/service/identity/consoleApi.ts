@@ -35,11 +35,10 @@ export function consoleApi(
   token: string,
   method: string,
   path: string,
-  body?: object,
-  confirmation?: string,
+  request?: { body?: object; confirmation?: string },
 ) => Promise<ApiAnswer> {
   const app = appBeside(running, clock, verifier);
-  return async (token, method, path, body, confirmation) => {
+  return async (token, method, path, { body, confirmation } = {}) => {
     const headers = {
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',

@@ -55,13 +55,8 @@ describe('with an identity provider that is not ours', () => {
     return { status: response.status, headers: response.headers, body };
   };
   /** With a token of this moment. */
-  const call = async (
-    claims: Record<string, unknown>,
-    path: string,
-    method = 'GET',
-    later = 0,
-    headers: Record<string, string> = {},
-  ) => send(await issuer.token(claims, at(later)), path, method, headers);
+  const call = async (claims: Record<string, unknown>, path: string, method = 'GET', later = 0) =>
+    send(await issuer.token(claims, at(later)), path, method);
   const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
   const rowsOf = (title: string) => historyOf(service.db, ['action', 'details'], { title });
   /** Rows of how many sign-ins the tests before have left. */
@@ -148,7 +143,7 @@ describe('with an identity provider that is not ours', () => {
   const scope = 'openid mfa:required delete:primarykey';
   const enrolled = { ...ada, 'urn:console:mfa_enabled': true };
   const newKey = (name: string) =>
-    addPrimaryKey(service.db, service.people.admin, name, {}, service.vault);
+    addPrimaryKey(service.db, service.people.admin, name, { vault: service.vault });
   /** A confirmation that waits for the second factor: the deletion of a key, asked for ten seconds ago. */
   const toDelete = (object: string, made = now - 10) =>
     makeConfirmation(
@@ -159,13 +154,9 @@ describe('with an identity provider that is not ours', () => {
     );
   const remove = async (key: string, confirmation: string, claims: object) => {
     const path = `/primary-keys/${key}`;
-    const { status, headers, body } = await call(
-      { ...enrolled, scope, ...claims },
-      path,
-      'DELETE',
-      0,
-      { Confirmation: confirmation },
-    );
+    const token = await issuer.token({ ...enrolled, scope, ...claims }, at(0));
+    const confirmed = { Confirmation: confirmation };
+    const { status, headers, body } = await send(token, path, 'DELETE', confirmed);
     const challenge = headers.get('www-authenticate') ?? '';
     expect(challenge.includes('insufficient_user_authentication')).toBe(status === 401);
     return [status, body.error?.details];
@@ -221,13 +212,13 @@ describe('with an identity provider that is not ours', () => {
 
   it('a provider that tells nothing of the second factor does away with none of it', async () => {
     const { db, people, vault } = service;
-    const key = await addPrimaryKey(db, people.admin, 'Key of a silent provider', {}, vault);
+    const key = await addPrimaryKey(db, people.admin, 'Key of a silent provider', { vault });
     expect((await call({ ...ada, scope }, `/primary-keys/${key}`, 'DELETE')).status).toBe(401);
   });
 
   it('whether MFA is enabled is what the provider says, for the rule that demands it as well', async () => {
     const { db, people, vault } = service;
-    const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', {}, vault)}`;
+    const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', { vault })}`;
     await db.updateTable('customers').set({ enforce_mfa: true }).execute();
     expect((await call(enrolled, '/me')).body.data.user.mfa_enabled).toBe(true);
     const without = { ...ada, 'urn:console:mfa_enabled': false };

@@ -85,8 +85,10 @@ describe('passkeys', () => {
   const call = async (token: string, method: string, path: string, body?: object) => {
     const claims = decodeJwt(token);
     const made = await confirmedCall(running.db, now, user, { path, body, claims });
-    return api(token, method, path, body, made);
+    return api(token, method, path, { body, confirmation: made });
   };
+  const addPasskey = (token: string, body: object, confirmation?: string) =>
+    api(token, 'POST', '/passkeys', { body, confirmation });
   const begin = async (token: string, name: string) => {
     const { status, body } = await call(token, 'POST', '/passkeys/options', { name });
     return {
@@ -101,7 +103,7 @@ describe('passkeys', () => {
     const passkey = new SoftwarePasskey();
     const { challenge } = await begin(token, name);
     const response = passkey.create(ceremony(challenge));
-    const { status } = await api(token, 'POST', '/passkeys', { name, response });
+    const { status } = await addPasskey(token, { name, response });
     expect(status).toBe(200);
     await begun();
     return passkey;
@@ -148,12 +150,8 @@ describe('passkeys', () => {
       const passkey = new SoftwarePasskey();
       const response = passkey.create(ceremony(challenge));
       const other = await confirmed();
-      expect((await api(other, 'POST', '/passkeys', { name: 'Laptop', response })).status).toBe(
-        409,
-      );
-      expect((await api(token, 'POST', '/passkeys', { name: 'Laptop', response })).status).toBe(
-        200,
-      );
+      expect((await addPasskey(other, { name: 'Laptop', response })).status).toBe(409);
+      expect((await addPasskey(token, { name: 'Laptop', response })).status).toBe(200);
       const { body: list } = await api(token, 'GET', '/passkeys');
       expect(list.data['passkeys']).toEqual([
         {
@@ -168,9 +166,9 @@ describe('passkeys', () => {
         'Passkey added: Mina Facton added the passkey "Laptop".',
       ]);
       // The same answer once more, and the same passkey at a new challenge.
-      expect((await api(token, 'POST', '/passkeys', { name: 'Phone', response })).status).toBe(409);
+      expect((await addPasskey(token, { name: 'Phone', response })).status).toBe(409);
       const again = passkey.create(ceremony((await begin(token, 'Phone')).challenge));
-      const twice = await api(token, 'POST', '/passkeys', { name: 'Phone', response: again });
+      const twice = await addPasskey(token, { name: 'Phone', response: again });
       expect(twice).toMatchObject({
         status: 409,
         body: { message: 'This passkey has been added already.' },
@@ -190,7 +188,7 @@ describe('passkeys', () => {
       tenth.response = new SoftwarePasskey().create(
         ceremony((await begin(token, tenth.name)).challenge),
       );
-      expect((await api(token, 'POST', '/passkeys', tenth)).status).toBe(200);
+      expect((await addPasskey(token, tenth)).status).toBe(200);
       expect(await begin(token, 'Eleventh')).toMatchObject({
         status: 409,
         body: { message: 'You have 10 passkeys already. Remove one first.' },
@@ -209,16 +207,14 @@ describe('passkeys', () => {
         const token = await confirmed();
         const { challenge } = await begin(token, 'Laptop');
         const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
-        const answer = await api(token, 'POST', '/passkeys', { name: 'Laptop', response });
+        const answer = await addPasskey(token, { name: 'Laptop', response });
         expect(answer).toMatchObject({
           status: 409,
           body: { message: 'The passkey could not be verified. Begin again.' },
         });
         // A challenge that failed once cannot be used again.
         const right = new SoftwarePasskey().create(ceremony(challenge));
-        expect((await api(token, 'POST', '/passkeys', { name: 'L', response: right })).status).toBe(
-          409,
-        );
+        expect((await addPasskey(token, { name: 'L', response: right })).status).toBe(409);
         expect(await rows('Passkey added')).toEqual([]);
       },
     );
@@ -229,7 +225,7 @@ describe('passkeys', () => {
       const add = (changes: object) => {
         const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
         // It needs no confirmation, so that one must not undo what a refusal leaves.
-        return api(token, 'POST', '/passkeys', { name: 'Laptop', response }, randomUUID());
+        return addPasskey(token, { name: 'Laptop', response }, randomUUID());
       };
       expect((await add({ origin: 'http://localhost:1' })).status).toBe(409);
       expect(await add({})).toMatchObject({
@@ -243,7 +239,7 @@ describe('passkeys', () => {
       const add = async (confirmedName: string, named: string) => {
         const { challenge } = await begin(token, confirmedName);
         const response = new SoftwarePasskey().create(ceremony(challenge));
-        return api(token, 'POST', '/passkeys', { name: named, response });
+        return addPasskey(token, { name: named, response });
       };
       for (const named of ['Phone', 'laptop', 'Laptop 2'])
         expect(await add('Laptop', named)).toMatchObject({
@@ -261,7 +257,7 @@ describe('passkeys', () => {
     it('under a name that is free, which is said before the code', async () => {
       await added('Laptop');
       const token = await confirmed();
-      const ask = (name: string) => api(token, 'POST', '/passkeys/options', { name });
+      const ask = (name: string) => api(token, 'POST', '/passkeys/options', { body: { name } });
       expect(await ask('LAPTOP')).toMatchObject({
         status: 422,
         body: {
@@ -287,7 +283,7 @@ describe('passkeys', () => {
       const { challenge } = await begin(token, 'Laptop');
       const response = new SoftwarePasskey().create(ceremony(challenge));
       now = new Date(now.getTime() + 5 * 60_000);
-      const late = await api(token, 'POST', '/passkeys', { name: 'Laptop', response });
+      const late = await addPasskey(token, { name: 'Laptop', response });
       expect(late.status).toBe(409);
       // The provider counts by the machine's own clock.
       now = new Date();

@@ -29,7 +29,7 @@ describe('rotation', () => {
 
   beforeEach(async () => {
     const { admin } = service.people;
-    key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    key = await addPrimaryKey(service.db, admin, 'Main', { vault: service.vault });
     uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
   });
 
@@ -211,7 +211,9 @@ describe('rotation', () => {
       expect(messageOf(many)).toBe(
         'This primary key is currently in use by a0, B1, c2, Cards, D3, e4, F5, g6, H7, i8 and 2 more and cannot be deleted.',
       );
-      const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {}, service.vault);
+      const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {
+        vault: service.vault,
+      });
       const deleted = await service.request('member', `/primary-keys/${free}`, {
         method: 'DELETE',
       });
@@ -348,13 +350,11 @@ describe('rotation', () => {
 
     it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
       const due = new Date(new Date((await primaryKey()).next_rotation_date ?? '').getTime() + day);
-      const disabled = await addPrimaryKey(
-        service.db,
-        service.people.admin,
-        'Disabled',
-        { enabled: false, created_at: new Date('2020-01-01T00:00:00Z') },
-        service.vault,
-      );
+      const disabled = await addPrimaryKey(service.db, service.people.admin, 'Disabled', {
+        enabled: false,
+        created_at: new Date('2020-01-01T00:00:00Z'),
+        vault: service.vault,
+      });
       const services = { db: service.db, vault: service.vault, clock: () => due };
       const log = createLog('error', () => due);
       const counts = await Promise.all([1, 2, 3].map(() => rotateWhatIsDue(services, log)));
@@ -424,7 +424,7 @@ describe('rotation', () => {
 
     it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
       const { admin } = service.people;
-      const other = await addPrimaryKey(service.db, admin, 'Other', {}, service.vault);
+      const other = await addPrimaryKey(service.db, admin, 'Other', { vault: service.vault });
       const { material } = await service.db
         .selectFrom('primary_key_versions')
         .select('material')

@@ -385,7 +385,7 @@ describe('records of another company', () => {
   /** Makes a record of each resource. */
   const recordsOf = async (person: Person, name: string) => {
     const { db, vault } = service;
-    const key = await addPrimaryKey(db, person, `${name} key`, {}, vault);
+    const key = await addPrimaryKey(db, person, `${name} key`, { vault });
     return {
       'api-keys': await addApiKey(db, person, `${name} API key`),
       datasets: await addDataset(db, person, key, { name: `${name} dataset` }),
@@ -481,7 +481,7 @@ describe('limits that records share', () => {
 
   it('says in a dry run which datasets have no place in the group any more', async () => {
     const { db, vault } = service;
-    const key = await addPrimaryKey(db, owner(), 'Main', {}, vault);
+    const key = await addPrimaryKey(db, owner(), 'Main', { vault });
     const group = await addGroup(db, owner(), 'Payments');
     await sql`
       with made as (
@@ -508,8 +508,8 @@ describe('datasets and primary keys together', () => {
   let [main, spare, cards, scans] = ['', '', '', ''];
 
   beforeEach(async () => {
-    main = await addPrimaryKey(service.db, owner(), 'Main', {}, service.vault);
-    spare = await addPrimaryKey(service.db, owner(), 'Spare', {}, service.vault);
+    main = await addPrimaryKey(service.db, owner(), 'Main', { vault: service.vault });
+    spare = await addPrimaryKey(service.db, owner(), 'Spare', { vault: service.vault });
     cards = await addDataset(service.db, owner(), main, { name: 'Cards' });
     scans = await addDataset(service.db, owner(), main, { name: 'Scans', type: 'unstructured' });
   });

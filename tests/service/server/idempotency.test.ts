@@ -107,7 +107,7 @@ describe('the answer of a creating call', () => {
 describe('an action that is sent again after its answer was lost', () => {
   it('rotates a key once', async () => {
     const { db, vault, people, request } = await startService();
-    const primaryKey = await addPrimaryKey(db, people.member, 'Main', {}, vault);
+    const primaryKey = await addPrimaryKey(db, people.member, 'Main', { vault });
     const dataset = await addDataset(db, people.member, primaryKey, { name: 'SSN' });
     const paths = [`/primary-keys/${primaryKey}/rotate`, `/datasets/${dataset}/rotate`];
     for (const path of paths) {

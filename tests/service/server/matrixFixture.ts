@@ -76,7 +76,7 @@ export async function startMatrixFixture(
       .deleteFrom('message_targets')
       .where('customer_uuid', '=', who.customer)
       .execute();
-    const key = await addPrimaryKey(service.db, who, `${name} key`, {}, service.vault);
+    const key = await addPrimaryKey(service.db, who, `${name} key`, { vault: service.vault });
     const dataset = await addDataset(service.db, who, key, { name });
     return {
       datasets: dataset,

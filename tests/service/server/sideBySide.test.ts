@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
   const keys = [];
   for (let at = 0; at < 3; at += 1)
-    keys.push(await addPrimaryKey(db, people[at] ?? outsider, `Key ${at}`, {}, vault));
+    keys.push(await addPrimaryKey(db, people[at] ?? outsider, `Key ${at}`, { vault }));
   for (let at = 0; at < 6; at += 1) {
     const creator = people[at] ?? outsider;
     await addDataset(db, creator, keys[at % 3] ?? '', { name: `Dataset ${at}` });

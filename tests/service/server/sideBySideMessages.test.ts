@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { outsider } = service.people;
   people = [outsider];
   for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
-  const key = await addPrimaryKey(db, outsider, 'Main', {}, vault);
+  const key = await addPrimaryKey(db, outsider, 'Main', { vault });
   for (let at = 0; at < 6; at += 1) await addDataset(db, outsider, key, { name: `Dataset ${at}` });
 });
 

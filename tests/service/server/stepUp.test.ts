@@ -11,7 +11,7 @@ describe.each(providers)('a proof in the tokens of $name', (provider) => {
   beforeAll(async () => {
     service = await startService(await provider.options());
     const { admin } = service.people;
-    const key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    const key = await addPrimaryKey(service.db, admin, 'Main', { vault: service.vault });
     uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
   });
 

@@ -29,7 +29,7 @@ const soon = new Date('2026-06-16T00:00:00Z');
  */
 export async function fillCompany(service: Service, owner: Person, member: string) {
   const { db, vault } = service;
-  const key = await addPrimaryKey(db, owner, 'Main', {}, vault);
+  const key = await addPrimaryKey(db, owner, 'Main', { vault });
   const cards = await addDataset(db, owner, key, { name: 'Cards' });
   const slot = { dataset: cards, keyNumber: 0, primaryKey: key, primaryKeyVersion: 1 };
   const { material } = await newestVersion(tenantScope(db, owner.customer), key);

@@ -18,23 +18,13 @@ describe('a uuid in capitals', () => {
 
   beforeEach(async () => {
     const { admin } = service.people;
-    primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    primaryKey = await addPrimaryKey(service.db, admin, 'Main', { vault: service.vault });
     dataset = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });
     ({ 'dataset-groups': group = '' } = await addAccess(service.db, admin, dataset, 'Payroll'));
   });
 
-  const send = (
-    as: Persona,
-    method: string,
-    path: string,
-    body?: unknown,
-    claims?: Record<string, unknown>,
-  ) =>
-    service.request(as, path, {
-      method,
-      ...(body === undefined ? {} : { body }),
-      ...(claims && { claims }),
-    });
+  const send = (as: Persona, method: string, path: string, body?: unknown) =>
+    service.request(as, path, { method, ...(body === undefined ? {} : { body }) });
 
   it('rotates a primary key to a version that can be opened', async () => {
     const rotated = await send(
@@ -103,17 +93,16 @@ describe('a uuid in capitals', () => {
     const dataset_uuid = dataset.toUpperCase();
     const claims = freshCode('read:datakey');
     await send('member', 'POST', `/datasets/${dataset_uuid}/rotate`);
-    const wanted = { dataset_uuid, public_key };
-    const handed = await send('admin', 'POST', '/datasets/get-data-key', wanted, claims);
+    const post = (path: string, body: unknown) =>
+      service.request('admin', path, { method: 'POST', body, claims });
+    const handed = await post('/datasets/get-data-key', { dataset_uuid, public_key });
     expect(handed.body).toMatchObject({ success: true });
     const { encrypted_data_key } = dataOf(handed)['data_key'] ?? {};
-    const opened = await send(
-      'admin',
-      'POST',
-      '/datasets/decrypt-data-key',
-      { dataset_uuid, encrypted_data_key, public_key },
-      claims,
-    );
+    const opened = await post('/datasets/decrypt-data-key', {
+      dataset_uuid,
+      encrypted_data_key,
+      public_key,
+    });
     expect(opened.status).toBe(200);
   });
 });

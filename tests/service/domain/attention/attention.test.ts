@@ -176,7 +176,7 @@ describe('GET /attention', () => {
 
   it('offers a first sample to each person until that person has encrypted one', async () => {
     const { db, vault, people } = service;
-    const sealed = await addPrimaryKey(db, people.admin, 'Sealed', {}, vault);
+    const sealed = await addPrimaryKey(db, people.admin, 'Sealed', { vault });
     const phone = { name: 'Consignee Phone', type: 'unstructured' } as const;
     const uuid = await addDataset(db, people.admin, sealed, phone);
     const offered = async (persona: Persona) => (await read(persona)).first_steps.first_sample;
@@ -212,10 +212,10 @@ describe('GET /attention', () => {
     const none = { dataset: false, api_key: false, encrypted: false, invited: false };
     const unused = { mfa_required: false, used: false, first_sample: null, dataset_to_try: null };
     expect(await steps()).toEqual({ ...none, ...unused });
-    const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
+    const main = await addPrimaryKey(db, outsider, 'Main', { vault: service.vault });
     const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
     // With a disabled key nothing can be tried.
-    const old = await addPrimaryKey(db, outsider, 'Old', { enabled: false }, service.vault);
+    const old = await addPrimaryKey(db, outsider, 'Old', { enabled: false, vault: service.vault });
     await addDataset(db, outsider, old, { name: 'Archive', type: 'unstructured' });
     await addDataset(db, outsider, old, { name: 'ssn', type: 'unstructured' });
     await addApiKey(db, outsider, 'Portal');

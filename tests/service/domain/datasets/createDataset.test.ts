@@ -8,7 +8,7 @@ const service = sharedService();
 let key: string;
 beforeEach(async () => {
   const { db, people, vault } = service;
-  key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
+  key = await addPrimaryKey(db, people.member, 'Main key', { vault });
 });
 
 const structured = {

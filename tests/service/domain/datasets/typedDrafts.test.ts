@@ -18,7 +18,9 @@ describe('a typed dataset of the API', () => {
 
   beforeAll(async () => {
     service = await startService();
-    primaryKey = await addPrimaryKey(service.db, service.people.member, 'Main', {}, service.vault);
+    primaryKey = await addPrimaryKey(service.db, service.people.member, 'Main', {
+      vault: service.vault,
+    });
   });
 
   const send = (method: string, path: string, body?: object) =>

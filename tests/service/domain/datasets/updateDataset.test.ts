@@ -246,7 +246,7 @@ describe('PATCH /datasets/{uuid}', () => {
 
   it('refuses a definition that has no room for a key from before the numbers went round', async () => {
     const { admin } = service.people;
-    const key = await addPrimaryKey(service.db, admin, 'With material', {}, service.vault);
+    const key = await addPrimaryKey(service.db, admin, 'With material', { vault: service.vault });
     const round = await addDataset(service.db, admin, key, { name: 'Round', published: false });
     const change = (body: object) => patch(body, {}, round);
     expect((await change({ output_character_set: '0123456789abcd' })).status).toBe(200);

@@ -256,7 +256,7 @@ describe('POST /wizard/datasets', () => {
 
   it('takes no group or primary key of another company', async () => {
     const { outsider } = service.people;
-    const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', {}, service.vault);
+    const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', { vault: service.vault });
     const key = await create(body('A', { primary_keys: { uuid: foreign } }));
     expect(key.status).toBe(422);
     expect(problemsOf(key)).toEqual([
@@ -329,7 +329,7 @@ describe('POST /wizard/datasets', () => {
     'takes no disabled primary key for $dataset_type data, and says so under its field',
     async (datasets) => {
       const { db, people, vault } = service;
-      const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false }, vault);
+      const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false, vault });
       const answer = await create(body('A', { datasets, primary_keys: { uuid } }));
       expect(answer.status).toBe(422);
       expect(problemsOf(answer)).toEqual([
@@ -345,7 +345,7 @@ describe('POST /wizard/datasets', () => {
 
   it('makes several datasets under one primary key at once', async () => {
     const { db, people, vault } = service;
-    const uuid = await addPrimaryKey(db, people.admin, 'Shared', {}, vault);
+    const uuid = await addPrimaryKey(db, people.admin, 'Shared', { vault });
     const names = ['A', 'B', 'C', 'D'];
     const answers = await Promise.all(
       names.map((name) => create(body(name, { primary_keys: { uuid } }))),

@@ -34,7 +34,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   beforeEach(async () => {
     fixture = await scimFixture(service);
     const { admin } = service.people;
-    const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    const primaryKey = await addPrimaryKey(service.db, admin, 'Main', { vault: service.vault });
     group = await addGroup(service.db, admin, 'Payments');
     cards = await addDataset(service.db, admin, primaryKey, { name: 'Cards' });
     link = await addLink(service.db, admin, group, cards);
@@ -279,7 +279,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     const give = async (type: 'structured' | 'unstructured', as: Persona, claims?: object) => {
       const { admin } = service.people;
       given += 1;
-      const key = await addPrimaryKey(service.db, admin, `Key ${given}`, {}, service.vault);
+      const key = await addPrimaryKey(service.db, admin, `Key ${given}`, { vault: service.vault });
       const dataset = await addDataset(service.db, admin, key, { name: `Dataset ${given}`, type });
       await addLink(service.db, admin, group, dataset);
       return service.request(as, '/dataset-groups-datasets-api-keys', {

@@ -26,7 +26,7 @@ describe('rows of the security history', () => {
   beforeAll(async () => {
     service = await startService();
     const { db, people } = service;
-    key = await addPrimaryKey(db, people.admin, 'Main', {}, service.vault);
+    key = await addPrimaryKey(db, people.admin, 'Main', { vault: service.vault });
     dataset = await addDataset(db, people.admin, key, { name: 'SSN' });
     let minute = 0;
     for (const [title, action] of [

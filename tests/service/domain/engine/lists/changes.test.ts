@@ -11,7 +11,7 @@ let dataset: string;
 let access: Record<string, string>;
 beforeEach(async () => {
   const { db, people, vault } = service;
-  key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
+  key = await addPrimaryKey(db, people.member, 'Main key', { vault });
   dataset = await addDataset(db, people.member, key, { name: 'SSN' });
   access = await addAccess(db, people.member, dataset, 'Batch');
 });

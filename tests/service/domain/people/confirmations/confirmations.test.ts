@@ -31,7 +31,7 @@ describe.each(providers)(
 
     beforeEach(async () => {
       const { admin } = service.people;
-      primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+      primaryKey = await addPrimaryKey(service.db, admin, 'Main', { vault: service.vault });
       ssn = await addDataset(service.db, admin, primaryKey, { name: 'SSN' });
       cards = await addDataset(service.db, admin, primaryKey, { name: 'Cards' });
       session = (await provider.begin(service, 'admin')).claims;

@@ -22,13 +22,16 @@ const adminsOnly = 'Only an administrator of your company may do this.';
 
 const service = sharedService();
 
-const send = (as: Persona, method: string, path: string, body?: unknown, scope?: string) =>
+/** Calls with a fresh one-time code for the scope, if there is one. */
+const sendWith = (scope?: string) => (as: Persona, method: string, path: string, body?: unknown) =>
   service.request(as, path, {
     method,
     ...(body === undefined ? {} : { body }),
     ...(scope === undefined ? {} : { claims: freshCode(scope) }),
   });
+const send = sendWith();
 const making = 'make:administrator';
+const sendConfirmed = sendWith(making);
 const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
   send(as, 'POST', '/invitations', { email, ...more });
 const mails = () => mailsIn(service.db);
@@ -65,7 +68,7 @@ describe('the team', () => {
     const { member, admin } = service.people;
     const path = `/customer/users/${member.uuid}`;
     expect((await invite('a@b.example', {}, 'member')).status).toBe(403);
-    const changed = await send('admin', 'PATCH', path, { role: 'admin' }, making);
+    const changed = await sendConfirmed('admin', 'PATCH', path, { role: 'admin' });
     expect(recordOf(changed, 'users')).toMatchObject({ role: 'admin', uuid: member.uuid });
     expect((await invite('a@b.example', {}, 'member')).status).toBe(200);
     expect((await history()).at(-1)).toMatchObject({
@@ -277,8 +280,8 @@ describe('invitations', () => {
 
   it('sent again tell the role that they had, and of none that stays', async () => {
     await invite('new@b.example');
-    await send('admin', 'POST', '/invitations', { email: 'NEW@b.example', role: 'admin' }, making);
-    await send('admin', 'POST', '/invitations', { email: 'new@b.example', role: 'admin' }, making);
+    await sendConfirmed('admin', 'POST', '/invitations', { email: 'NEW@b.example', role: 'admin' });
+    await sendConfirmed('admin', 'POST', '/invitations', { email: 'new@b.example', role: 'admin' });
     expect((await history()).map(({ action, changes }) => [action, changes])).toEqual([
       ['Invited', {}],
       ['Invited', { role: { from: 'user', to: 'admin' } }],
@@ -382,10 +385,10 @@ describe('an administrator more', () => {
   it('is invited with a code alone, and so is the link of the invitation made', async () => {
     demanded(await send('admin', 'POST', '/invitations', invited));
     // A code for another action is not accepted.
-    demanded(await send('admin', 'POST', '/invitations', invited, 'roll:apikey'));
+    demanded(await sendWith('roll:apikey')('admin', 'POST', '/invitations', invited));
     expect(await mails()).toEqual([]);
     const made = recordOf(
-      await send('admin', 'POST', '/invitations', invited, making),
+      await sendConfirmed('admin', 'POST', '/invitations', invited),
       'invitations',
     );
     expect(made.role).toBe('admin');
@@ -395,13 +398,13 @@ describe('an administrator more', () => {
     const before = await digest();
     demanded(await send('admin', 'POST', link));
     expect(await digest()).toEqual(before);
-    expect((await send('admin', 'POST', link, undefined, making)).status).toBe(200);
+    expect((await sendConfirmed('admin', 'POST', link)).status).toBe(200);
   });
 
   it('is made of a member with a code alone, and a member of one without', async () => {
     const path = `/customer/users/${service.people.member.uuid}`;
     demanded(await send('admin', 'PATCH', path, { role: 'admin' }));
-    expect((await send('admin', 'PATCH', path, { role: 'admin' }, making)).status).toBe(200);
+    expect((await sendConfirmed('admin', 'PATCH', path, { role: 'admin' })).status).toBe(200);
     expect((await send('admin', 'PATCH', path, { role: 'user' })).status).toBe(200);
     expect((await history()).map(({ changes }) => changes)).toEqual([
       { role: { from: 'admin', to: 'user' } },
@@ -420,16 +423,15 @@ describe('an administrator more', () => {
       .where('user_uuid', '=', member.uuid)
       .execute();
     const made = async (as: Persona, email: string, role: string) =>
-      recordOf(await send(as, 'POST', '/invitations', { email, role }, making), 'invitations').uuid;
+      recordOf(await sendConfirmed(as, 'POST', '/invitations', { email, role }), 'invitations')
+        .uuid;
     await made('member', 'second@b.example', 'admin');
     await made('member', 'user@b.example', 'user');
     await made('admin', 'other@b.example', 'admin');
     const copied = await made('admin', 'copied@b.example', 'admin');
     const again = await made('admin', 'again@b.example', 'admin');
     for (const uuid of [copied, again])
-      expect(
-        (await send('member', 'POST', `/invitations/${uuid}/link`, undefined, making)).status,
-      ).toBe(200);
+      expect((await sendConfirmed('member', 'POST', `/invitations/${uuid}/link`)).status).toBe(200);
     await made('admin', 'again@b.example', 'admin');
 
     expect((await send('admin', method, `${path}${member.uuid}`, body)).status).toBe(200);
