@@ -1,6 +1,7 @@
 import { DateField } from '@mui/x-date-pickers/DateField';
 import type { FieldSelectedSections } from '@mui/x-date-pickers/models';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { phone } from '../../../contract/designTokens';
 import { rangeTexts } from '../../../texts/dateRanges';
 import { allowPlainText } from '../browser/trustedTypes';
@@ -39,7 +40,8 @@ const look = {
 interface DayFieldProps {
   label: string;
   value: Date | null;
-  onChange: (value: Date | null) => void;
+  /** An open date may still become another one: it is not applied yet. */
+  onChange: (value: Date | null, isOpen?: boolean) => void;
   onEnter: () => void;
   onLeave: () => void;
   /** The day that the calendar sets. */
@@ -56,7 +58,7 @@ export function DayField(props: DayFieldProps) {
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
   const { isRefused, end, onPasteCapture } = usePaste(onChange);
-  const separators = useSeparators();
+  const { change, release, ...typing } = useTyping({ value, onChange });
   const ownProblem = isFocused ? undefined : problem;
   const shown = isRefused ? rangeTexts.form : ownProblem;
   const isWrong = shown !== undefined || describedBy !== undefined;
@@ -68,7 +70,7 @@ export function DayField(props: DayFieldProps) {
   return (
     <LocalDates>
       <DateField
-        {...{ id, label, value, onPasteCapture, ...separators }}
+        {...{ id, label, value, onPasteCapture, ...typing }}
         sx={look}
         size="small"
         format="MM/dd/yyyy"
@@ -78,7 +80,7 @@ export function DayField(props: DayFieldProps) {
         helperText={shown}
         onChange={(date) => {
           end();
-          onChange(date);
+          change(date);
         }}
         onFocus={() => {
           setIsFocused(true);
@@ -87,6 +89,7 @@ export function DayField(props: DayFieldProps) {
         onBlur={() => {
           setIsFocused(false);
           end();
+          release();
           props.onLeave();
         }}
         slotProps={{
@@ -120,16 +123,55 @@ function usePaste(onChange: DayFieldProps['onChange']) {
   return { isRefused, end: () => setIsRefused(false), onPasteCapture };
 }
 
+/** The beginning of a date that is written year first; of `20` nobody knows yet. */
+const yearFirst = /^(?:1|2|(?:19|20)(?:\d{0,2}|\d\d-[\d-]*))$/;
+
+type Typed = Pick<DayFieldProps, 'value' | 'onChange'>;
+
+/**
+ * Reads 2026-09-15 as it is typed, of which DateField would make February 2. The date is open until it is whole, or
+ * until the keys can be none, or the field is left.
+ */
+function useYearFirst({ value, onChange }: Typed) {
+  const keys = useRef('');
+  const isOpen = () => yearFirst.test(keys.current);
+  /** @param next the keys from here on, by which the date is open no longer */
+  const close = (next: string) => {
+    const wasOpen = isOpen();
+    keys.current = next;
+    if (wasOpen && !isOpen()) onChange(value);
+  };
+  return {
+    release: () => close(''),
+    change: (date: Date | null) => onChange(date, isOpen()),
+    /** Takes a digit or a dash. */
+    take: (event: KeyboardEvent, isInMonth: boolean) => {
+      if (!isInMonth && keys.current === '') return;
+      close(keys.current + event.key);
+      const day = isOpen() ? readDay(keys.current) : undefined;
+      if (day === undefined) return;
+      event.preventDefault();
+      keys.current = '';
+      // DateField keeps what was typed when the date is the one that it had.
+      flushSync(() => onChange(new Date(Number.NaN), true));
+      onChange(toLocalDate(day));
+    },
+  };
+}
+
 /**
  * Moves to the next section by a separator, which DateField ignores: `1/5` would become May. After a section that was
  * full, DateField has moved on by itself.
  */
-function useSeparators() {
+function useTyping(typed: Typed) {
+  const { take, release, change } = useYearFirst(typed);
   const [section, setSection] = useState<FieldSelectedSections>(null);
   const [digitIn, setDigitIn] = useState<FieldSelectedSections>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     // Many keyboards have `/` above a digit.
     if (event.key === 'Shift' || event.ctrlKey || event.metaKey) return;
+    if (/^[\d-]$/.test(event.key)) take(event, section === 0 || section === 'all');
+    else release();
     // A digit replaces a selected date from its month on.
     setDigitIn(/^\d$/.test(event.key) ? (section === 'all' ? 0 : section) : null);
     if (!/^[-/. ]$/.test(event.key)) return;
@@ -137,5 +179,6 @@ function useSeparators() {
     const wasFull = digitIn !== null && digitIn !== section;
     if (typeof section === 'number' && section < 2 && !wasFull) setSection(section + 1);
   };
-  return { selectedSections: section, onSelectedSectionsChange: setSection, onKeyDown };
+  const selection = { selectedSections: section, onSelectedSectionsChange: setSection };
+  return { ...selection, onKeyDown, onMouseDown: release, release, change };
 }

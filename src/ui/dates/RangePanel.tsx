@@ -76,7 +76,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
               key={which}
               label={dateTexts.edges[which]}
               value={draft[which]}
-              onChange={(date) => picker.type(which, date)}
+              onChange={(date, isOpen) => picker.type(which, date, isOpen)}
               onEnter={() => setEdge(which)}
               onLeave={() => picker.leave(which)}
               active={edge === which}

@@ -81,9 +81,9 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   };
   useAfterPause(waiting, rangePauseMs, apply);
 
-  const change = (next: RangeDraft) => {
+  const change = (next: RangeDraft, isOpen = false) => {
     setDraft(next);
-    setWaiting(next);
+    setWaiting(isOpen ? undefined : next);
   };
 
   return {
@@ -95,8 +95,9 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
           ? { ...draft, preset }
           : draftOf({ preset, range: presetRange(preset, now) }),
       ),
-    type: (edge: RangeEdge, date: Date | null) =>
-      change({ ...draft, preset: 'custom', [edge]: date }),
+    /** @param isOpen whether the date may still become another one */
+    type: (edge: RangeEdge, date: Date | null, isOpen?: boolean) =>
+      change({ ...draft, preset: 'custom', [edge]: date }, isOpen),
     pick: ({ start, end }: Partial<DayRange>) =>
       change({
         preset: 'custom',

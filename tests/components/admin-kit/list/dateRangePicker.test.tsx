@@ -157,12 +157,34 @@ describe('Custom', () => {
     ['09152026', '2026-09-15'],
     ['3072026', '2026-03-07'],
     ['/15', '2026-09-15'],
+    ['2026-09-15', '2026-09-15'],
+    ['2052026', '2026-02-05'],
+    ['12/05/2025', '2025-12-05'],
+    ['1{Tab}', '2026-01-29'],
   ])('takes %s as it is typed, from one part to the next', async (text, day) => {
     const { onChange } = open(before);
     await openPanel();
     await userEvent.click(part('Start date', 'Month'));
     await userEvent.keyboard(text);
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(custom(day, '2026-10-10')));
+  });
+
+  it('applies no month that may be the beginning of a year', async () => {
+    const { onChange } = open(before);
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    for (const key of ['2', '0', '2', '6', '-09-2']) {
+      await userEvent.keyboard(key);
+      await act(() => sleep(250));
+    }
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('9');
+    expectTyped('Start date', '09/29/2026');
+    await userEvent.click(part('Start date', 'Day'));
+    await userEvent.keyboard('28');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenCalledExactlyOnceWith(custom('2026-09-28', '2026-10-10')),
+    );
   });
 
   it.each(['Month', 'Day', 'Year'])('takes a date that is pasted into %s', async (name) => {
