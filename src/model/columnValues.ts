@@ -6,11 +6,12 @@ const searchKeys = new Set(['q', 'filters', 'groups', 'range']);
 
 /**
  * Reads the columns of a filter value as react-admin's filter forms write them: `{ status: 'x' }`, or several values
- * in a list, any of which will do.
+ * in a list, any of which will do. A column without a value asks for nothing.
  */
 export const columnValues = (filter: unknown): Record<string, SearchValue[]> =>
   Object.fromEntries(
     Object.entries(isObject(filter) ? filter : {})
       .filter(([key]) => !searchKeys.has(key))
-      .map(([column, value]) => [column, [value].flat().filter(isSearchValue)]),
+      .map(([column, value]) => [column, [value].flat().filter(isSearchValue)] as const)
+      .filter(([, values]) => values.length > 0),
   );

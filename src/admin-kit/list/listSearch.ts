@@ -2,6 +2,7 @@ import { useListContext } from 'ra-core';
 import { groupsOf, statesOf, type ValueSets } from '../../../contract/listStates';
 import { isObject } from '../../../contract/isObject';
 import { searchLimits } from '../../../contract/search';
+import { columnValues } from '../../model/columnValues';
 import type { ListFilter } from '../../model/list';
 import type { ListOf, ListRecord } from './gridTable';
 
@@ -24,12 +25,24 @@ function setsOfGroup(group: unknown, setColumns: readonly string[]): [string, st
   return isSet && values.every((value) => typeof value === 'string') ? [[column, values]] : [];
 }
 
+/** @returns columns of react-admin's filter forms: those with set filters, or those that the toolbar does not draw */
+const columnsOf = (filter: unknown, setColumns: readonly string[], areSets: boolean) =>
+  Object.entries(columnValues(filter)).filter(
+    ([column]) => setColumns.includes(column) === areSets,
+  );
+
 /** @param filter react-admin's filter value */
 export function readSearch(filter: unknown, setColumns: readonly string[]): ListSearch {
   if (!isObject(filter)) return { q: '', sets: {} };
   const groups = Array.isArray(filter.groups) ? filter.groups : [];
   const sets = groups.flatMap((group) => setsOfGroup(group, setColumns));
-  return { q: typeof filter.q === 'string' ? filter.q : '', sets: Object.fromEntries(sets) };
+  const flat = columnsOf(filter, setColumns, true).map(
+    ([column, values]) => [column, values.map(String)] as const,
+  );
+  return {
+    q: typeof filter.q === 'string' ? filter.q : '',
+    sets: Object.fromEntries([...flat, ...sets]),
+  };
 }
 
 /** @returns the filter to hand to react-admin; keys without a condition are left out */
@@ -40,9 +53,6 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
     ...(groups.length === 0 ? {} : { groups }),
   };
 }
-
-/** Removes what `writeSearch` writes, as react-admin drops undefined values. */
-const noSearch = { q: undefined, filters: undefined, groups: undefined };
 
 /** @returns whether the list is narrowed in any way, conditions that the toolbar does not draw included */
 export const isNarrowed = (filter: unknown): boolean =>
@@ -76,19 +86,24 @@ export function useListSearch({
     ...Object.values(states).flatMap((sets) => Object.keys(sets)),
   ];
   const search = readSearch(filterValues, setColumns);
+  const undrawn = columnsOf(filterValues, setColumns, false);
   const count = Object.values(search.sets).flat().length;
+  const conditions = count + undrawn.flatMap(([, values]) => values).length;
   /** Keeps the columns that a filter form of react-admin holds. */
   const setSearch = (next: ListSearch) =>
-    setFilters({ ...filterValues, ...noSearch, ...writeSearch(next) });
+    setFilters({
+      ...Object.fromEntries(undrawn.map(([column]) => [column, filterValues[column]])),
+      ...writeSearch(next),
+    });
   return {
     search,
     count,
-    isFull: count >= searchLimits.conditions,
+    isFull: conditions >= searchLimits.conditions,
     /** Name of the state whose rows are shown, and of nothing else. */
     state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
     /** Shows the rows of one state alone, or of every one; what is searched for stays. */
     showState: (name: string | undefined) =>
-      setSearch({ q: search.q, sets: (name && states[name]) || {} }),
+      setFilters(writeSearch({ q: search.q, sets: (name && states[name]) || {} })),
     setQ: (q: string) => setSearch({ ...search, q }),
     /** Takes a value into a set filter, or out of it. */
     toggle: (column: string, value: string) => {

@@ -19,5 +19,7 @@ describe('searchParameters', () => {
     expect(
       searchParameters({ field: 'name', order: 'ASC' }, { q: '', filters: {}, groups: [] }),
     ).toEqual([['sort', 'name']]);
+    const filter = { q: '', status: null, kind: [], primary_key: { name: 'x' } };
+    expect(searchParameters(undefined, filter)).toEqual([]);
   });
 });

@@ -42,6 +42,14 @@ describe('the search of a list', () => {
     expect(readSearch({ groups: wrong }, ['a'])).toEqual({ q: '', sets: {} });
   });
 
+  it("shows values of react-admin's filter forms where a set filter draws them", () => {
+    const filter = { q: 'a', dataset_type: 'structured', enabled: [true, false], name: 'x' };
+    expect(readSearch(filter, ['dataset_type', 'enabled'])).toEqual({
+      q: 'a',
+      sets: { dataset_type: ['structured'], enabled: ['true', 'false'] },
+    });
+  });
+
   it('sends no lone surrogates', () => {
     expect(writeSearch({ q: 'a\uD800', sets: {} })).toEqual({ q: 'a\uFFFD' });
   });
