@@ -1,6 +1,6 @@
 import { type RaRecord, type ResourceProps, RestoreScrollPosition } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Navigate, Route, useOutlet, useParams } from 'react-router-dom';
+import { Navigate, Route, useLocation, useOutlet, useParams } from 'react-router-dom';
 import { ResourceList } from '../admin-kit/list/ResourceList';
 import { ListOverlay } from '../admin-kit/record/ListOverlay';
 import { RecordPage } from '../admin-kit/record/RecordPage';
@@ -22,7 +22,7 @@ export function resourceProps(entry: ResourceEntry): ResourceProps {
     recordRepresentation: (record) => representationOf(entry, record),
     list,
     // A dialog over the list creates records; react-admin's buttons lead to `/<resource>/create`.
-    create: create && <Navigate to={create.to} replace />,
+    create: create && <ToCreation to={create.to} />,
     edit: hasPage ? <EditPage entry={entry} /> : undefined,
     children: overlays.map((path) => (
       // React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list.
@@ -47,6 +47,11 @@ interface PageProps {
 
 /** Record ids of the service: a uuid, or the number of a row of a long table. */
 const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+function ToCreation({ to }: { to: string }) {
+  const { search, state } = useLocation();
+  return <Navigate to={`${to}${search}`} state={state} replace />;
+}
 
 /** The list, with a dialog over it or, in a searched list, the record in the address in a panel beside the rows. */
 function ListPage({ entry }: PageProps) {

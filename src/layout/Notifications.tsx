@@ -81,7 +81,7 @@ const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault
 
 /**
  * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and the
- * browser asks before the tab is left.
+ * browser asks before the tab is left. Signing out, or leaving for a code, drops it.
  * @returns closes the notifications of which `isClosed` is true
  */
 function useClosing() {

@@ -62,7 +62,10 @@ export interface Service {
   /** Serves over a real connection. @returns its port, and a function that ends it */
   listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
-  /** Empties the database, adds new companies and people, and resets clock, address and log. */
+  /**
+   * Empties the database, adds new companies and people, and resets clock, address and log. What the service keeps in
+   * memory stays, such as its limits by address.
+   */
   renew: () => Promise<void>;
 }
 

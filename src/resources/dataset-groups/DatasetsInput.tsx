@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useCallback, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
@@ -89,6 +89,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const isSending = useIsSending();
   const problemId = useId();
   const [{ q, page }, setSearch] = useState({ q: '', page: 1 });
+  const onPage = useCallback((next: number) => setSearch((now) => ({ ...now, page: next })), []);
   // People who may change nothing want to see only the datasets of the group.
   const [onlySelected, setOnlySelected] = useState(readOnlyReasonId !== undefined);
   const Choices = onlySelected ? SelectedDatasets : AllDatasets;
@@ -118,7 +119,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
           checked={onlySelected}
           onChange={(_, checked) => {
             setOnlySelected(checked);
-            setSearch({ q, page: 1 });
+            onPage(1);
           }}
           label={texts.selectedOnly}
         />
@@ -129,7 +130,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
         locked={readOnlyReasonId !== undefined || isSending}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}
-        onPage={(next) => setSearch({ q, page: next })}
+        onPage={onPage}
       />
       {problem !== undefined && (
         <FormHelperText id={problemId} error>

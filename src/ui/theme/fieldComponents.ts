@@ -21,8 +21,10 @@ const raInputs = ['TextInput', 'SelectInput', 'AutocompleteInput'];
 
 /** Its other inputs, which parts of pages may use. */
 const otherRaInputs = [
+  'ArrayInput',
   'BooleanInput',
   'CheckboxGroupInput',
+  'DatagridInput',
   'DateInput',
   'DateTimeInput',
   'FileInput',

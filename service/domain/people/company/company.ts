@@ -19,8 +19,6 @@ import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 
 type Stored = Selectable<Tables['customers']>;
 
-/** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
-
 const companyOf = (row: Stored): Company => serialize(company, row);
 
 /** @throws ApiError 404 for every company but the caller's own */
