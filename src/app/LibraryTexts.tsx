@@ -1,8 +1,7 @@
 import { I18nContext, useI18nProvider } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isObject } from '../../contract/isObject';
 import { codeLoader } from '../model/code';
-import { useLoadedCode } from '../ui/LazyPart';
 
 const libraryMessages = codeLoader(() => import('./libraryMessages'));
 
@@ -14,19 +13,24 @@ const messageAt = (messages: unknown, key: string): string | undefined => {
 };
 
 /**
- * Adds react-admin's own messages of validation, references and bulk actions to the texts of the console. They load
- * after the first paint, as no list begins with one.
+ * Adds react-admin's own messages, such as those of validation and of bulk updates, to the texts of the console. They
+ * load when one is first asked for: no page of the console does.
  */
 export function LibraryTexts({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider();
-  const { loaded } = useLoadedCode(libraryMessages, true);
+  const [messages, setMessages] = useState<unknown>();
   const value = useMemo(
     (): typeof i18n => ({
       ...i18n,
-      translate: (key, options) =>
-        i18n.translate(key, { ...options, _: messageAt(loaded, key) ?? options?._ }),
+      translate: (key, options) => {
+        const isOwn = !key.startsWith('ra.') || i18n.translate(key) !== key;
+        if (isOwn) return i18n.translate(key, options);
+        // Asked again with the next text when it fails.
+        if (!messages) libraryMessages.load().then(setMessages, () => undefined);
+        return i18n.translate(key, { ...options, _: messageAt(messages, key) ?? options?._ });
+      },
     }),
-    [i18n, loaded],
+    [i18n, messages],
   );
   return <I18nContext value={value}>{children}</I18nContext>;
 }

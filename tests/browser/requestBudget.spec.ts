@@ -42,8 +42,6 @@ const declaration = '/assets/datasets.js';
 const recordPage = ['DatasetParts', 'pageParts', 'partialEncryption', 'recordPage'].map(
   (name) => `/assets/${name}.js`,
 );
-/** After the first paint of any page. */
-const libraryMessages = '/assets/libraryMessages.js';
 const firstRow = 'tbody tr a[href^="/datasets/"]';
 const rowsAndWhatIsAroundThem = [
   '/api/table/datasets',
@@ -148,7 +146,7 @@ test('a list that is opened for the first time waits for its rows besides; what 
     if (name.startsWith('/assets/')) scripts.add(name);
   });
   await again.goto('/datasets');
-  const all = [...code, declaration, libraryMessages, ...recordPage].toSorted();
+  const all = [...code, declaration, ...recordPage].toSorted();
   await expect.poll(() => [...scripts].toSorted()).toEqual(all);
   // Code of the other tabs is requested in the background, and here never arrives.
   await again.route('**/assets/**', () => undefined);

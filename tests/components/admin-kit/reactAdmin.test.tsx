@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider, useListContext } from 'ra-core';
 import {
+  ArrayInput,
   AutocompleteInput,
   BooleanInput,
   BulkDeleteButton,
@@ -29,6 +30,7 @@ import {
   SaveButton,
   SelectArrayInput,
   SelectInput,
+  SimpleFormIterator,
   TextArrayInput,
   TextField,
   TextInput,
@@ -96,6 +98,11 @@ const Inputs = () => (
     {Object.entries(choiceInputs).map(([name, Input]) => (
       <Input key={name} source={name} choices={[{ id: 'a', name: 'A' }]} />
     ))}
+    <ArrayInput source="ArrayInput">
+      <SimpleFormIterator>
+        <TextInput source="name" />
+      </SimpleFormIterator>
+    </ArrayInput>
   </Form>
 );
 
