@@ -1,3 +1,5 @@
+import { actionTexts } from './actions';
+
 /** Titles of the service's refusals, which stand above the sentence. */
 export const refusalTitles = {
   invalid: 'Invalid data',
@@ -12,7 +14,7 @@ export const refusalTitles = {
   tooManyMails: 'Too many mails',
   notSignedIn: 'Not signed in',
   signInUnavailable: 'Sign-in unavailable',
-  codeNeeded: 'Additional authentication required',
+  codeNeeded: actionTexts.codeTitle,
   verified: 'Already verified',
   noMail: 'No mail',
   members: 'Members refused',

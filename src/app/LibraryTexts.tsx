@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { isObject } from '../../contract/isObject';
 import { codeLoader } from '../model/code';
 
-const libraryMessages = codeLoader(() => import('./libraryMessages'));
+const libraryMessages = codeLoader(() => import('ra-language-english'));
 
 const messageAt = (messages: unknown, key: string): string | undefined => {
   const found = key

@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/shell';
+import { UnsavedChangesGuard } from '../admin-kit/form/UnsavedChangesGuard';
 import { watchSize } from '../ui/browser/watchSize';
 import { Notification, sentenceOf, stringOption, type Translate } from './Notification';
 import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
@@ -77,12 +78,13 @@ const readTheSame = (one: NotificationPayload, other: NotificationPayload, trans
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
   notificationOptions?.undoable === true;
 
-const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** A waiting change stays when the person goes to another page of the console. */
+const isNeverLeft = (): boolean => false;
 
 /**
  * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and the
  * browser asks before the tab is left. Signing out, or leaving for a code, drops it.
- * @returns closes the notifications of which `isClosed` is true
+ * @returns `close` for the notifications of which `isClosed` is true
  */
 function useClosing() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -96,13 +98,7 @@ function useClosing() {
   useEffect(() => {
     if (next) send();
   }, [next]);
-  const isWaiting = waiting !== undefined;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    window.addEventListener('beforeunload', askBeforeUnload);
-    return () => window.removeEventListener('beforeunload', askBeforeUnload);
-  }, [isWaiting]);
-  return close;
+  return { close, isWaiting: waiting !== undefined };
 }
 
 /**
@@ -113,7 +109,7 @@ function useClosing() {
 export function Notifications() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
-  const close = useClosing();
+  const { close, isWaiting } = useClosing();
   const same = (one: NotificationPayload, other: NotificationPayload) =>
     readTheSame(one, other, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
@@ -134,6 +130,7 @@ export function Notifications() {
 
   return (
     <Stack ref={tellRoom} aria-label={shellTexts.notifications}>
+      <UnsavedChangesGuard unsaved={isWaiting} isLeft={isNeverLeft} />
       <output aria-atomic={false}>{list(false)}</output>
       <div style={{ order: newestFirst[0]?.type === 'error' ? -1 : undefined }}>{list(true)}</div>
     </Stack>

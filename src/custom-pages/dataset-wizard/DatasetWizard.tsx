@@ -2,23 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useLocation, useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { DatasetType } from '../../../contract/datasetTerms';
-import { isObject } from '../../../contract/isObject';
 import { credentialsTexts } from '../../../texts/credentials';
 import { recordTexts } from '../../../texts/record';
 import { stepTexts } from '../../../texts/steps';
 import { wizardTexts } from '../../../texts/wizard';
-import { pendingForever } from '../../authProvider/leaving';
 import { useSession } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { fieldErrors } from '../../dataProvider/errors';
-import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { displayedCredentials } from '../../credentials/keygen/credentials';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
 import { useStepCreation } from '../../admin-kit/record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../admin-kit/form/drafts';
-import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
 import { usePageTitle } from '../../ui/PageHeader';
 import { valuesOfTemplate } from './beginnings';
 import { Caution, CautionNote } from './Caution';
@@ -26,7 +20,8 @@ import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
 import { InformationStep } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
-import { problemsByField, wizardBody } from './wizardBody';
+import { type CreatedDataset, createDataset } from './createDataset';
+import { problemsByField } from './wizardBody';
 import { problemsOf, wizardResolver } from './wizardProblems';
 import {
   choices,
@@ -90,7 +85,7 @@ function useDatasetCreation(template: WizardValues | undefined) {
     stepsOf,
     stepToOpen,
     preparing: wizardTexts.busy['making-keys'],
-    create,
+    create: createDataset,
     problemsOf: (error, sent) => problemsByField(fieldErrors(error, 'datasets'), sent),
     texts: ({ name }) => ({
       success: wizardTexts.successfullyCreated(name),
@@ -199,43 +194,6 @@ function waitingFor(step: WizardStep | undefined, values: WizardValues): string 
   return step.fields.some((field) => field in problems)
     ? recordTexts.correctFields
     : (problems['radix'] ?? problems['max_key_rotations']);
-}
-
-interface CreatedDataset {
-  uuid: string;
-  name: string;
-  type: DatasetType | undefined;
-  /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
-  credentials: ProgramCredentials | undefined;
-}
-
-/**
- * Sends nothing, and does not resolve, when the wizard has been left before.
- * @throws HttpError when the service refuses; Error when it does not say what it has created
- */
-async function create(
-  values: WizardValues,
-  provider: SubmissionProvider,
-  report: (doing: string) => boolean,
-): Promise<CreatedDataset> {
-  const { name, dataset_type: type, generate_api_key: withKey } = values;
-  if (withKey) report(wizardTexts.busy['making-keys']);
-  const credentials = withKey ? await provider.newCredentials() : undefined;
-  if (!report(wizardTexts.busy.creating)) return pendingForever();
-  const { data } = await provider.action({
-    method: 'POST',
-    path: '/wizard/datasets',
-    body: wizardBody(values, credentials, provider.customerUser),
-  });
-  const dataset = data['datasets'];
-  if (!isObject(dataset) || typeof dataset.uuid !== 'string')
-    throw new Error(wizardTexts.unconfirmed);
-  return {
-    uuid: dataset.uuid,
-    name,
-    type: type === '' ? undefined : type,
-    credentials: credentials && displayedCredentials(credentials),
-  };
 }
 
 /**

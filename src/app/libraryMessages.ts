@@ -1,2 +1,0 @@
-/** A module of its own, for a chunk with a name. */
-export { default } from 'ra-language-english';

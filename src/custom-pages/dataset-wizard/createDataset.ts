@@ -1,0 +1,46 @@
+import type { ProgramCredentials } from '../../../contract/credentialTerms';
+import type { DatasetType } from '../../../contract/datasetTerms';
+import { isObject } from '../../../contract/isObject';
+import { wizardTexts } from '../../../texts/wizard';
+import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
+import { pendingForever } from '../../authProvider/leaving';
+import { displayedCredentials } from '../../credentials/keygen/credentials';
+import { wizardBody } from './wizardBody';
+import type { WizardValues } from './wizardValues';
+
+export interface CreatedDataset {
+  uuid: string;
+  name: string;
+  type: DatasetType | undefined;
+  /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
+  credentials: ProgramCredentials | undefined;
+}
+
+/**
+ * Sends nothing, and does not resolve, when the wizard has been left before.
+ * @throws HttpError when the service refuses; Error when it does not say what it has created
+ */
+export async function createDataset(
+  values: WizardValues,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<CreatedDataset> {
+  const { name, dataset_type: type, generate_api_key: withKey } = values;
+  if (withKey) report(wizardTexts.busy['making-keys']);
+  const credentials = withKey ? await provider.newCredentials() : undefined;
+  if (!report(wizardTexts.busy.creating)) return pendingForever();
+  const { data } = await provider.action({
+    method: 'POST',
+    path: '/wizard/datasets',
+    body: wizardBody(values, credentials, provider.customerUser),
+  });
+  const dataset = data['datasets'];
+  if (!isObject(dataset) || typeof dataset.uuid !== 'string')
+    throw new Error(wizardTexts.unconfirmed);
+  return {
+    uuid: dataset.uuid,
+    name,
+    type: type === '' ? undefined : type,
+    credentials: credentials && displayedCredentials(credentials),
+  };
+}
