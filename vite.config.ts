@@ -42,6 +42,10 @@ const firstLoad = [
   'contract/datasetTerms.ts',
 ];
 
+/** Packages of which the first load uses nearly all. */
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|@tanstack)\//;
+
 /** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
 const pageParts = [
   'contract/activityKinds.ts',
@@ -105,7 +109,7 @@ export default defineConfig({
       // Its messages are ours; a namespace import of the library would bring them in every language.
       nowhere: ['zod/v4/locales/de.js'],
     }),
-    compileAtOnce(['boot', 'console', 'pageParts', 'recordPage']),
+    compileAtOnce(['boot', 'framework', 'console', 'pageParts', 'recordPage']),
     preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),
@@ -137,6 +141,8 @@ export default defineConfig({
           groups: [
             // The first script must not wait for the console's code: it asks for the session first.
             { name: 'boot', test: /app[\\/]boot\.ts$/, priority: 4 },
+            // Compiled beside the console's own code, on another thread; it changes with its packages only.
+            { name: 'framework', test: framework, priority: 5 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),

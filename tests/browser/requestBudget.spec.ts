@@ -35,7 +35,9 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
   return rounds;
 }
 
-const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
+const code = ['boot', 'console', 'framework', 'rolldown-runtime'].map(
+  (name) => `/assets/${name}.js`,
+);
 /** Declaration of the opened list; declarations of other lists load with those lists. */
 const declaration = '/assets/datasets.js';
 /** Further chunks of a record's page; Home shares small parts of them. */
@@ -122,9 +124,11 @@ test('what a first list and a record page need is compiled while it arrives', as
   const hint = '//# allFunctionsCalledOnLoad';
   await expect
     .poll(() =>
-      ['boot', 'console', 'pageParts', 'recordPage'].map((name) => first.get(`/assets/${name}.js`)),
+      ['boot', 'console', 'framework', 'pageParts', 'recordPage'].map((name) =>
+        first.get(`/assets/${name}.js`),
+      ),
     )
-    .toEqual([hint, hint, hint, hint]);
+    .toEqual([hint, hint, hint, hint, hint]);
 });
 
 test('a list that is opened for the first time waits for its rows besides; what opening a row needs comes when it is idle, in four files, and its record once', async ({
