@@ -8,11 +8,7 @@ import { makeNextPartitions } from '../db/partitions';
 import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { ApiError } from '../domain/engine/apiError';
 import { rotateDataKey } from '../domain/keys/dataKeys';
-import {
-  applyRetention,
-  proveNextMonths,
-  type RetainedMonths,
-} from '../domain/engine/retention/retention';
+import { applyRetention, type RetainedMonths } from '../domain/engine/retention/retention';
 import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
 import { noteFailedRotation, type RotatedTable } from '../domain/keys/rotations';
 import { scheduledRotation, type VaultContext } from '../domain/engine/changeContext';
@@ -95,7 +91,7 @@ export function startScheduler(
   return repeat(every, run, log, 'scheduled work failed');
 }
 
-/** Daily: creates partitions of the coming months, drops expired ones, and proves the next ones to be dropped. */
+/** Daily: creates partitions of the coming months and drops expired ones. */
 async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
   await makeNextPartitions(db, clock());
   for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
@@ -104,9 +100,6 @@ async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise
   }
   const addresses = await forgetAddresses(db, retained, clock());
   if (addresses > 0) log.info('addresses of key calls removed', { rows: addresses });
-  await proveNextMonths(db, retained, clock()).catch((error: unknown) => {
-    log.error('retention is not prepared', describeError(error));
-  });
 }
 
 /** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */

@@ -25,7 +25,7 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and not c.relispartition and c.relname not like 'kysely%'
       and c.relname not in (
-        'key_call_changes', 'retention_proofs', 'confirmations', 'confirmed_actions', 'mails',
+        'key_call_changes', 'confirmations', 'confirmed_actions', 'mails',
         'webhook_deliveries', 'key_usage_earlier')
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();

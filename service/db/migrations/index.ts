@@ -54,6 +54,7 @@ import { statements as movedRotations } from './055_moved_rotations';
 import { statements as renewedNotices } from './056_renewed_notices';
 import { statements as addressSpans } from './057_address_spans';
 import { statements as toldBefore } from './058_told_before';
+import { statements as withoutProofs } from './059_without_proofs';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '056_renewed_notices': of(renewedNotices),
   '057_address_spans': of(addressSpans),
   '058_told_before': of(toldBefore),
+  '059_without_proofs': of(withoutProofs),
 };

@@ -126,14 +126,4 @@ export interface TimelineTables {
     kind: 'events' | 'activities';
     kept_from: Date;
   };
-
-  /** Proofs for partitions to be dropped (domain/retentionProofs.ts). */
-  retention_proofs: {
-    partition: string;
-    /** Another one for each attempt. */
-    id: GeneratedAlways<number>;
-    last_id: number;
-    /** Null while it is being counted. */
-    summed: number | null;
-  };
 }

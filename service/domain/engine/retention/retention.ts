@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
 import { addMonths, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
 import { recordActivity } from '../recordActivity';
-import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionProofs';
+import { requireSums, spoken, sumsOf } from './retentionSums';
 
 /** Number of whole months to keep before the current one; 0 keeps all months. */
 export type RetainedMonths = Readonly<Record<LongTable, number>>;
@@ -22,9 +22,6 @@ interface Outdated {
 
 const limitedKinds = (months: RetainedMonths): LongTable[] =>
   (Object.keys(longTables) as LongTable[]).filter((kind) => months[kind] > 0);
-
-/** Rows that come while a month is proven have it proven again; this often at once. */
-const tries = 3;
 
 /** @returns what is to go by now, counted by the kept sums; nothing when all of it has gone before */
 export async function findOutdated(
@@ -72,50 +69,16 @@ export async function applyRetention(
 ): Promise<Outdated[]> {
   const found = await findOutdated(db, months, clock());
   for (const outdated of found) {
-    const { kind, before } = outdated;
-    const stay = (await partitionsOf(db, kind)).filter(
-      ({ name, from }) => !outdated.partitions.includes(name) && !(from && from >= before),
-    );
-    for (const { name } of stay) await requireSums(db, kind, name, before);
-    for (let left = tries; ; left -= 1) {
-      if (left === 0)
-        throw new Error(`Nothing of the ${spoken[kind]} was removed: rows come in all the time.`);
-      await proveMonths(db, kind, before);
-      if (await dropMonths(db, clock, outdated)) break;
-    }
+    for (const { name, from } of await partitionsOf(db, outdated.kind))
+      if (!(from && from >= outdated.before))
+        await requireSums(db, outdated.kind, name, outdated.before);
+    await transact(db, (trx) => dropMonths(trx, clock, outdated));
   }
   for (const kind of limitedKinds(months)) await deleteStragglers(db, kind);
   return found;
 }
 
-/**
- * Sees of the months that go next that the sums hold them, so that their removal takes a moment.
- * @throws when a sum is missing, or a writer holds the table for more than 5 seconds
- */
-export async function proveNextMonths(
-  db: Database,
-  months: RetainedMonths,
-  now: Date,
-): Promise<void> {
-  for (const kind of limitedKinds(months))
-    await proveMonths(db, kind, addMonths(now, 1 - months[kind]));
-}
-
-/** Ends the transaction: a row has come that nothing was proven of. */
-class Unproven extends Error {}
-
-/** @returns false when nothing was removed, because something is to be proven first */
-async function dropMonths(db: Database, clock: () => Date, outdated: Outdated): Promise<boolean> {
-  try {
-    await transact(db, (trx) => dropProven(trx, clock, outdated));
-    return true;
-  } catch (error) {
-    if (error instanceof Unproven) return false;
-    throw error;
-  }
-}
-
-async function dropProven(
+async function dropMonths(
   trx: Transaction<Tables>,
   clock: () => Date,
   { kind, before, rows, partitions }: Outdated,
@@ -144,12 +107,8 @@ async function dropProven(
       clock,
     );
   await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
-  for (const partition of await partitionsOf(trx, kind))
-    if (partitions.includes(partition.name) && !(await isProven(trx, kind, partition)))
-      throw new Unproven();
   await sql`set constraints all immediate`.execute(trx);
   for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);
-  await sql`delete from retention_proofs where partition = any(${partitions})`.execute(trx);
 }
 
 /** Deletes expired rows, which are already hidden, from partitions that hold more than a month. */
