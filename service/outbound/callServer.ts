@@ -1,3 +1,4 @@
+import { outboundTexts } from '../../texts/outbound';
 import { traceHeaders } from '../observability/trace';
 import {
   FetchRefused,
@@ -14,9 +15,7 @@ import {
 export class StatusRefused extends FetchRefused {
   constructor(readonly status: number) {
     super(
-      status >= 300 && status < 400
-        ? `The server answered with status ${status}: the address leads on to another one. Use the final address.`
-        : `The server answered with status ${status}.`,
+      status >= 300 && status < 400 ? outboundTexts.redirect(status) : outboundTexts.status(status),
     );
   }
 }
@@ -50,9 +49,7 @@ export async function withServer<T>(
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(
-      signal.aborted
-        ? `The server did not answer within ${timeout / 1000} seconds.`
-        : reasonOf(error),
+      signal.aborted ? outboundTexts.noAnswer(timeout / 1000) : reasonOf(error),
       { cause: error },
     );
   }
@@ -63,8 +60,8 @@ const certificateCode = /CERT|UNABLE_TO_VERIFY/;
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && certificateCode.test(String(error.code))
-    ? 'The certificate of the server is not valid.'
-    : 'The server cannot be reached.';
+    ? outboundTexts.badCertificate
+    : outboundTexts.unreachable;
 
 /**
  * Calls that server, without following redirects. The connection ends with `read`, however much more the server sends.

@@ -1,3 +1,4 @@
+import { outboundTexts } from '../../texts/outbound';
 import { utf8In } from '../lib/textBody';
 import { callServer, StatusRefused } from './callServer';
 import { FetchRefused, network, type Outbound } from './publicNetwork';
@@ -33,10 +34,10 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new FetchRefused('The document is larger than 1 MiB.');
+    if (size > maxBytes) throw new FetchRefused(outboundTexts.tooLarge);
     chunks.push(chunk);
   }
   const text = utf8In(Buffer.concat(chunks));
-  if (text === undefined) throw new FetchRefused('The document is not valid UTF-8.');
+  if (text === undefined) throw new FetchRefused(outboundTexts.notUtf8);
   return text;
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { outboundTexts } from '../../texts/outbound';
 
 /** A server cannot be called; the message gives the reason, for the person who typed the address. */
 export class FetchRefused extends Error {}
@@ -34,9 +35,9 @@ export interface Outbound {
 /** @returns an https address without credentials. @throws FetchRefused */
 export function httpsAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'https:') throw new FetchRefused('The address must begin with https://.');
+  if (url?.protocol !== 'https:') throw new FetchRefused(outboundTexts.httpsOnly);
   if (url.username !== '' || url.password !== '')
-    throw new FetchRefused('The address must not hold a user name or password.');
+    throw new FetchRefused(outboundTexts.noCredentials);
   return url;
 }
 
@@ -62,10 +63,10 @@ export async function publicAddressOf(
   const addresses =
     family === 0 ? await inTime(resolve(host), signal) : [{ address: host, family }];
   const [first] = addresses;
-  if (!first) throw new FetchRefused('The name of the server is not known.');
+  if (!first) throw new FetchRefused(outboundTexts.unknownName);
   // All of them: a name that has one address inside and one outside is a trick.
   if (!addresses.every(({ address }) => isPublicAddress(address)))
-    throw new FetchRefused('The address is not one of the public Internet.');
+    throw new FetchRefused(outboundTexts.notPublic);
   return first;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyObject, createPublicKey, verify } from 'node:crypto';
 import type { CertificationRequest } from 'pkijs';
+import { certificateRequestRefusals as refusals } from '../../texts/certificates';
 import { isStrongRsa, strongRsa } from './pastedKeys';
 
 /** Content of a certificate request whose signature was verified. */
@@ -47,20 +48,16 @@ async function prove(pem: string, allowed: ReadonlyMap<string, string>) {
   const request = await parse(pem);
   const publicKey = rsaKeyOf(request);
   const digest = allowed.get(request.signatureAlgorithm.algorithmId);
-  if (digest === undefined)
-    throw new RequestRefused('The certificate request must be signed with RSA and SHA-256.');
+  if (digest === undefined) throw new RequestRefused(refusals.signedOtherwise);
   const signature = request.signatureValue.valueBlock.valueHexView;
   if (!verify(digest, request.tbsView, publicKey, signature))
-    throw new RequestRefused(
-      'The signature of the certificate request is not of the key that is in it.',
-    );
+    throw new RequestRefused(refusals.signedByOther);
   return { request, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
 async function parse(pem: string): Promise<CertificationRequest> {
   const [, content] = pemText.exec(pem) ?? [];
-  if (content === undefined)
-    throw new RequestRefused('The certificate request must be a PEM text.');
+  if (content === undefined) throw new RequestRefused(refusals.notPem);
   const der = Buffer.from(content, 'base64');
   // Loaded at the first use: the libraries would cost every start of the service.
   const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
@@ -74,12 +71,11 @@ async function parse(pem: string): Promise<CertificationRequest> {
 }
 
 const unreadable = (cause?: unknown): RequestRefused =>
-  new RequestRefused('The certificate request cannot be read.', { cause });
+  new RequestRefused(refusals.unreadable, { cause });
 
 function rsaKeyOf(request: CertificationRequest): KeyObject {
   const key = publicKeyOf(request);
-  if (!isStrongRsa(key))
-    throw new RequestRefused(`The certificate request must have ${strongRsa}.`);
+  if (!isStrongRsa(key)) throw new RequestRefused(refusals.weakKey(strongRsa));
   return key;
 }
 
@@ -88,7 +84,7 @@ function publicKeyOf(request: CertificationRequest): KeyObject {
     const der = Buffer.from(request.subjectPublicKeyInfo.toSchema().toBER());
     return createPublicKey({ key: der, type: 'spki', format: 'der' });
   } catch (error) {
-    throw new RequestRefused('The key in the certificate request cannot be read.', {
+    throw new RequestRefused(refusals.keyUnreadable, {
       cause: error,
     });
   }
@@ -99,10 +95,8 @@ function commonNameOf(request: CertificationRequest): string {
   // The type says text, but the author of the request may have put any value there.
   const name: unknown = names[0]?.value.valueBlock.value;
   if (names.length !== 1 || typeof name !== 'string' || name.trim() === '')
-    throw new RequestRefused('The certificate request must have one common name.');
+    throw new RequestRefused(refusals.noCommonName);
   if (name.length > longestCommonName)
-    throw new RequestRefused(
-      `The common name of the certificate request should be no longer than ${longestCommonName} characters.`,
-    );
+    throw new RequestRefused(refusals.longCommonName(longestCommonName));
   return name;
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { certificateRefusals } from '../../texts/certificates';
 import { privateKeyTexts } from '../../texts/privateKeys';
 
 /** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
@@ -32,7 +33,7 @@ export function readPublicKey(pem: string): KeyObject {
   } catch (error) {
     const words = isPrivateKey(der)
       ? privateKeyTexts.inPlaceOfPublic
-      : 'This public key cannot be read.';
+      : certificateRefusals.publicKeyUnreadable;
     throw new KeyRefused(words, { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
+import { certificateRefusals } from '../../texts/certificates';
 import { dayMs, hourMs } from '../../contract/clock';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
@@ -40,7 +41,7 @@ export const createSignInCertificates = (keep: KeepSecret) => {
       const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
       // Before the issuer is looked up by it: a year that never was has none.
       if (expires <= now || from.getTime() > now.getTime() + tolerance)
-        throw new CertificateRefused('The certificate has expired. Sign in again.');
+        throw new CertificateRefused(certificateRefusals.expired);
       if (from.getTime() < now.getTime() - signInLifetime - westernmost - tolerance)
         throw notOurs();
       const { certificate: issuer } = await issuerOf(from);
@@ -52,12 +53,12 @@ export const createSignInCertificates = (keep: KeepSecret) => {
   };
 };
 
-const notOurs = () => new CertificateRefused('The certificate was not issued here.');
+const notOurs = () => new CertificateRefused(certificateRefusals.notIssuedHere);
 
 function parse(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch (error) {
-    throw new CertificateRefused('The certificate cannot be read.', { cause: error });
+    throw new CertificateRefused(certificateRefusals.unreadable, { cause: error });
   }
 }
