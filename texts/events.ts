@@ -12,6 +12,7 @@ export const eventsTexts = {
     productVersion: 'Product Version',
     apiVersion: 'API Version',
     session: 'Session',
+    reason: 'Reason',
     apiKeyId: 'API Key ID',
     datasetId: 'Dataset ID',
     keyNumber: 'Key Number',

@@ -12,6 +12,9 @@ export const securityHistoryTexts = {
     transaction: 'Transaction ID',
     object: 'Object ID',
   },
+  /** Columns of the file. */
+  before: 'Before',
+  after: 'After',
   kind: 'Kind',
   kinds: { change: 'Changes', use: 'Sign-ins and uses', failure: 'Failures' },
   /** Words before the quoted name of a record, by the type of the object. */

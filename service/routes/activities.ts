@@ -1,5 +1,6 @@
 import { activity, type ActivityRecord } from '../../contract/activities';
 import { newStreamToken, streamToken } from '../../contract/historyStream';
+import { securityHistoryTexts } from '../../texts/securityHistory';
 import { activityTimeline } from '../domain/engine/history/activityTimeline';
 import {
   readStreamToken,
@@ -8,6 +9,8 @@ import {
 } from '../domain/engine/history/streamToken';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
+
+const { columns: labels, before, after } = securityHistoryTexts;
 
 /** @returns the fields that changed with their values on one side, for example `name: Cards; vendor: Other` */
 const valuesText =
@@ -28,22 +31,22 @@ const searches = timelineRoutes<ActivityRecord>({
   row: activity,
   timeline: activityTimeline,
   csv: [
-    { title: 'Date', value: (row) => row.date },
-    { title: 'Category', value: (row) => row.title },
-    { title: 'Action', value: (row) => row.action },
-    { title: 'Details', value: (row) => row.details },
-    { title: 'User', value: (row) => row.user_name },
-    { title: 'IP Address', value: (row) => row.ip_address },
-    { title: 'Transaction ID', value: (row) => row.transaction_id },
-    { title: 'Object ID', value: (row) => row.object_uuid },
-    { title: 'Before', value: valuesText('from') },
-    { title: 'After', value: valuesText('to') },
+    { title: labels.date, value: (row) => row.date },
+    { title: labels.category, value: (row) => row.title },
+    { title: labels.action, value: (row) => row.action },
+    { title: labels.details, value: (row) => row.details },
+    { title: labels.user, value: (row) => row.user_name },
+    { title: labels.ipAddress, value: (row) => row.ip_address },
+    { title: labels.transaction, value: (row) => row.transaction_id },
+    { title: labels.object, value: (row) => row.object_uuid },
+    { title: before, value: valuesText('from') },
+    { title: after, value: valuesText('to') },
   ],
 });
 
 const tokenPath = '/stream-token';
 
-/** The security history of a company, and the token with which a program reads it (http/historyStream.ts). */
+/** The security history of a company, and the token with which a program reads it (server/historyStream.ts). */
 export const activityRoutes: Route[] = [
   ...searches,
   payloadRoute('get', tokenPath, 'stream_tokens', {

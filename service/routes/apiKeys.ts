@@ -12,6 +12,7 @@ import { libraryText } from '../../contract/apiKeyTerms';
 import { keyAddress, rangeSuggestion } from '../../contract/apiKeyAddresses';
 import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
+import { apiKeyTexts as texts } from '../../texts/apiKeys';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
 import { readKeyAddresses, suggestKeyRanges } from '../domain/api-keys/keyAddresses';
 import {
@@ -57,19 +58,19 @@ export const apiKeyRoutes: Route[] = [
     row: apiKey,
     source: apiKeyList,
     csv: [
-      { title: 'Name', value: (row) => row.name },
-      { title: 'Description', value: (row) => row.description },
-      { title: 'Status', value: (row) => row.status },
-      { title: 'Access Key ID', value: (row) => row.public_value },
-      { title: 'Datasets', value: datasetsCell },
+      { title: texts.name, value: (row) => row.name },
+      { title: texts.description, value: (row) => row.description },
+      { title: texts.status, value: (row) => row.status },
+      { title: texts.accessKeyId, value: (row) => row.public_value },
+      { title: texts.datasets, value: datasetsCell },
       {
-        title: 'Client Libraries In Use',
+        title: texts.libraries,
         value: (row) => row.client_libraries.map(libraryText).join('; '),
       },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Created By', value: (row) => row.creator?.name },
-      { title: 'Last Accessed', value: (row) => row.last_used_at ?? 'Never' },
-      { title: 'Expires', value: (row) => row.end_date_tm ?? 'No Expiration' },
+      { title: texts.created, value: (row) => row.created_at },
+      { title: texts.createdBy, value: (row) => row.creator?.name },
+      { title: texts.lastAccessed, value: (row) => row.last_used_at ?? texts.never },
+      { title: texts.expires, value: (row) => row.end_date_tm ?? texts.noExpiration },
     ],
   }),
   keys.create(createBody, async (call, body) => (await createApiKey(call, body)).uuid),

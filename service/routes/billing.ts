@@ -7,12 +7,15 @@ import {
 } from '../../contract/billing';
 import { addressLimits } from '../../contract/addressLimits';
 import { isUuid } from '../../contract/uuid';
+import { eventsTexts } from '../../texts/events';
 import { requestTexts } from '../../texts/requestRefusals';
 import { badRequest } from '../domain/engine/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/usage/eventSeries';
 import { eventTimeline } from '../domain/usage/eventTimeline';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
+
+const { columns: labels } = eventsTexts;
 
 /** @throws ApiError 400 for anything but comma-separated uuids */
 function uuidsOf(list: string | undefined): string[] {
@@ -57,17 +60,20 @@ export const billingRoutes: Route[] = [
     row: billingRecord,
     timeline: eventTimeline,
     csv: [
-      { title: 'Date', value: (row) => row.date },
-      { title: 'Event Type', value: (row) => (row.action === 0 ? 'Encryption' : 'Decryption') },
-      { title: 'Count', value: (row) => row.count },
-      { title: 'API Key', value: (row) => row.metadata.api_key_name },
-      { title: 'Dataset', value: (row) => row.metadata.dataset_name },
-      { title: 'Dataset Group', value: (row) => row.metadata.dataset_group_name },
-      { title: 'Product', value: (row) => row.product },
-      { title: 'Product Version', value: (row) => row.product_version },
-      { title: 'API Version', value: (row) => row.api_version },
-      { title: 'Session', value: (row) => row.session },
-      { title: 'Reason', value: reasonOf },
+      { title: labels.date, value: (row) => row.date },
+      {
+        title: labels.type,
+        value: (row) => (row.action === 0 ? eventsTexts.encryption : eventsTexts.decryption),
+      },
+      { title: labels.count, value: (row) => row.count },
+      { title: labels.apiKey, value: (row) => row.metadata.api_key_name },
+      { title: labels.dataset, value: (row) => row.metadata.dataset_name },
+      { title: labels.datasetGroup, value: (row) => row.metadata.dataset_group_name },
+      { title: labels.product, value: (row) => row.product },
+      { title: labels.productVersion, value: (row) => row.product_version },
+      { title: labels.apiVersion, value: (row) => row.api_version },
+      { title: labels.session, value: (row) => row.session },
+      { title: labels.reason, value: reasonOf },
     ],
   }),
 ];

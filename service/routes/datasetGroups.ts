@@ -10,6 +10,7 @@ import {
   type PartialError,
 } from '../../contract/datasetGroups';
 import { pageParameters } from '../../contract/searchBody';
+import { datasetGroupTexts as texts } from '../../texts/datasetGroups';
 import type { TenantScope } from '../db/scopes';
 import {
   createDatasetGroup,
@@ -45,11 +46,11 @@ export const datasetGroupRoutes: Route[] = [
     row: datasetGroup,
     source: datasetGroupList,
     csv: [
-      { title: 'Name', value: (row) => row.name },
-      { title: 'Description', value: (row) => row.description },
-      { title: 'Datasets', value: datasetsCell },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Created By', value: (row) => row.creator?.name },
+      { title: texts.name, value: (row) => row.name },
+      { title: texts.description, value: (row) => row.description },
+      { title: texts.datasets, value: datasetsCell },
+      { title: texts.created, value: (row) => row.created_at },
+      { title: texts.createdBy, value: (row) => row.creator?.name },
     ],
   }),
   route('post', '/dataset-groups', {

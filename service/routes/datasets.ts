@@ -34,16 +34,16 @@ export const datasetRoutes: Route[] = [
     row: datasetRow,
     source: datasetList,
     csv: [
-      { title: 'Name', value: (row) => row.name },
-      { title: 'Description', value: (row) => row.description },
+      { title: datasetTexts.name, value: (row) => row.name },
+      { title: datasetTexts.description, value: (row) => row.description },
       {
-        title: 'Dataset Groups',
+        title: datasetTexts.groups,
         value: (row) => row.dataset_groups.map(({ name }) => name).join('; '),
       },
-      { title: 'Primary Key', value: (row) => row.primary_key.name },
-      { title: 'Type', value: (row) => datasetTexts[row.dataset_type] },
+      { title: datasetTexts.primaryKey, value: (row) => row.primary_key.name },
+      { title: datasetTexts.type, value: (row) => datasetTexts[row.dataset_type] },
       {
-        title: 'Kind',
+        title: datasetTexts.kind,
         value: ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
       },
       { title: listTexts.calls, value: (row) => row.calls },

@@ -9,6 +9,7 @@ import {
   primaryKeyVersionRow,
 } from '../../contract/primaryKeys';
 import { pageParameters } from '../../contract/searchBody';
+import { primaryKeyTexts as texts } from '../../texts/primaryKeys';
 import { primaryKeyImpact } from '../domain/usage/impact';
 import {
   deletePrimaryKey,
@@ -39,15 +40,18 @@ export const primaryKeyRoutes: Route[] = [
     row: primaryKey,
     source: primaryKeyList,
     csv: [
-      { title: 'Name', value: (row) => row.name },
-      { title: 'Datasets', value: datasetsCell },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Next Scheduled Rotation', value: (row) => row.next_rotation_date },
-      { title: 'Rotation Schedule', value: (row) => counted(row.key_rotation_interval, 'day') },
-      { title: 'Last Rotated', value: (row) => row.last_rotation_date ?? 'Never' },
-      { title: 'Times Rotated', value: (row) => row.rotation_count },
-      { title: 'Enabled', value: (row) => (row.enabled ? 'Enabled' : 'Disabled') },
-      { title: 'Created By', value: (row) => row.creator?.name },
+      { title: texts.name, value: (row) => row.name },
+      { title: texts.datasets, value: datasetsCell },
+      { title: texts.created, value: (row) => row.created_at },
+      { title: texts.nextRotation, value: (row) => row.next_rotation_date },
+      { title: texts.schedule, value: (row) => counted(row.key_rotation_interval, 'day') },
+      { title: texts.lastRotated, value: (row) => row.last_rotation_date ?? texts.never },
+      { title: texts.timesRotated, value: (row) => row.rotation_count },
+      {
+        title: texts.enabledColumn,
+        value: (row) => (row.enabled ? texts.enabled : texts.disabled),
+      },
+      { title: texts.createdBy, value: (row) => row.creator?.name },
     ],
   }),
   keys.create(newPrimaryKey, async (call, body) => {

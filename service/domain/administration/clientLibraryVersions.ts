@@ -5,6 +5,7 @@ import {
   clientLibraryVersionUpdate,
   newClientLibraryVersion,
 } from '../../../contract/clientLibraryVersions';
+import { clientLibraryTexts as texts } from '../../../texts/administration';
 import { administrationRefusals } from '../../../texts/peopleRefusals';
 import type { Changes } from '../engine/recordActivity';
 import { invalidField } from '../engine/apiError';
@@ -123,13 +124,13 @@ export const clientLibraryVersions = declareStandardResource({
     updated_at: dateColumn('updated_at'),
   }),
   csv: [
-    { title: 'Product', value: (row) => row.product },
-    { title: 'Product Version', value: (row) => row.product_version },
-    { title: 'API Version', value: (row) => row.api_version },
-    { title: 'Status', value: (row) => row.status },
-    { title: 'Release Date', value: (row) => row.release_date },
-    { title: 'Created', value: (row) => row.created_at },
-    { title: 'Updated', value: (row) => row.updated_at },
+    { title: texts.product, value: (row) => row.product },
+    { title: texts.productVersion, value: (row) => row.product_version },
+    { title: texts.apiVersion, value: (row) => row.api_version },
+    { title: texts.status, value: (row) => row.status },
+    { title: texts.releaseDate, value: (row) => row.release_date },
+    { title: texts.created, value: (row) => row.created_at },
+    { title: texts.updated, value: (row) => row.updated_at },
   ],
   found: { name: sql`product || ' ' || product_version`, note: sql.ref('status'), folded },
   nameOf: (version) => `${version.product} ${version.product_version}`,

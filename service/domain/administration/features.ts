@@ -6,6 +6,7 @@ import {
   featureUpdate,
   newFeature,
 } from '../../../contract/features';
+import { featureTexts as texts } from '../../../texts/administration';
 import { dateColumn, longTextColumn, nameColumn } from '../engine/lists/listColumns';
 import { declareStandardResource } from '../engine/standard-resources/standardResource';
 import type { StandardRow } from '../engine/records/recordKinds';
@@ -58,11 +59,11 @@ export const features = declareStandardResource({
     updated_at: dateColumn('updated_at'),
   }),
   csv: [
-    { title: 'Name', value: (row) => row.name },
-    { title: 'Description', value: (row) => row.description },
-    { title: 'Category', value: (row) => row.feature_category.name },
-    { title: 'Created', value: (row) => row.created_at },
-    { title: 'Updated', value: (row) => row.updated_at },
+    { title: texts.name, value: (row) => row.name },
+    { title: texts.description, value: (row) => row.description },
+    { title: texts.category, value: (row) => row.feature_category.name },
+    { title: texts.created, value: (row) => row.created_at },
+    { title: texts.updated, value: (row) => row.updated_at },
   ],
   rows: featureRows,
   nameOf: ({ name }) => name,

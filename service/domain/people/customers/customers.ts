@@ -9,7 +9,7 @@ import {
   newCustomer,
 } from '../../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../../contract/entitlements';
-import { belongingsText } from '../../../../texts/customers';
+import { belongingsText, customerTexts as texts } from '../../../../texts/customers';
 import { administrationRefusals } from '../../../../texts/peopleRefusals';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
@@ -141,17 +141,17 @@ export const customers = declareStandardResource({
     updated_at: dateColumn('updated_at'),
   }),
   csv: [
-    { title: 'Name', value: (row) => row.name },
-    { title: 'Plan', value: (row) => planNames[row.plan] },
-    { title: 'Billing Contact', value: (row) => row.billing_contact },
-    { title: 'Members', value: (row) => row.member_count },
-    { title: 'Datasets', value: (row) => row.dataset_count },
-    { title: 'API Keys', value: (row) => row.api_key_count },
-    { title: 'Calls in Billing Period', value: (row) => row.calls },
-    { title: 'Entitled Calls', value: (row) => row.entitled_calls },
-    { title: 'Last Activity', value: (row) => row.last_active_at },
-    { title: 'Created', value: (row) => row.created_at },
-    { title: 'Updated', value: (row) => row.updated_at },
+    { title: texts.name, value: (row) => row.name },
+    { title: texts.plan, value: (row) => planNames[row.plan] },
+    { title: texts.billingContact, value: (row) => row.billing_contact },
+    { title: texts.members, value: (row) => row.member_count },
+    { title: texts.datasets, value: (row) => row.dataset_count },
+    { title: texts.apiKeys, value: (row) => row.api_key_count },
+    { title: texts.calls, value: (row) => row.calls },
+    { title: texts.entitledCalls, value: (row) => row.entitled_calls },
+    { title: texts.lastActivity, value: (row) => row.last_active_at },
+    { title: texts.created, value: (row) => row.created_at },
+    { title: texts.updated, value: (row) => row.updated_at },
   ],
   found: { note: sql`coalesce(billing_contact, '')` },
   nameOf: ({ name }) => name,
