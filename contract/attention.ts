@@ -49,6 +49,10 @@ export const attentionKinds = {
   'rotation-due': { tone: 'info', access: ['datasets', 'list'] },
 } as const satisfies Record<string, AttentionKind>;
 export type AttentionKindName = keyof typeof attentionKinds;
+export const attentionKindNames = Object.keys(attentionKinds) as [
+  AttentionKindName,
+  ...AttentionKindName[],
+];
 
 /** Tabs of a record's page that resolve an item, where it is not the first. */
 const tabs: Partial<Readonly<Record<AttentionKindName, string>>> = { 'new-address': 'usage' };
@@ -64,9 +68,7 @@ export function pathOfRecord(
 
 /** @returns the kinds that somebody is told of */
 export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
-  (Object.keys(attentionKinds) as AttentionKindName[]).filter(
-    (kind) => decide(attentionKinds[kind].access, subject).allowed,
-  );
+  attentionKindNames.filter((kind) => decide(attentionKinds[kind].access, subject).allowed);
 
 /** Samples that a new person encrypts first, in the demo, by the names of its datasets. */
 export const firstSamples: Readonly<Record<string, string>> = {

@@ -1,11 +1,9 @@
-import { type AttentionKindName, attentionKinds } from './attention';
+import { attentionKindNames } from './attention';
 import { recordUuid, z } from './zod';
-
-const kinds = Object.keys(attentionKinds) as [AttentionKindName, ...AttentionKindName[]];
 
 export const attentionItem = z
   .object({
-    kind: z.enum(kinds),
+    kind: z.enum(attentionKindNames),
     /** The record it is about; null where it is about several, or none. */
     record: z
       .object({

@@ -1,5 +1,4 @@
-import { type AttentionKindName, attentionKinds, attentionKindsFor } from './attention';
-import type { Subject } from './access';
+import type { AttentionKindName } from './attention';
 
 /** Messages outside the console, without zod: the console's page reads it, too. */
 
@@ -31,14 +30,6 @@ export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
   'keys-unused': { urgent: false },
   'rotation-due': { urgent: false, becomes: 'rotation-failed' },
 };
-export const messageKindNames = Object.keys(attentionKinds) as [
-  AttentionKindName,
-  ...AttentionKindName[],
-];
-
-/** @returns the kinds that somebody can be told of */
-export const messageKindsFor = (subject: Subject): AttentionKindName[] =>
-  attentionKindsFor(subject);
 
 /** Full hours of a day, `00:00` to `23:00`, in the time zone of the recipient. */
 export const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);

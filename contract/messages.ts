@@ -1,6 +1,6 @@
 import { messageRules } from '../texts/settingRules';
-import type { AttentionKindName } from './attention';
-import { hours, messageKindNames, messageModes } from './messageTerms';
+import { type AttentionKindName, attentionKindNames } from './attention';
+import { hours, messageModes } from './messageTerms';
 import { recordUuid, z } from './zod';
 
 function isTimeZone(name: string): boolean {
@@ -16,7 +16,7 @@ const mode = z.enum(messageModes);
 
 /** Choices of a recipient: a mode for each kind, and the hours. */
 export const messageChoices = {
-  ...(Object.fromEntries(messageKindNames.map((kind) => [kind, mode])) as Record<
+  ...(Object.fromEntries(attentionKindNames.map((kind) => [kind, mode])) as Record<
     AttentionKindName,
     typeof mode
   >),

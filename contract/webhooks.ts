@@ -1,5 +1,6 @@
 import { ruleTexts } from '../texts/fieldRules';
 import { messageRules } from '../texts/settingRules';
+import { type AttentionKindName, attentionKindNames } from './attention';
 import { attentionItem } from './attentionAnswer';
 import { checkQuietHours, messageChoices } from './messages';
 import { requiredText } from './text';
@@ -22,12 +23,19 @@ const webhookFields = {
   ...messageChoices,
 };
 
+/** Kinds may be added: a body that was written before does not name them. */
+const offUnlessChosen = Object.fromEntries(
+  attentionKindNames.map((kind) => [kind, messageChoices[kind].default('off')]),
+) as Record<AttentionKindName, z.ZodDefault<(typeof messageChoices)[AttentionKindName]>>;
+
 /** Body of `POST /webhooks`. */
-export const newWebhook = z.strictObject(webhookFields).meta({ id: 'NewWebhook' });
+export const newWebhook = z
+  .strictObject({ ...webhookFields, ...offUnlessChosen })
+  .meta({ id: 'NewWebhook' });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
 /** Body of `PATCH /webhooks/{uuid}`. */
-export const webhookUpdate = newWebhook.partial().meta({ id: 'WebhookUpdate' });
+export const webhookUpdate = z.strictObject(webhookFields).partial().meta({ id: 'WebhookUpdate' });
 export type WebhookUpdate = z.infer<typeof webhookUpdate>;
 
 /** The whole form of a webhook. */

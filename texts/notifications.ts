@@ -1,3 +1,14 @@
+/** Figures that the names of kinds have; shares are of 1. */
+interface Thresholds {
+  entitlementNear: number;
+  entitlementReached: number;
+  expiringNowWithinDays: number;
+  expiringWithinDays: number;
+  rotationDueWithinDays: number;
+}
+
+const percent = (share: number): string => `${100 * share} %`;
+
 /** Texts of the tab Notifications on the Account page. */
 export const notificationTexts = {
   section: 'By Email',
@@ -8,20 +19,20 @@ export const notificationTexts = {
   updated: 'Notifications successfully updated.',
   updateFailed: 'There was an error updating your notifications.',
   modes: { now: 'At once', digest: 'Daily digest', off: 'Not at all' },
-  kinds: {
+  kinds: (of: Thresholds) => ({
     'rotation-failed': 'A rotation failed',
-    'entitlement-reached': 'The plan is used up (100 %)',
-    'key-expiring-now': 'An API key expires within 24 hours',
+    'entitlement-reached': `The plan is used up (${percent(of.entitlementReached)})`,
+    'key-expiring-now': `An API key expires within ${24 * of.expiringNowWithinDays} hours`,
     'refused-calls': 'More calls are refused than usual',
     'new-address': 'An API key is used from a new address',
-    'key-expiring': 'An API key expires within 14 days',
+    'key-expiring': `An API key expires within ${of.expiringWithinDays} days`,
     'key-numbers': 'A dataset has used nearly all of its keys',
-    'entitlement-near': 'The plan is nearly used up (80 %)',
+    'entitlement-near': `The plan is nearly used up (${percent(of.entitlementNear)})`,
     'members-without-mfa': 'Members have no MFA',
     'outdated-libraries': 'Client libraries are out of date',
     'keys-unused': 'API keys are not used',
-    'rotation-due': 'A rotation comes within 7 days',
-  },
+    'rotation-due': `A rotation comes within ${of.rotationDueWithinDays} days`,
+  }),
   urgent: 'Urgent: quiet hours do not hold it up.',
   timeZone: 'Time zone',
   digestAt: 'Daily digest at',

@@ -21,7 +21,7 @@ const addressPath = '/calendar-address';
 /** The calendar of rotations and ends, as a page, as a file, and by a secret address (server/calendar.ts). */
 export const scheduleRoutes: Route[] = [
   payloadRoute('get', '/schedule', 'schedule', {
-    summary: 'Rotations and ends of the next 12 months, and what is late, earliest first',
+    summary: `Rotations and ends of the next ${scheduleLimits.months} months, and what is late, earliest first`,
     access: ['schedule', 'list'],
     cost: 'search',
     query: scheduleQuery,

@@ -5,6 +5,7 @@ import {
   webhookSecret,
   webhookUpdate,
 } from '../../contract/webhooks';
+import { webhookLimits } from '../../contract/webhookTerms';
 import { z } from '../../contract/zod';
 import {
   createWebhook,
@@ -80,7 +81,7 @@ export const webhookRoutes: Route[] = [
     handle: (call) => testWebhook(call, call.params.uuid),
   }),
   payloadRoute('get', `${onePath}/deliveries`, 'webhook_deliveries', {
-    summary: 'The last 50 messages to a webhook, newest first',
+    summary: `The last ${webhookLimits.deliveries} messages to a webhook, newest first`,
     access: ['webhooks', 'list'],
     params: uuidParams,
     answer: z.array(webhookDelivery),

@@ -1,4 +1,4 @@
-import { messageDefaults, messageKindNames } from '../../contract/messageTerms';
+import { noMessages } from '../setup/noMessages';
 import { admin, globexAdmin, member, staff, unverified } from '../browser/people';
 import {
   apiKey,
@@ -129,10 +129,8 @@ const longestPasskey = {
 const companyTab = '/profile?tab=company';
 const providerTab = '/profile?tab=idp';
 const notificationsTab = '/profile?tab=notifications';
-const off = Object.fromEntries(messageKindNames.map((kind) => [kind, 'off']));
 const webhook = {
-  ...off,
-  ...messageDefaults,
+  ...noMessages,
   url: `https://hooks.example/services/${longest}`,
   created_at: '2026-11-01T09:05:00.000Z',
   secret_created_at: '2026-11-01T09:05:00.000Z',

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type AttentionKindName, attentionKinds, firstSamples } from '../../../contract/attention';
+import {
+  attentionKindNames,
+  type AttentionKindName,
+  firstSamples,
+} from '../../../contract/attention';
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
@@ -33,7 +37,6 @@ export async function readAttention(
   { kinds, isOutside }: AttentionFilter,
   { page, per_page: perPage }: PageOf,
 ): Promise<Found> {
-  const order = Object.keys(attentionKinds);
   const inNeed = await allInNeed(tenantDb, now, isOutside);
   const { rows } = await sql<Row>`
     with found as (${inNeed}),
@@ -41,9 +44,9 @@ export async function readAttention(
     select total.total, page.* from (select count(*)::int4 as total from shown) as total
     left join (
       select * from shown
-      order by array_position(${order}::text[], kind), at, lower(name), uuid
+      order by array_position(${attentionKindNames}::text[], kind), at, lower(name), uuid
       limit ${perPage} offset ${(page - 1) * perPage}) as page on true
-    order by array_position(${order}::text[], page.kind), page.at, lower(page.name), page.uuid`.execute(
+    order by array_position(${attentionKindNames}::text[], page.kind), page.at, lower(page.name), page.uuid`.execute(
     tenantDb.db,
   );
   return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AttentionKindName } from '../../../contract/attention';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
 import { minuteMs } from '../../../contract/clock';
-import { messageKindNames, messageKinds, messageLimits } from '../../../contract/messageTerms';
+import { messageKinds, messageLimits } from '../../../contract/messageTerms';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
@@ -93,7 +93,7 @@ const foundMatters = (inNeed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       then jsonb_build_object('resource', resource, 'uuid', uuid, 'name', name) end) as item
   from (${inNeed}) as needed`;
 
-const renewing = messageKindNames.filter((kind) => messageKinds[kind].renews);
+const renewing = attentionKindNames.filter((kind) => messageKinds[kind].renews);
 
 /** Opens what is new, and brings up to date what is open already. */
 async function openMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
@@ -105,7 +105,7 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
       where not exists (select from attention_matters matter
         where matter.customer_uuid = ${customer} and matter.kind = found.kind
           and matter.subject = found.subject and matter.closed_at is null)
-      order by array_position(${messageKindNames}::text[], kind), item ->> 'at', subject
+      order by array_position(${attentionKindNames}::text[], kind), item ->> 'at', subject
       limit ${mostOpened}
       on conflict (customer_uuid, kind, subject) where closed_at is null do nothing)
     update attention_matters matter set item = found.item, missing_since = null,
@@ -121,7 +121,7 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
 
 /** Pairs of a kind and the one that its matters turn into. */
 const turns: readonly (readonly [AttentionKindName, AttentionKindName])[] =
-  messageKindNames.flatMap((kind) => {
+  attentionKindNames.flatMap((kind) => {
     const { becomes } = messageKinds[kind];
     return becomes === undefined ? [] : [[kind, becomes] as const];
   });

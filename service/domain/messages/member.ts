@@ -1,6 +1,5 @@
 import { decide } from '../../../contract/access';
-import type { AttentionKindName } from '../../../contract/attention';
-import { messageKindsFor } from '../../../contract/messageTerms';
+import { type AttentionKindName, attentionKindsFor } from '../../../contract/attention';
 import type { Database } from '../../db/database';
 import { membersAsTheyAre, subjectOfMember } from '../people/memberSubject';
 
@@ -25,5 +24,5 @@ export async function memberOf(
   const subject = subjectOfMember(row, isOutside);
   if (!decide(['messages', 'update'], subject).allowed) return undefined;
   const { name, email, customer_name: company } = row;
-  return { name, email, company, kinds: messageKindsFor(subject) };
+  return { name, email, company, kinds: attentionKindsFor(subject) };
 }

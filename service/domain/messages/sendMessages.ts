@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AttentionKindName } from '../../../contract/attention';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { minuteMs } from '../../../contract/clock';
-import { messageKindNames, messageLimits, type MessageMode } from '../../../contract/messageTerms';
+import { messageLimits, type MessageMode } from '../../../contract/messageTerms';
 import { messageMail } from '../../../texts/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
@@ -137,7 +137,7 @@ async function readDue(trx: Database, now: Date, target: string): Promise<Due[]>
     where notice.target_uuid = ${target} and ${isDue(now)}
     for update of notice`.execute(trx);
   const place = ({ kind, phase }: Due) =>
-    messageKindNames.indexOf(kind) + (phase === 'begun' ? 0 : messageKindNames.length);
+    attentionKindNames.indexOf(kind) + (phase === 'begun' ? 0 : attentionKindNames.length);
   const nameOf = ({ item }: { item: AttentionItem }) => item.record?.name ?? '';
   return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }

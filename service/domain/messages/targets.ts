@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AttentionKindName } from '../../../contract/attention';
-import {
-  type MessageMode,
-  messageDefaults,
-  messageKindNames,
-} from '../../../contract/messageTerms';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
+import { type MessageMode, messageDefaults } from '../../../contract/messageTerms';
 import { type MessageChoices, quietProblem } from '../../../contract/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
@@ -24,7 +20,7 @@ export const noChoices: ChosenColumns = { modes: {}, ...messageDefaults };
 /** @returns the choices as the contract has them: a mode for each kind, and the hours */
 export function choicesOf({ modes, ...row }: ChosenColumns): MessageChoices {
   const { time_zone, quiet_from, quiet_until, digest_at } = row;
-  const all = messageKindNames.map((kind): [AttentionKindName, MessageMode] => [
+  const all = attentionKindNames.map((kind): [AttentionKindName, MessageMode] => [
     kind,
     modes[kind] ?? 'off',
   ]);
@@ -38,7 +34,7 @@ export function columnsOf(choices: MessageChoices, key: string) {
   const [field, why] = quietProblem(choices) ?? [];
   if (field !== undefined && why !== undefined)
     throw invalidField(`${key}.${field}`, 'invalid', why);
-  const chosen = messageKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
+  const chosen = attentionKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
     modes[kind] === 'off' ? [] : [[kind, modes[kind]]],
   );
   const columns = { time_zone, quiet_from, quiet_until, digest_at };

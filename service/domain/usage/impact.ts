@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs } from '../../../contract/clock';
 import type { ApiKeyImpact } from '../../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../../contract/datasetGroups';
 import type { TenantScope } from '../../db/scopes';
 import { datasetsOfKey } from '../keys/primaryKeys';
+import { firstUsageDay } from '../engine/usageDays';
 import { recordUsage } from './recordUsage';
 import { requireRecord } from '../engine/records/recordKinds';
 
-const recently = 30 * dayMs;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
 
@@ -36,7 +35,7 @@ async function apiKeyNames(
       union all select s.api_key_uuid from event_sources s
         where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
           and exists (select from event_days d
-            where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)}))
+            where d.source_id = s.id and d.start >= ${firstUsageDay(now)}))
     order by name limit ${maxNames}`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { minuteMs } from '../../../contract/clock';
+import { hourMs, minuteMs } from '../../../contract/clock';
 import { type WebhookFormat, webhookLimits } from '../../../contract/webhookTerms';
 import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
 import type { Database } from '../../db/database';
@@ -193,7 +193,7 @@ const recordFailing = (
       title: 'Account',
       action: 'Webhook failed',
       details:
-        `A message to the webhook "${name}" was given up after 24 hours. ${error ?? ''}`.trim(),
+        `A message to the webhook "${name}" was given up after ${webhookLimits.retryMs / hourMs} hours. ${error ?? ''}`.trim(),
       objectType: 'settings',
     },
     () => now,

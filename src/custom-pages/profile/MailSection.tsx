@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { messageKindsFor } from '../../../contract/messageTerms';
+import { attentionKindsFor } from '../../../contract/attention';
 import { notificationTexts as texts } from '../../../texts/notifications';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import { useSession } from '../../authProvider/session';
@@ -20,7 +20,7 @@ const messages = { updated: texts.updated, updateFailed: texts.updateFailed };
 /** Form of the kinds and hours of the person's mails. */
 export default function MailSection({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
   const { user, subject } = useSession();
-  const fields = useMemo(() => messageFields(messageKindsFor(subject)), [subject]);
+  const fields = useMemo(() => messageFields(attentionKindsFor(subject)), [subject]);
   const settings = useRecord<MessageSettingsRecord>(messageSource, user.uuid);
   return (
     <Loaded reading={settings}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { AttentionKindName } from '../../../contract/attention';
+import { type AttentionKindName, attentionThresholds } from '../../../contract/attention';
 import { hours, messageKinds, messageModes, timeZones } from '../../../contract/messageTerms';
 import { notificationTexts as texts } from '../../../texts/notifications';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
@@ -9,6 +9,7 @@ import SelectInput from '../../admin-kit/form/inputs/SelectInput';
 import type { Choice, Field, InputField } from '../../model/field';
 
 const modeChoices = messageModes.map((value) => ({ value, label: texts.modes[value] }));
+const kindLabels = texts.kinds(attentionThresholds);
 const quietFields = ['quiet_from', 'quiet_until'] as const;
 const hourChoices: Choice[] = hours.map((value) => ({ value, label: value }));
 
@@ -38,7 +39,7 @@ function ModeInput({ field }: { field: InputField }) {
 const modeField = (kind: AttentionKindName): Field => ({
   kind: 'custom',
   name: kind,
-  label: texts.kinds[kind],
+  label: kindLabels[kind],
   ...(messageKinds[kind].urgent && { hint: texts.urgent }),
   input: ModeInput,
   wide: true,

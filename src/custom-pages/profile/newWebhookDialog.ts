@@ -1,4 +1,5 @@
-import { messageDefaults, messageKindNames, messageKinds } from '../../../contract/messageTerms';
+import { attentionKindNames } from '../../../contract/attention';
+import { messageDefaults, messageKinds } from '../../../contract/messageTerms';
 import type { ActionDialog, ServiceRecord } from '../../model/action';
 import { webhookFields, webhookSchema } from './webhookFields';
 
@@ -9,7 +10,7 @@ const dialog: ActionDialog<ServiceRecord> = {
   schema: webhookSchema,
   initial: () => ({
     ...Object.fromEntries(
-      messageKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'now' : 'off']),
+      attentionKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'now' : 'off']),
     ),
     ...messageDefaults,
     format: 'json',

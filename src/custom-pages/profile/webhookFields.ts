@@ -1,4 +1,4 @@
-import { messageKindNames } from '../../../contract/messageTerms';
+import { attentionKindNames } from '../../../contract/attention';
 import { textLimits } from '../../../contract/textLimits';
 import type { Webhook } from '../../../contract/webhooks';
 import { webhookFormats } from '../../../contract/webhookTerms';
@@ -26,7 +26,7 @@ export const webhookFields = (): Field[] => [
     hint: texts.formatHint,
     choices: webhookFormats.map((value) => ({ value, label: texts.formats[value] })),
   },
-  ...messageFields(messageKindNames),
+  ...messageFields(attentionKindNames),
 ];
 
 export const webhookSchema = async () => (await import('../../../contract/webhooks')).webhookForm;

@@ -1,4 +1,3 @@
-import { messageDefaults, messageKindNames } from '../../../contract/messageTerms';
 import type { Route } from '../../../service/routes/route';
 import { routes } from '../../../service/routes/routes';
 import { newApiKey } from '../credentials';
@@ -6,6 +5,7 @@ import { startService } from '../harness';
 import type { Service } from '../harness';
 import { doors } from './matrixTable';
 import type { Who } from './matrixTable';
+import { noMessages } from '../../setup/noMessages';
 import { addSessions } from '../people';
 import type { Persona } from '../people';
 import { addPlatformRecords } from '../platformRecords';
@@ -16,8 +16,7 @@ const newHook = {
   name: 'Seen by the matrix',
   url: 'https://hooks.example/',
   format: 'json',
-  ...Object.fromEntries(messageKindNames.map((kind) => [kind, 'off'])),
-  ...messageDefaults,
+  ...noMessages,
 };
 
 /** Bodies that get past the checks, where an empty one does not. */

@@ -5,6 +5,7 @@ import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
 import { mailSettingsOf } from '../../../service/mail/mails';
 import { readSettings } from '../../../service/config/settings';
 import { createLog } from '../../../service/observability/log';
+import { noMessages } from '../../setup/noMessages';
 import { type Service, startService } from '../harness';
 import type { Person } from '../people';
 import { addDataset, addPrimaryKey } from '../records';
@@ -36,22 +37,14 @@ beforeAll(async () => {
 });
 
 const choices: Omit<NewWebhook, 'name' | 'url'> = {
+  ...noMessages,
   'rotation-failed': 'now',
-  'entitlement-reached': 'off',
   'key-expiring-now': 'now',
-  'refused-calls': 'off',
-  'new-address': 'off',
   'key-expiring': 'now',
   'key-numbers': 'now',
-  'entitlement-near': 'off',
   'members-without-mfa': 'now',
-  'outdated-libraries': 'off',
   'keys-unused': 'now',
   'rotation-due': 'now',
-  time_zone: 'UTC',
-  quiet_from: null,
-  quiet_until: null,
-  digest_at: '08:00',
   format: 'json',
 };
 

@@ -1,3 +1,4 @@
+import { attentionThresholds } from '../../../../contract/attention';
 import type { ConfirmedAction } from '../../../../contract/confirmationTerms';
 import { apiKeyTexts } from '../../../../texts/apiKeys';
 import { confirmationTexts as texts } from '../../../../texts/confirmations';
@@ -23,7 +24,7 @@ const { associations, expiry, ranges } = apiKeyTexts;
 const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
 
 const webhookLabels: Labels = {
-  ...notificationTexts.kinds,
+  ...notificationTexts.kinds(attentionThresholds),
   name: webhookTexts.name,
   url: webhookTexts.url,
   format: webhookTexts.format,

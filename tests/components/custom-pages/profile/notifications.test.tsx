@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { attentionKindNames } from '../../../../contract/attention';
 import type { MessageSettings } from '../../../../contract/messages';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
@@ -37,7 +38,18 @@ const choice = async (label: string, mode: string) =>
 it('shows and saves how each kind is told, with only what was changed', async () => {
   const calls = openMails();
   expect(await choice('A rotation failed', 'At once')).toBeChecked();
-  expect(screen.getAllByRole('radiogroup')).toHaveLength(12);
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(attentionKindNames.length);
+  const figures = screen
+    .getAllByRole('radiogroup', { name: /\d/ })
+    .map((group) => group.getAttribute('aria-labelledby'))
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
+  expect(figures).toEqual([
+    'The plan is used up (100 %)',
+    'An API key expires within 24 hours',
+    'An API key expires within 14 days',
+    'The plan is nearly used up (80 %)',
+    'A rotation comes within 7 days',
+  ]);
   await userEvent.click(await choice('API keys are not used', 'Daily digest'));
   await press('Update');
   await expectText('Notifications successfully updated.');

@@ -8,6 +8,7 @@ import type { MessageSettings } from '../../../../contract/messages';
 import type { Company, EntitlementUse } from '../../../../contract/company';
 import type { CurrentUser } from '../../../../contract/session';
 import type { StepUpScope } from '../../../../contract/stepUp';
+import { noMessages } from '../../../setup/noMessages';
 import { App } from '../../../../src/app/App';
 import { createQueryClient } from '../../../../src/app/queryClient';
 import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
@@ -65,22 +66,8 @@ export const otherSession: SessionRecord = {
 
 export const messageSettings: MessageSettings = {
   uuid: user.uuid,
+  ...noMessages,
   'rotation-failed': 'now',
-  'entitlement-reached': 'off',
-  'key-expiring-now': 'off',
-  'refused-calls': 'off',
-  'new-address': 'off',
-  'key-expiring': 'off',
-  'key-numbers': 'off',
-  'entitlement-near': 'off',
-  'members-without-mfa': 'off',
-  'outdated-libraries': 'off',
-  'keys-unused': 'off',
-  'rotation-due': 'off',
-  time_zone: 'UTC',
-  quiet_from: null,
-  quiet_until: null,
-  digest_at: '08:00',
   sends_mail: true,
   version: 4,
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { attentionKindNames } from '../../../../contract/attention';
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks';
 import { answered, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
@@ -218,6 +219,8 @@ it('is for administrators alone', async () => {
   };
   openProfile({ path: '/profile?tab=notifications', person: () => member });
   await screen.findByRole('region', { name: 'By Email' });
-  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(12));
+  await waitFor(() =>
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(attentionKindNames.length),
+  );
   expect(screen.queryByRole('region', { name: 'Webhooks of Your Company' })).toBeNull();
 });

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type NewWebhook,
+  type newWebhook,
   webhook,
   webhookDelivery,
   webhookMessage,
   webhookSecret,
   type WebhookUpdate,
 } from '../../../../contract/webhooks';
+import { messageDefaults } from '../../../../contract/messageTerms';
 import { z } from '../../../../contract/zod';
 import { FetchRefused } from '../../../../service/outbound/publicNetwork';
 import { StatusRefused } from '../../../../service/outbound/callServer';
@@ -20,6 +21,7 @@ import { tellWhatIsDue } from '../../../../service/jobs/messages';
 import { mailSettingsOf } from '../../../../service/mail/mails';
 import { readSettings } from '../../../../service/config/settings';
 import { createLog } from '../../../../service/observability/log';
+import { noMessages } from '../../../setup/noMessages';
 import { dataOf, messageOf, problemsOf } from '../../answers';
 import { sharedService } from '../../harness';
 import type { Persona } from '../../people';
@@ -61,32 +63,15 @@ beforeEach(() => {
   answer = () => Promise.resolve(200);
 });
 
-const off = {
-  'rotation-failed': 'off',
-  'entitlement-reached': 'off',
-  'key-expiring-now': 'off',
-  'refused-calls': 'off',
-  'new-address': 'off',
-  'key-expiring': 'now',
-  'key-numbers': 'off',
-  'entitlement-near': 'off',
-  'members-without-mfa': 'off',
-  'outdated-libraries': 'off',
-  'keys-unused': 'off',
-  'rotation-due': 'off',
-} as const;
-const chat: NewWebhook = {
+const chat: z.input<typeof newWebhook> = {
   name: 'Chat',
   url: 'https://hooks.example/services/T0/secret-part',
   format: 'json',
-  ...off,
-  time_zone: 'UTC',
-  quiet_from: null,
-  quiet_until: null,
-  digest_at: '08:00',
+  'key-expiring': 'now',
+  ...messageDefaults,
 };
 
-const create = (body: Partial<NewWebhook> = {}, as: Persona = 'admin') =>
+const create = (body: Partial<z.input<typeof newWebhook>> = {}, as: Persona = 'admin') =>
   service.request(as, '/webhooks', { method: 'POST', body: { ...chat, ...body }, claims });
 const secretOf = (made: Awaited<ReturnType<typeof create>>) =>
   dataOf(made, { webhooks: webhookSecret }).webhooks;
@@ -189,6 +174,13 @@ describe('webhooks of a company', () => {
     expect(await history()).toEqual([
       'Webhook refused: A webhook to inside.example was refused. The address is not one of the public Internet.',
     ]);
+  });
+
+  it('get no message of a kind that was not chosen', async () => {
+    const { uuid } = secretOf(await create());
+    await change(uuid, { 'keys-unused': 'digest' });
+    const chosen = { ...noMessages, 'key-expiring': 'now', 'keys-unused': 'digest' };
+    expect(await list()).toMatchObject([chosen]);
   });
 
   it('are at most ten', async () => {

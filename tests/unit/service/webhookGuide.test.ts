@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { messageKindNames, messageKinds } from '../../../contract/messageTerms';
+import { attentionKindNames, attentionThresholds as thresholds } from '../../../contract/attention';
+import { hourMs } from '../../../contract/clock';
+import { messageKinds, messageLimits } from '../../../contract/messageTerms';
 import { webhookMessage } from '../../../contract/webhooks';
+import { webhookLimits } from '../../../contract/webhookTerms';
 import { secretText, signedHeaders } from '../../../service/domain/webhooks/signature';
 
 const guide = readFileSync('docs/webhooks.md', 'utf8');
@@ -93,7 +96,29 @@ describe('the guide to webhooks', () => {
     expect(missing).toEqual([]);
     const kinds = [...guide.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| (yes|no) \|$/gm)];
     expect(kinds.map(([, kind, urgent]) => [kind, urgent])).toEqual(
-      messageKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'yes' : 'no']),
+      attentionKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'yes' : 'no']),
     );
+  });
+
+  it('has the figures of the contract', () => {
+    const figures = {
+      'entitlement-reached': `${100 * thresholds.entitlementReached} % of an entitlement`,
+      'key-expiring-now': `within ${24 * thresholds.expiringNowWithinDays} hours`,
+      'key-expiring': `within ${thresholds.expiringWithinDays} days`,
+      'key-numbers': `${100 * thresholds.keyNumbersUsed} % of`,
+      'entitlement-near': `${100 * thresholds.entitlementNear} % of an entitlement`,
+      'keys-unused': `for ${thresholds.unusedAfterDays} days`,
+      'rotation-due': `within ${thresholds.rotationDueWithinDays} days`,
+    };
+    for (const [kind, figure] of Object.entries(figures))
+      expect(guide).toMatch(new RegExp(`^\\| \`${kind}\` \\|[^|]*${figure}`, 'm'));
+    const { webhooks, deliveries, retryMs } = webhookLimits;
+    expect(guide).toContain(`up to ${webhooks} for a company`);
+    expect(guide).toContain(`the last ${deliveries} deliveries`);
+    expect(guide.replaceAll(/\s+/g, ' ')).toContain(
+      `After ${retryMs / hourMs} hours the message is given up`,
+    );
+    expect(guide).toContain(`up to ${messageLimits.named} matters`);
+    expect(guide).toContain(`not found for ${messageLimits.settleMinutes} minutes`);
   });
 });

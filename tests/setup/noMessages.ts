@@ -1,0 +1,11 @@
+import { type AttentionKindName, attentionKindNames } from '../../contract/attention';
+import { messageDefaults } from '../../contract/messageTerms';
+
+/** Message settings with every kind switched off, and the default hours. */
+export const noMessages = {
+  ...(Object.fromEntries(attentionKindNames.map((kind) => [kind, 'off'])) as Record<
+    AttentionKindName,
+    'off'
+  >),
+  ...messageDefaults,
+};
