@@ -1,4 +1,5 @@
-// Every check of the repository: `npm test`, or `node scripts/test.mjs <stage>…` for some of them.
+// Every check of the repository: `npm test`, or `node scripts/test.mjs <stage>…` for some of them. After `--` come
+// names of files, for the stages vitest and postgresql.
 // Prints each stage with its seconds, stops after the first that fails, and ends with the count.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
 
 /** @typedef {import('./test/testCounts.mjs').Outcome} Outcome */
-/** @type {{name: string, run: () => Promise<Outcome>}[]} */
+/** @type {{name: string, run: (files: string[]) => Promise<Outcome>}[]} */
 const stages = [
   // Each of the four checkers that it has otherwise goes once more through most of the types.
   { name: 'types', run: () => tool('typescript/bin/tsc', ['--noEmit', '--checkers', '2']) },
@@ -28,7 +29,7 @@ const stages = [
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'audit', run: runAudit },
-  { name: 'vitest', run: () => runVitest() },
+  { name: 'vitest', run: (files) => runVitest(files) },
   { name: 'postgresql', run: runOnPostgres },
   { name: 'browser', run: runPlaywright },
   { name: 'package', run: runPackage },
@@ -43,6 +44,8 @@ async function tool(script, args, env = process.env) {
   return { code: await runCommand(process.execPath, [path, ...args], { env }) };
 }
 
+const takesFiles = new Set(['vitest', 'postgresql']);
+
 /** The linter's rules for code, and those for the language of comments and documents. */
 async function runLint() {
   const findings = allProseFindings();
@@ -52,15 +55,18 @@ async function runLint() {
 }
 
 /** @param {string[]} args */
-async function runVitest(args = [], env = process.env) {
+async function runVitest(args, env = process.env) {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const { code } = await tool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
   return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
 }
 
-/** The service's tests once more, on a real PostgreSQL server where the machine has one. */
-async function runOnPostgres() {
+/**
+ * The service's tests once more, on a real PostgreSQL server where the machine has one.
+ * @param {string[]} files names of tests; none means those whose result a server can change
+ */
+async function runOnPostgres(files) {
   const server = await startPostgres();
   if (!server) {
     console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
@@ -72,7 +78,10 @@ async function runOnPostgres() {
     TEST_DATABASE_CERTIFICATE: server.certificate,
   };
   try {
-    return await runVitest(['--project', 'service', ...serverTests], env);
+    return await runVitest(
+      ['--project', 'service', ...(files.length > 0 ? files : serverTests)],
+      env,
+    );
   } finally {
     await server.stop();
   }
@@ -112,15 +121,19 @@ async function runPlaywright() {
 }
 
 /**
- * @param {string[]} wanted names of stages; none means all
+ * @param {string[]} args names of stages, none means all; after `--` names of files
  * @returns {Promise<number>} the exit code
  */
-async function runStages(wanted) {
+async function runStages(args) {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const [wanted, files] = [args.slice(0, end), args.slice(end + 1)];
   const unknown = wanted.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
     const names = stages.map((stage) => stage.name).join(', ');
     throw new SetupError(`There is no stage '${unknown}'. Stages: ${names}.`);
   }
+  if (files.length > 0 && (wanted.length === 0 || !wanted.every((name) => takesFiles.has(name))))
+    throw new SetupError(`Only the stages ${[...takesFiles].join(' and ')} take names of files.`);
   mkdirSync(cache, { recursive: true });
   let total = { passed: 0, failed: 0, skipped: 0 };
   let failedStage;
@@ -128,7 +141,7 @@ async function runStages(wanted) {
     if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
     console.log(`\n── ${stage.name}`);
     const start = performance.now();
-    const { code, counts } = await stage.run();
+    const { code, counts } = await stage.run(files);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`── ${stage.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     if (counts) total = addCounts(total, counts);
