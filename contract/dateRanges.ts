@@ -53,14 +53,6 @@ export const lengthOfMoment = (text: string): number => (/T\d\d:\d\d(?!:)/.test(
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day) + days * dayMs));
 
-/** @returns how many days a month has, 1 for January; 31 for a month that does not exist */
-export const daysInMonth = (year: number, month: number): number => {
-  // Setting the year apart from the rest: Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  const last = new Date(0);
-  last.setUTCFullYear(year, month, 0);
-  return month >= 1 && month <= 12 ? last.getUTCDate() : 31;
-};
-
 /** @returns how many days a range has, 1 for a single day */
 export const daysOf = ({ start, end }: DayRange): number =>
   Math.round((startOfDay(end) - startOfDay(start)) / dayMs) + 1;

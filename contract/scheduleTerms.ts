@@ -1,5 +1,4 @@
 import { type Access, decide, type Subject } from './access';
-import { daysInMonth } from './dateRanges';
 
 /** The calendar of rotations and ends, without zod: the console's page reads it, too. */
 
@@ -47,9 +46,9 @@ export const scheduleLimits = {
 /** @returns the moment at which the calendar ends: the same day of a later month, or the month's last day */
 export function calendarEnd(now: Date): Date {
   const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + scheduleLimits.months, 1);
-  const last = daysInMonth(end.getUTCFullYear(), end.getUTCMonth() + 1);
-  end.setUTCDate(Math.min(now.getUTCDate(), last));
+  end.setUTCMonth(end.getUTCMonth() + scheduleLimits.months);
+  // A day that the month does not have leads into the next month.
+  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
   return end;
 }
 

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { analyzeSchema, systemSchema } from './analyzeSchema';
 import { migrate, openEmbedded } from './database';
-import { addMonths, makePartitions } from './partitions';
+import { monthStart, makePartitions } from './partitions';
 
 const [, , target] = process.argv;
 if (!target) throw new Error('Name the file to write the template to.');
@@ -21,7 +21,7 @@ for (const name of ['template0', 'template1']) {
 await migrate(database);
 // Tables of months take the longest of a first start; what is missing by then, that makes.
 const now = new Date();
-await makePartitions(database, addMonths(now, -12), addMonths(now, 3));
+await makePartitions(database, monthStart(now, -12), monthStart(now, 3));
 await analyzeSchema(database, systemSchema);
 await writeFile(target, await engine.dump());
 await database.destroy();

@@ -36,7 +36,7 @@ const monthsAhead = 3;
 
 /** Makes the partitions of the coming months, and those that rows in the default partitions ask for. */
 export const makeNextPartitions = (db: Database, now: Date): Promise<void> =>
-  makePartitions(db, now, addMonths(now, monthsAhead));
+  makePartitions(db, now, monthStart(now, monthsAhead));
 
 /**
  * Makes the partitions of the months from one moment to another, and of months that have rows in the default
@@ -92,8 +92,8 @@ function partition(table: LongTable, month: Date): string[] {
 const nameOf = (table: LongTable, month: Date): string =>
   `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** @returns the same moment of the month that is so many months later, at the month's start */
-export function addMonths(moment: Date, months: number): Date {
+/** @param months later than the month of the moment; negative for earlier ones. @returns the month's start, UTC */
+export function monthStart(moment: Date, months: number): Date {
   const start = bucketStart(moment, 'month');
   start.setUTCMonth(start.getUTCMonth() + months);
   return start;
@@ -101,7 +101,7 @@ export function addMonths(moment: Date, months: number): Date {
 
 function monthsBetween(from: Date, to: Date): Date[] {
   const months: Date[] = [];
-  for (let month = addMonths(from, 0); month <= to; month = nextBucket(month, 'month'))
+  for (let month = monthStart(from, 0); month <= to; month = nextBucket(month, 'month'))
     months.push(month);
   return months;
 }

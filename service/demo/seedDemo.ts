@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '../../contract/dateRanges';
 import { analyzeSchema, ownSchema } from '../db/analyzeSchema';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
-import { addMonths, makePartitions } from '../db/partitions';
+import { monthStart, makePartitions } from '../db/partitions';
 import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -77,7 +77,7 @@ export async function seedDemo({
 }: DemoSettings): Promise<boolean> {
   if (await isSeeded(db)) return false;
   const { now, today, password, keyPair, events } = material ?? prepareDemo(clock());
-  await makePartitions(db, addMonths(now, -12), now);
+  await makePartitions(db, monthStart(now, -12), now);
   const made = await transact(db, async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment.
     await sql`lock table customers in share row exclusive mode`.execute(trx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { addMonths } from '../../db/partitions';
+import { monthStart } from '../../db/partitions';
 import type { RetainedMonths } from '../engine/retention/retention';
 import { deleteAddresses } from './addressSpans';
 
@@ -14,7 +14,7 @@ export async function forgetAddresses(
   now: Date,
 ): Promise<number> {
   if (months === 0) return 0;
-  const before = addMonths(now, -months);
+  const before = monthStart(now, -months);
   const gone = await deleteAddresses(
     db,
     sql`select api_key_uuid, address from api_key_addresses where last_seen_at < ${before}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
-import { dayMs } from '../../../contract/clock';
+import { daysFrom } from '../../../contract/clock';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
@@ -110,8 +110,6 @@ const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
   when end_date_tm is not null and enabled then 'Enabled | Pending Expiration'
   when end_date_tm is not null then 'Disabled | Pending Expiration'
   when enabled then 'Enabled' else 'Disabled' end`;
-
-const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);
 
 const canBeUsed = (now: Date) =>
   sql<SqlBool>`enabled and (end_date_tm is null or end_date_tm > ${now})`;

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/apiKeyAddresses';
 import { keyAddressLimits as limits } from '../../../contract/apiKeyAddressTerms';
 import { attentionThresholds } from '../../../contract/attention';
-import { dayMs, hourMs } from '../../../contract/clock';
+import { daysFrom, hourMs } from '../../../contract/clock';
 import { standingOf, widensRanges } from '../../../contract/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
@@ -83,7 +83,7 @@ export async function suggestKeyRanges(
 ): Promise<RangeSuggestion> {
   const key = await keyOf(tenantDb, uuid);
   const { ip_allowed: current, version } = key;
-  const covered = new Date(now.getTime() - limits.coveredDays * dayMs);
+  const covered = daysFrom(now, -limits.coveredDays);
   const used = await tenantDb
     .keyAddresses()
     .select(['address', 'first_used_at'])

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/attention';
 import { kindOfShare } from '../../../contract/attentionTones';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { dayMs, hourMs } from '../../../contract/clock';
+import { daysFrom, hourMs } from '../../../contract/clock';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../people/company/company';
@@ -55,7 +55,7 @@ async function entitlementsInNeed(tenantDb: TenantScope, now: Date): Promise<Sum
  *   one kind it has ten a minute and key, so that there may have been more (decision 50)
  */
 async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<number> {
-  const [dayAgo, weekBefore] = [1, 8].map((days) => new Date(now.getTime() - days * dayMs));
+  const [dayAgo, weekBefore] = [daysFrom(now, -1), daysFrom(now, -8)];
   const { rows } = await sql<{ today: number; before: number }>`
     select count(*) filter (where created_at >= ${dayAgo}) as today,
       count(*) filter (where created_at < ${dayAgo}) as before
@@ -69,15 +69,13 @@ async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<n
 const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<number> =>
   countOf(tenantDb.people().where(hasMfa(isOutside), '=', false));
 
-const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
-
 /**
  * The records of a company that each need attention for themselves, each kind by an index of its own. Disabled
  * primary keys rotate nothing.
  * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
  */
 function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
-  const due = after(now, thresholds.rotationDueWithinDays);
+  const due = daysFrom(now, thresholds.rotationDueWithinDays);
   const newSince = new Date(now.getTime() - thresholds.addressNewForHours * hourMs);
   const keysUsed = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
   const ofDataset = sql`datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
@@ -114,12 +112,12 @@ function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
       where earlier.api_key_uuid = k.uuid and earlier.first_used_at <= ${newSince})
     group by k.uuid
     union all
-    select case when end_date_tm <= ${after(now, thresholds.expiringNowWithinDays)}
+    select case when end_date_tm <= ${daysFrom(now, thresholds.expiringNowWithinDays)}
         then 'key-expiring-now' else 'key-expiring' end,
       'api-keys', uuid, name, end_date_tm, 0, null, null, null
     from api_keys where customer_uuid = ${customer} and enabled
       and coalesce(end_date_tm, 'infinity') > ${now}
-      and coalesce(end_date_tm, 'infinity') <= ${after(now, thresholds.expiringWithinDays)}`;
+      and coalesce(end_date_tm, 'infinity') <= ${daysFrom(now, thresholds.expiringWithinDays)}`;
 }
 
 /** @returns a query of all that needs attention in a company, in the columns of `recordsInNeed` */

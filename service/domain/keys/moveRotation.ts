@@ -1,8 +1,7 @@
 import { moveRefusal, moveTexts, movedTo } from '../../../contract/scheduleMoves';
 import { primaryKeyRefusals } from '../../../texts/keyRefusals';
-import { refused } from '../engine/apiError';
+import { type IfMatch, refused } from '../engine/apiError';
 import type { ChangeContext } from '../engine/changeContext';
-import type { IfMatch } from '../engine/apiError';
 import { changeRecord } from '../engine/records/records';
 import { requireEnabledPrimaryKey } from './dataKeySlots';
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
-import { addMonths, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
+import { monthStart, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
 import { recordActivity } from '../recordActivity';
 import { requireSums, spoken, sumsOf } from './retentionSums';
 
@@ -31,7 +31,7 @@ export async function findOutdated(
 ): Promise<Outdated[]> {
   const found: Outdated[] = [];
   for (const kind of limitedKinds(months)) {
-    const before = addMonths(now, -months[kind]);
+    const before = monthStart(now, -months[kind]);
     const gone = await readKeptFrom(db, kind);
     if (gone && gone >= before) continue;
     const { rows } = await sql<{ customer: string; count: number }>`
