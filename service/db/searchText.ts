@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { foldText } from '../../contract/nameMatch';
 
 export { foldText } from '../../contract/nameMatch';
@@ -7,3 +8,11 @@ export const searchText = (...texts: readonly string[]): string => foldText(text
 
 /** Makes `%`, `_` and `\` ordinary characters of a LIKE pattern (decision 23). */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The folded name of a row, which is the first line of its `search_text`. */
+export const foldedName = (table: string): RawBuilder<string> =>
+  sql`split_part(${sql.ref(`${table}.search_text`)}, ${sql.lit('\n')}, 1)`;
+
+/** @returns whether a row's name contains a text, in any case and with or without accents */
+export const nameContains = (table: string, text: string): RawBuilder<SqlBool> =>
+  sql`${foldedName(table)} like ${`%${escapeLike(foldText(text.trim()))}%`}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { escapeLike, foldText } from '../../db/searchText';
+import { nameContains } from '../../db/searchText';
 import { accessObstacles } from '../grants/access';
 import { missing } from '../engine/records/recordKinds';
 import { groupsOf } from '../grants/groupsOfDatasets';
@@ -28,7 +28,7 @@ export async function readUnassociated(
     .executeTakeFirstOrThrow(() => missing('api_keys'));
   const found = tenantDb
     .datasets()
-    .where(sql<boolean>`lower(datasets.name) like ${`%${escapeLike(foldText(q.trim()))}%`}`)
+    .where(nameContains('datasets', q))
     .where(
       sql<boolean>`not exists (select 1 from dataset_groups_datasets l
         join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid

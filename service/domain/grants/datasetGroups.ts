@@ -11,7 +11,7 @@ import {
 import { anyOf } from '../../db/anyOf';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { escapeLike, foldText } from '../../db/searchText';
+import { nameContains } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../engine/apiError';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
@@ -101,8 +101,7 @@ export async function readDatasetGroup(
 /** @returns what holds where the name of the group or of the dataset contains a text; true for none */
 export function pairNamed(q = ''): RawBuilder<SqlBool> {
   if (q.trim() === '') return sql`true`;
-  const text = `%${escapeLike(foldText(q.trim()))}%`;
-  return sql`(lower(dataset_groups.name) like ${text} or lower(datasets.name) like ${text})`;
+  return sql`(${nameContains('dataset_groups', q)} or ${nameContains('datasets', q)})`;
 }
 
 interface LinkQuery extends PageOf {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { matches, wordSeparators } from '../../../contract/nameMatch';
 import type { FoundRecord } from '../../../contract/recordSearch';
 import type { TenantScope } from '../../db/scopes';
-import { escapeLike } from '../../db/searchText';
+import { escapeLike, foldedName } from '../../db/searchText';
 import { ownedBy, type RecordTable } from '../engine/records/recordKinds';
 import type { StandardResource } from '../engine/standard-resources/standardResource';
 
@@ -55,7 +55,7 @@ const beginningLength = 80;
 const described = (table: RecordTable): SearchedTable => ({
   table,
   name: sql.ref('name'),
-  folded: sql`split_part(search_text, ${sql.lit('\n')}, 1)`,
+  folded: foldedName(table),
   beginning: sql`left(search_text, ${sql.lit(beginningLength)})`,
   text: sql.ref('search_text'),
   note: sql`left(description, 200)`,

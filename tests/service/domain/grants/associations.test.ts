@@ -48,6 +48,22 @@ describe('associations of API keys with datasets of groups', () => {
     dataset_groups_dataset_uuid: links[name],
     ...flags,
   });
+  it.each(['müller', 'Müller', 'MULLER', 'MÜLLER'])(
+    'find a name with an umlaut by %s, among associated datasets and the others',
+    async (q) => {
+      const { db, people } = service;
+      // Names from before the rule of permitted characters.
+      const dataset = await addDataset(db, people.admin, primaryKey, { name: 'Müller & Co' });
+      const named = (answer: Awaited<ReturnType<typeof send>>) =>
+        JSON.stringify(answer.body).includes(dataset);
+      const search = (path: string) => send('GET', `${path}?q=${encodeURIComponent(q)}`);
+      expect(named(await search(`/api-keys/${apiKey}/unassociated`))).toBe(true);
+      await grantAll(db, people.admin, { group, apiKey, datasets: [dataset] });
+      expect(named(await search(`/api-keys/${apiKey}/access`))).toBe(true);
+      expect(named(await search('/dataset-groups-datasets'))).toBe(true);
+    },
+  );
+
   const dataOf = (answer: { body: unknown }) =>
     (
       answer.body as {
