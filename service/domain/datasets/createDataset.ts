@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { nameKey } from '../../../contract/nameKey';
 import { type NewDataset, wizardDatasetOf } from '../../../contract/newDataset';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
 import { refusalTexts } from '../../../texts/refusals';
 import { primaryKeyRefusals } from '../../../texts/keyRefusals';
 import type { TenantScope } from '../../db/scopes';
-import { searchText } from '../../db/searchText';
+import { escapeLike, searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../engine/apiError';
@@ -143,12 +145,11 @@ async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<s
   const taken = await tenantDb
     .primaryKeys()
     .select('name')
-    .where((eb) => eb.fn<string>('lower', ['name']), 'like', `${base.toLowerCase()}%`)
+    .where(sql<string>`name_key(name)`, 'like', `${escapeLike(nameKey(base))}%`)
     .execute();
-  const names = new Set(taken.map(({ name }) => name.toLowerCase()));
+  const names = new Set(taken.map(({ name }) => nameKey(name)));
   let candidate = base;
-  for (let number = 2; names.has(candidate.toLowerCase()); number += 1)
-    candidate = `${base} ${number}`;
+  for (let number = 2; names.has(nameKey(candidate)); number += 1) candidate = `${base} ${number}`;
   return candidate;
 }
 

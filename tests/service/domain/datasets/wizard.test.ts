@@ -362,6 +362,12 @@ describe('POST /wizard/datasets', () => {
     expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
   });
 
+  it('numbers them after names that count as the same, too', async () => {
+    await addPrimaryKey(service.db, service.people.admin, 'Ｃards KEY');
+    const answer = await create(body('Cards'));
+    expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
+  });
+
   it('never logs what is secret', async () => {
     const apiKey = newApiKey('Program');
     const marker = randomBytes(6).toString('hex');
