@@ -4,6 +4,8 @@ export const messageSentences = {
   ended: {
     deleted: (kind: string, name: string) => `The ${kind} "${name}" was deleted.`,
     disabled: (kind: string, name: string) => `The ${kind} "${name}" was disabled.`,
+    primaryKeyDisabled: (kind: string, name: string) =>
+      `The primary key of the ${kind} "${name}" was disabled.`,
     rotationFailed: (kind: string, name: string) =>
       `The rotation of the ${kind} "${name}" no longer fails.`,
     entitlementReached: (what: string) => `The plan has room for more ${what} again.`,

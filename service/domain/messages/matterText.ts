@@ -74,7 +74,11 @@ function endingOf(matter: ToldMatter, now: Date): string {
   const { item, state } = matter;
   const kind = recordKindOf(item);
   if (item.record && state === null) return endTexts.deleted(kind, nameOfItem(item));
-  if (state === 'disabled') return endTexts.disabled(kind, nameOfItem(item));
+  if (state === 'disabled') {
+    const isDataset = item.record?.resource === 'datasets';
+    const say = isDataset ? endTexts.primaryKeyDisabled : endTexts.disabled;
+    return say(kind, nameOfItem(item));
+  }
   return endings[item.kind](matter, now);
 }
 

@@ -8,7 +8,7 @@ import { sharedService } from '../../harness';
 import { sendTo, startMailServer } from '../../mail/mailServer';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
-import { addApiKey, addPrimaryKey } from '../../records';
+import { addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { tellDue } from './tellDue';
 
 const start = new Date('2026-06-15T10:00:00Z');
@@ -260,6 +260,26 @@ describe('the end of a matter', () => {
     else await db.updateTable('api_keys').set({ enabled: false }).where('uuid', '=', key).execute();
     await tell(from(minute));
     expect(await subjects(from(20 * minute))).toEqual([subject]);
+  });
+
+  it('says that the primary key of its dataset was disabled', async () => {
+    await choose({ 'rotation-failed': 'now' });
+    const { db, people } = service;
+    const key = await addPrimaryKey(db, people.admin);
+    const cards = await addDataset(db, people.admin, key, { name: 'Cards' });
+    await db
+      .updateTable('datasets')
+      .set({ rotation_failures: 1, rotation_failure: 'It broke.', rotation_retry_at: start })
+      .where('uuid', '=', cards)
+      .execute();
+    expect(await subjects(start)).toEqual([
+      'Acme: The rotation of the dataset "Cards" fails. It broke.',
+    ]);
+    await db.updateTable('primary_keys').set({ enabled: false }).execute();
+    await tell(from(minute));
+    expect(await subjects(from(20 * minute))).toEqual([
+      'Acme: The primary key of the dataset "Cards" was disabled.',
+    ]);
   });
 
   it('comes for more than 2,000 at once', async () => {
