@@ -27,7 +27,7 @@ import {
   recordFrom,
   dataAt,
 } from './envelope';
-import { statusOf, titleAndDetails } from './errors';
+import { statusOf, titleAndDetails, withFormErrors } from './errors';
 import type { Http } from './http';
 import { listCalls, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
@@ -80,7 +80,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
       const endpoint = await endpointOf(resource);
       const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
-      const created = await rest.create(path, { data });
+      const created = await rest.create(path, { data }).catch(failForm);
       return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
     },
     update: async <R extends RaRecord>(resource: string, params: UpdateParams) => {
@@ -142,7 +142,8 @@ async function updateRecord(
         throw new ConflictError(error.message, error.body, await readCurrent());
       throw error;
     })
-    .catch(saysGone(endpoint.unconfirmedUpdate));
+    .catch(saysGone(endpoint.unconfirmedUpdate))
+    .catch(failForm);
   if (!isObject(body) || body.success !== true)
     throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
   const saved = dataAt(body, endpoint.key);
@@ -153,6 +154,11 @@ async function updateRecord(
   // Parts that were not done stand beside the record; a form has only the record to find them in.
   const partialErrors = dataAt(body, 'partialErrors');
   return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
+}
+
+/** @throws HttpError with `body.errors` by field, where the service names fields */
+function failForm(error: unknown): never {
+  throw withFormErrors(error);
 }
 
 /** @param said in place of the service's words for a record that is no longer there */

@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionFailure, FailureTexts } from '../model/failure';
@@ -33,6 +34,9 @@ const bodyOf = (error: unknown): Fields => {
   return isObject(error['body']) ? error['body'] : error;
 };
 
+/** The service's list of errors, which `withFormErrors` moves. */
+const errorsIn = (body: Fields): unknown => body['problems'] ?? body['errors'];
+
 /**
  * The one place where an error becomes a message. Sources in the order of console.md section 8: the
  * list of errors, the nested details, the error or errors of the response, the message.
@@ -50,7 +54,7 @@ export function messageOf(
   const body = bodyOf(error);
   const nested = body['error'];
   return (
-    listText(body['errors'], firstError) ??
+    listText(errorsIn(body), firstError) ??
     (isObject(nested) ? text(nested['details']) : undefined) ??
     anyText(nested) ??
     anyText(body['errors']) ??
@@ -79,7 +83,7 @@ export function titleAndDetails(error: unknown, firstError = false) {
  * @returns one text a field; several texts of one field are joined
  */
 export function fieldErrors(error: unknown, key?: string): Record<string, string> {
-  const list = bodyOf(error)['errors'];
+  const list = errorsIn(bodyOf(error));
   const found = new Map<string, string>();
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isObject(item)) continue;
@@ -92,6 +96,18 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
     found.set(name, before === undefined ? detail : `${before} ${detail}`);
   }
   return Object.fromEntries(found);
+}
+
+/**
+ * Prepares an error for forms of react-admin, which show `body.errors` under the fields they are named by. Without such
+ * errors they notify the message. The service's list is then in `body.problems`.
+ */
+export function withFormErrors(error: unknown): unknown {
+  const { errors: problems, ...body } = bodyOf(error);
+  if (!(error instanceof HttpError) || !Array.isArray(problems)) return error;
+  const errors = fieldErrors(error);
+  const hasFields = Object.keys(errors).length > 0;
+  return Object.assign(error, { body: { ...body, problems, ...(hasFields && { errors }) } });
 }
 
 /** A failure as forms and dialogs show it: our sentence, and the service's own words (console.md section 8). */

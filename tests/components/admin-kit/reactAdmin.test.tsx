@@ -8,6 +8,7 @@ import {
   BulkDeleteButton,
   BulkUpdateButton,
   CheckboxGroupInput,
+  Create,
   CreateButton,
   DateField,
   DateInput,
@@ -30,6 +31,7 @@ import {
   SaveButton,
   SelectArrayInput,
   SelectInput,
+  SimpleForm,
   SimpleFormIterator,
   TextArrayInput,
   TextField,
@@ -106,6 +108,17 @@ const Inputs = () => (
   </Form>
 );
 
+/** A form of react-admin that creates, as its documentation shows it. */
+const Creation = () => (
+  <section aria-label="react-admin">
+    <Create resource="datasets" redirect="list">
+      <SimpleForm>
+        <TextInput source="name" />
+      </SimpleForm>
+    </Create>
+  </section>
+);
+
 const filters = [
   <TextInput key="status" source="status" validate={maxLength(7)} alwaysOn />,
   <NumberInput key="keys" source="keys" />,
@@ -150,6 +163,7 @@ const pageParts: RecordPageParts<Row> = {
         </section>
       ),
     },
+    { id: 'creation', label: 'Creation', content: Creation },
     {
       id: 'inputs',
       label: 'Inputs',
@@ -183,7 +197,7 @@ const declaration = declareResource<Row>({
     {
       kind: 'custom',
       name: 'type',
-      label: 'Type',
+      label: 'Type of data',
       input: () => (
         <>
           <TextField source="keys" />
@@ -352,6 +366,24 @@ it('has no input that writes innerHTML, as one without a helper text does', asyn
   const { parts } = await open(`/datasets/${first.uuid}?tab=inputs`);
   expect(await parts.findByLabelText('Number input')).toBeVisible();
   expect(written.mock.calls.flat()).toEqual([]);
+});
+
+it('shows what the service says of a field in a form of react-admin, and notifies the rest', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { parts, click } = await open(`/datasets/${first.uuid}?tab=creation`);
+  service('POST /datasets', () => refused(422, 'It is taken.', 'datasets.name'));
+  await refill(await parts.findByLabelText('Name'), 'Payments');
+  await click('Save');
+  expect(await parts.findByText('It is taken.')).toBeVisible();
+  const detail = 'There are too many.';
+  const errors = [{ code: 'conflict', detail }];
+  service('POST /datasets', () =>
+    Response.json({ success: false, status: 409, message: detail, errors }, { status: 409 }),
+  );
+  await refill(parts.getByLabelText('Name'), 'Payrolls');
+  await click('Save');
+  const notes = await screen.findByRole('region', { name: 'Notifications' });
+  expect(await within(notes).findByText('There are too many.')).toBeVisible();
 });
 
 it("saves by react-admin's SaveButton as the form does", async () => {

@@ -287,7 +287,7 @@ describe('a creation', () => {
       status: 422,
       body: {
         request_id: 'request-1',
-        errors: [{ field: 'datasets.name', detail: 'This name is already in use.' }],
+        errors: { name: 'This name is already in use.' },
       },
     });
   });
@@ -396,7 +396,7 @@ describe('an update', () => {
       status: 422,
       body: {
         request_id: 'request-1',
-        errors: [{ field: 'datasets.name', detail: 'This name is already in use.' }],
+        errors: { name: 'This name is already in use.' },
       },
     });
   });
