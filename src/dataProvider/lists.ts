@@ -47,6 +47,10 @@ const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
     };
   });
 
+/** Leaves out the sort by `id`, react-admin's default: a list has only columns to sort by, and an order of its own. */
+const sortOf = (sort: SortPayload | undefined): SortPayload | undefined =>
+  sort?.field === 'id' ? undefined : sort;
+
 /** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
 export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   const listedAt = async (resource: string) => requireList(await endpointOf(resource), resource);
@@ -142,7 +146,7 @@ async function readTablePage(
   ];
   const path = withQuery(listPath, [
     ...paging,
-    ...searchParameters(sort, filter as ListFilter | undefined),
+    ...searchParameters(sortOf(sort), filter as ListFilter | undefined),
   ]);
   const { body } = await http(path, { signal });
   const rows = rowsFrom(dataAt(body, key));
@@ -218,7 +222,7 @@ async function readSearchPage(
   key: string,
   { pagination = { page: 1, perPage: 100 }, sort, filter, signal }: GetListParams,
 ): Promise<ListPage> {
-  const search = timelineSearch(filter, sort, new Date());
+  const search = timelineSearch(filter, sortOf(sort), new Date());
   if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };
   const query = `page=${pagination.page}&per_page=${pagination.perPage}`;
   const { body } = await http(`${path}?${query}`, {

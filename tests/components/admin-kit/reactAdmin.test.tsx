@@ -27,12 +27,16 @@ import {
   Pagination,
   RadioButtonGroupInput,
   ReferenceField,
+  ReferenceInput,
   ReferenceManyCount,
+  ReferenceManyField,
   SaveButton,
   SelectArrayInput,
   SelectInput,
   SimpleForm,
   SimpleFormIterator,
+  SimpleShowLayout,
+  SingleFieldList,
   TextArrayInput,
   TextField,
   TextInput,
@@ -119,6 +123,23 @@ const Creation = () => (
   </section>
 );
 
+/** Other records that refer to this one, and links of react-admin. */
+const Related = () => (
+  <section aria-label="react-admin">
+    <Form>
+      <ReferenceInput source="other_key_uuid" reference="primary-keys" />
+    </Form>
+    <ReferenceManyField reference="primary-keys" target="dataset_uuid">
+      <SingleFieldList linkType={false} />
+    </ReferenceManyField>
+    <SimpleShowLayout>
+      <TextField source="type" />
+      <TextField source="some_day" />
+    </SimpleShowLayout>
+    <ReferenceField source="primary_key_uuid" reference="primary-keys" link="show" />
+  </section>
+);
+
 const filters = [
   <TextInput key="status" source="status" validate={maxLength(7)} alwaysOn />,
   <NumberInput key="keys" source="keys" />,
@@ -164,6 +185,7 @@ const pageParts: RecordPageParts<Row> = {
       ),
     },
     { id: 'creation', label: 'Creation', content: Creation },
+    { id: 'related', label: 'Related', content: Related },
     {
       id: 'inputs',
       label: 'Inputs',
@@ -384,6 +406,13 @@ it('shows what the service says of a field in a form of react-admin, and notifie
   await click('Save');
   const notes = await screen.findByRole('region', { name: 'Notifications' });
   expect(await within(notes).findByText('There are too many.')).toBeVisible();
+});
+
+it("reads related records in the list's own order, where react-admin sorts by id", async () => {
+  const { keys } = await open(`/datasets/${first.uuid}?tab=related`);
+  const related = search(['dataset_uuid', first.uuid]);
+  await waitFor(() => expect(keys.map(({ query }) => query['search'])).toContain(related));
+  expect(keys.map(({ query }) => query['sort'])).not.toContain('-id');
 });
 
 it("saves by react-admin's SaveButton as the form does", async () => {
