@@ -15,6 +15,14 @@ function filled(text: string, values: Values): string {
   );
 }
 
+/** The declared label of a field or column, under react-admin's key for it: `resources.datasets.fields.name`. */
+function declaredLabel(entries: readonly ResourceEntry[], key: string): string | undefined {
+  const [, resource, source] = /^resources\.([^.]+)\.fields\.(.+)$/.exec(key) ?? [];
+  const declaration = entries.find(({ name }) => name === resource)?.code.loaded();
+  const named = [...(declaration?.fields ?? []), ...(declaration?.list.columns ?? [])];
+  return named.find(({ name }) => name === source)?.label;
+}
+
 /**
  * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is no key, such
  * as a message of the service, is returned unchanged.
@@ -31,7 +39,7 @@ export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvi
   ]);
   return {
     translate: (key: string, values: Values = {}) =>
-      filled(texts.get(key) ?? String(values['_'] ?? key), values),
+      filled(texts.get(key) ?? declaredLabel(entries, key) ?? String(values['_'] ?? key), values),
     changeLocale: () => Promise.resolve(),
     getLocale: () => 'en',
   };

@@ -415,6 +415,12 @@ it("reads related records in the list's own order, where react-admin sorts by id
   expect(keys.map(({ query }) => query['sort'])).not.toContain('-id');
 });
 
+it('labels fields as the declaration does', async () => {
+  const { parts } = await open(`/datasets/${first.uuid}?tab=related`);
+  expect(await parts.findByText('Type of data')).toBeVisible();
+  expect(parts.getByText('Some day')).toBeVisible();
+});
+
 it("saves by react-admin's SaveButton as the form does", async () => {
   const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
   // The record's field, though the form edits others.
