@@ -74,6 +74,8 @@ function ListPage({ entry }: PageProps) {
 
 function EditPage({ entry }: PageProps) {
   const { id = '', '*': below } = useParams();
+  // react-admin's links to a show view: the page of a record shows it, too.
+  if (below === 'show') return <Navigate to={`/${entry.name}/${id}`} replace />;
   if (below || !recordId.test(id)) return <UnknownPath />;
   return (
     <Declared entry={entry}>{(declaration) => <RecordPage declaration={declaration} />}</Declared>

@@ -421,6 +421,13 @@ it('labels fields as the declaration does', async () => {
   expect(parts.getByText('Some day')).toBeVisible();
 });
 
+it("leads from react-admin's link to a show view to the page of the record", async () => {
+  const { parts } = await open(`/datasets/${first.uuid}?tab=related`);
+  service('GET /primary-keys/:uuid', () => answered({ primary_keys: key }, 1));
+  await userEvent.click(await parts.findByRole('link', { name: 'Main key' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/primary-keys/${key.uuid}`));
+});
+
 it("saves by react-admin's SaveButton as the form does", async () => {
   const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
   // The record's field, though the form edits others.
