@@ -37,7 +37,12 @@ export interface StandardRow {
   version: number;
 }
 
-export type TenantTable = 'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys';
+/**
+ * Tables whose every row belongs to one customer and names its creator, in the order of locks
+ * (service/db/migrations/README.md). The trigger `rename_creator` has them, too.
+ */
+export const tenantTables = ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'] as const;
+export type TenantTable = (typeof tenantTables)[number];
 
 interface TenantKind extends KindNames {
   /**

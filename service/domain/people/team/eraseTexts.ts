@@ -3,6 +3,7 @@ import { nameKey } from '../../../../contract/nameKey';
 import { anyOf } from '../../../db/anyOf';
 import { foldText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
+import { tenantTables } from '../../engine/records/recordKinds';
 import { isAddress, type Known, replacement } from './knownOfPerson';
 
 type Written = (text: string) => string;
@@ -98,7 +99,7 @@ export async function eraseCopies(
   const creator_name = replacement(uuid);
   const isTheirs = (column: string) =>
     sql<boolean>`name_key(${sql.ref(column)}) = any(${unique.map(nameKey)}::text[])`;
-  for (const table of ['primary_keys', 'api_keys', 'dataset_groups', 'datasets'] as const)
+  for (const table of tenantTables)
     await trx
       .updateTable(table)
       .set({ creator_name })

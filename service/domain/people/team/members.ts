@@ -10,6 +10,7 @@ import { forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from '../mfa/hasMfa';
 import { type Activity, recordDone } from '../../engine/recordActivity';
 import { forbidden, notFound, refused } from '../../engine/apiError';
+import { tenantTables } from '../../engine/records/recordKinds';
 import { serialize } from '../../engine/serialize';
 import {
   type StepUpContext,
@@ -188,7 +189,7 @@ export async function changeRole(
 async function lockDeleted({ db, customer }: TenantScope, user: string): Promise<void> {
   await sql`select from users where uuid = ${user} for update`.execute(db);
   await sql`select from customer_users where user_uuid = ${user} for update`.execute(db);
-  for (const table of ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'])
+  for (const table of tenantTables)
     await sql`select from ${sql.table(table)} where customer_uuid = ${customer}
       and creator_customer_user_uuid = (select uuid from customer_users where user_uuid = ${user})
       order by uuid for no key update`.execute(db);
