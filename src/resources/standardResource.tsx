@@ -7,6 +7,7 @@ import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
+import type { RecordResource } from './table';
 import type { PageRecord } from '../admin-kit/record/pageRecord';
 
 export type StandardRecord<R> = R & PageRecord;
@@ -66,13 +67,6 @@ export function declareStandardResource<R extends PageRecord>({
   });
   return declaration;
 }
-
-type RecordResource =
-  | AdministeredResource
-  | 'dataset-groups'
-  | 'datasets'
-  | 'api-keys'
-  | 'primary-keys';
 
 /** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */
 export const editAction = <R extends PageRecord>(name: string, access: Access): Action<R> => ({

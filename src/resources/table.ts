@@ -12,7 +12,8 @@ import type { AdministeredResource } from '../../contract/accessTable';
 import { resourceTexts as texts } from '../../texts/resources';
 import type { ResourceRow } from '../model/resource';
 
-type RecordResource =
+/** Resources whose records have pages, and are changed and deleted. */
+export type RecordResource =
   | AdministeredResource
   | 'dataset-groups'
   | 'datasets'
