@@ -107,7 +107,7 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
     await field('Text').fill('On Sunday.');
     await choose(field('Audience'), 'Administrators');
     await field('Days').fill('7');
-    await field('Begins').fill('2026-12-06');
+    await field('Begins On').fill('2026-12-06');
     await pressInDialog(page, 'Create');
     await expect(
       notificationsOf(page).getByText('Announcement successfully created.'),
