@@ -10,8 +10,6 @@ interface Refused {
 
 /** Texts of rows that are chosen, and of what is done to them together. */
 export const bulkTexts = {
-  bar: 'Chosen rows',
-  clear: 'Clear',
   chooseAll: (count: string) => `Choose all ${count}`,
   chooseFirst: (count: string) => `Choose the first ${count}`,
   choosing: 'Choosing…',
@@ -40,7 +38,6 @@ export const bulkTexts = {
   leftOut: 'Left out',
   stops: 'Stops',
   gone: 'A record that no longer exists',
-  unknownAnswer: 'The service did not say what would happen.',
 
   answerLost: 'Some of the records may have been changed.',
   sentAgain: 'Nothing is done twice, and the result of each record is shown then.',

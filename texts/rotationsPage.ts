@@ -1,6 +1,5 @@
 /** Texts of the page with the calendar of rotations and ends. */
 export const rotationsPageTexts = {
-  title: 'Rotations and Ends',
   description:
     'Each rotation that comes next, and what ends, in the next 12 months. Days and times are UTC.',
   back: 'Home',

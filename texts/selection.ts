@@ -3,5 +3,7 @@ export const selectionTexts = {
   choose: (name: string) => `Choose ${name}`,
   choosePage: 'Choose all rows of this page',
   column: 'Chosen',
+  bar: 'Chosen rows',
+  clear: 'Clear',
   chosen: (count: string) => `${count} chosen`,
 } as const;

@@ -13,8 +13,8 @@ const messageAt = (messages: unknown, key: string): string | undefined => {
 };
 
 /**
- * Adds react-admin's own messages, such as those of validation and of bulk updates, to the texts of the console. They
- * load when one is first asked for: no page of the console does.
+ * Adds react-admin's own messages, such as those of its buttons and of validation, to the texts of the console. They
+ * load when one is first asked for, which the first list does not do; until then there is nothing in their place.
  */
 export function LibraryTexts({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider();
@@ -25,9 +25,10 @@ export function LibraryTexts({ children }: { children: ReactNode }) {
       translate: (key, options) => {
         const isOwn = !key.startsWith('ra.') || i18n.translate(key) !== key;
         if (isOwn) return i18n.translate(key, options);
-        // Asked again with the next text when it fails.
-        if (!messages) libraryMessages.load().then(setMessages, () => undefined);
-        return i18n.translate(key, { ...options, _: messageAt(messages, key) ?? options?._ });
+        // Without them, keys say more than nothing.
+        if (!messages) libraryMessages.load().then(setMessages, () => setMessages({}));
+        const instead = options?._ ?? (messages ? key : '');
+        return i18n.translate(key, { ...options, _: messageAt(messages, key) ?? instead });
       },
     }),
     [i18n, messages],

@@ -1,5 +1,4 @@
 import type { I18nProvider } from 'ra-core';
-import { libraryTexts } from '../../texts/library';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ResourceEntry } from '../model/resource';
 
@@ -29,7 +28,6 @@ function declaredLabel(entries: readonly ResourceEntry[], key: string): string |
  */
 export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvider => {
   const texts = new Map<string, string>([
-    ...Object.entries(libraryTexts),
     // ra-core's fallback for an error without a message.
     ['ra.notification.http_error', serviceTexts.unknown],
     ...entries.map(

@@ -1,14 +1,11 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { shellTexts } from '../../texts/shell';
 import { isSplashShown, removeSplash } from '../ui/browser/splash';
-import { HiddenText } from '../ui/visuallyHidden';
+import { LoadingNote } from '../ui/LoadStates';
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-// An `output` is a live region of role `status`.
-const Overlay = styled('output')({
+const Overlay = styled('div')({
   display: 'grid',
   placeItems: 'center',
   minHeight: '60vh',
@@ -20,8 +17,7 @@ const Overlay = styled('output')({
 export function LoadingOverlay() {
   return (
     <Overlay>
-      <CircularProgress size={36} aria-hidden="true" />
-      <HiddenText>{shellTexts.loading}</HiddenText>
+      <LoadingNote />
     </Overlay>
   );
 }

@@ -35,9 +35,7 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
   return rounds;
 }
 
-const code = ['boot', 'console', 'framework', 'rolldown-runtime'].map(
-  (name) => `/assets/${name}.js`,
-);
+const code = ['boot', 'console', 'react', 'rolldown-runtime'].map((name) => `/assets/${name}.js`);
 /** Declaration of the opened list; declarations of other lists load with those lists. */
 const declaration = '/assets/datasets.js';
 /** Further chunks of a record's page; Home shares small parts of them. */
@@ -124,7 +122,7 @@ test('what a first list and a record page need is compiled while it arrives', as
   const hint = '//# allFunctionsCalledOnLoad';
   await expect
     .poll(() =>
-      ['boot', 'console', 'framework', 'pageParts', 'recordPage'].map((name) =>
+      ['boot', 'console', 'pageParts', 'react', 'recordPage'].map((name) =>
         first.get(`/assets/${name}.js`),
       ),
     )

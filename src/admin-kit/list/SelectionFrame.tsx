@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { phone } from '../../../contract/designTokens';
-import { bulkTexts as texts } from '../../../texts/bulk';
-import { selectionTexts } from '../../../texts/selection';
+import { selectionTexts as texts } from '../../../texts/selection';
 import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
 import { Tips } from '../../ui/Tips';
@@ -44,7 +43,7 @@ interface SelectionFrameProps {
 /** The bar of the chosen rows: how many they are, and what can be done to them. */
 export const SelectionFrame = ({ count, onClear, children }: SelectionFrameProps) => (
   <Bar className="selection-bar" aria-label={texts.bar}>
-    <strong>{selectionTexts.chosen(countText(count))}</strong>
+    <strong>{texts.chosen(countText(count))}</strong>
     {children}
     <ListButton onClick={onClear}>{texts.clear}</ListButton>
     <Tips />

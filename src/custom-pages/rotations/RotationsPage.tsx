@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/schedule';
 import { bulkTexts } from '../../../texts/bulk';
 import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import { shellTexts } from '../../../texts/shell';
 import { selectionTexts } from '../../../texts/selection';
 import { rotationActionTexts } from '../../../texts/rotationActions';
 import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
@@ -50,7 +51,7 @@ export default function RotationsPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={shellTexts.rotations}
         path="/rotations"
         description={texts.description}
         back={{ to: '/', label: texts.back }}
@@ -159,7 +160,7 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
       {view === 'month' && month !== undefined ? (
         <Month {...dates} month={month} choice={choice} />
       ) : (
-        total > 0 && <DatesList label={texts.title} {...dates} />
+        total > 0 && <DatesList label={shellTexts.rotations} {...dates} />
       )}
       {isChoosable && <Chosen schedule={schedule} view={view} />}
     </>

@@ -1,5 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import { shellTexts } from '../../../texts/shell';
 import { lazyPart } from '../../ui/LazyPart';
 import { codeLoader } from '../../model/code';
 import type { CustomPage, PageSource } from '../declare';
@@ -10,7 +10,7 @@ const RotationsPage = lazyPart(() => import('./RotationsPage'));
 export const rotations: CustomPage = {
   name: 'rotations',
   path: '/rotations',
-  label: texts.title,
+  label: shellTexts.rotations,
   icon: CalendarIcon,
   menu: 'none',
   access: ['schedule', 'list'],

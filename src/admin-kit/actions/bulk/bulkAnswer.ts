@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/isObject';
 import type { BulkResult } from '../../../../contract/bulk';
-import { bulkTexts as texts } from '../../../../texts/bulk';
+import { serviceTexts } from '../../../../texts/serviceErrors';
 import type { ChosenRecord } from '../../../model/bulkDialog';
 
 const isResult = (value: unknown): value is BulkResult =>
@@ -16,7 +16,7 @@ export interface BulkAnswer {
 /** @throws Error for an answer that does not say what happens: nothing must look done because of that */
 export function bulkAnswerIn({ bulk }: Record<string, unknown>): BulkAnswer {
   if (!isObject(bulk) || !Array.isArray(bulk['results']) || !bulk['results'].every(isResult))
-    throw new Error(texts.unknownAnswer);
+    throw new Error(serviceTexts.without('results'));
   return { results: bulk['results'], needsCode: bulk['needs_code'] === true };
 }
 
