@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { factorsAsked } from '../server/tenantActions';
+import { beginSession, eventOf, type IssuerSessions, sessionOf } from './mockIssuerSessions';
+
+/** A request with its parameters: of the form for a POST, of the address otherwise. */
+export interface IssuerCall {
+  request: IncomingMessage;
+  response: ServerResponse;
+  parameters: URLSearchParams;
+}
+
+export function authorize(issuer: IssuerSessions, call: IssuerCall) {
+  const { request, parameters } = call;
+  const session = sessionOf(issuer, request);
+  const prompt = parameters.get('prompt');
+  issuer.visited.push(prompt ? `/authorize ${prompt}` : '/authorize');
+  if (prompt === 'none' && !session)
+    return answer(call, { error: 'login_required', error_description: 'Login required' });
+  if (!session || prompt === 'login') {
+    const emails = issuer.people.map(({ email }) => email);
+    return page(call, 'Their sign-in', form('/signed-in', parameters, emails));
+  }
+  const scope = parameters.get('scope') ?? '';
+  const isAsked = factorsAsked(eventOf({ session, scope })) !== undefined;
+  if (isAsked && !parameters.has('confirmed')) {
+    const choices = form('/confirmed', parameters, ['Confirm', 'Cancel']);
+    return page(call, 'Their second factor', choices);
+  }
+  const code = randomUUID();
+  const nonce = parameters.get('nonce');
+  issuer.codes.set(code, { session, scope, nonce, challenge: parameters.get('code_challenge') });
+  return answer(call, { code });
+}
+
+export function signIn(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
+  const person = issuer.people.find(({ email }) => email === parameters.get('chosen'));
+  if (!person) return response.writeHead(400).end();
+  beginSession(issuer, sessionOf(issuer, request), person, response);
+  parameters.delete('prompt');
+  return redirect(response, `/authorize?${parameters.toString()}`);
+}
+
+export function confirm(issuer: IssuerSessions, call: IssuerCall) {
+  const { request, response, parameters } = call;
+  if (parameters.get('chosen') === 'Cancel')
+    return answer(call, { error: 'access_denied', error_description: 'Cancelled there.' });
+  const session = sessionOf(issuer, request);
+  if (session) session.confirmed = new Date();
+  parameters.set('confirmed', 'yes');
+  return redirect(response, `/authorize?${parameters.toString()}`);
+}
+
+export function logout(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
+  issuer.visited.push('/v2/logout');
+  issuer.sessions.delete(sessionOf(issuer, request)?.id ?? '');
+  return redirect(response, parameters.get('returnTo') ?? '');
+}
+
+/** Ends where a code goes: back to the console, or to the silent frame's parent. */
+function answer(call: IssuerCall, said: Record<string, string>) {
+  const { response, parameters } = call;
+  const back = new URL(parameters.get('redirect_uri') ?? '');
+  const all = { ...said, state: parameters.get('state') ?? '' };
+  if (parameters.get('response_mode') === 'web_message') {
+    const message = JSON.stringify({ type: 'authorization_response', response: all });
+    const script = `<script>parent.postMessage(${message}, '${back.origin}')</script>`;
+    return page(call, 'Silent', script);
+  }
+  for (const [name, value] of Object.entries(all)) back.searchParams.set(name, value);
+  return redirect(response, back.href);
+}
+
+const redirect = (response: ServerResponse, location: string) =>
+  response.writeHead(303, { Location: location }).end();
+
+const page = ({ response }: IssuerCall, heading: string, body: string) =>
+  response
+    .writeHead(200, { 'Content-Type': 'text/html' })
+    .end(
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Theirs</title><h1>${heading}</h1>${body}</html>`,
+    );
+
+/** A button for each choice; what was asked goes along. */
+const form = (action: string, query: URLSearchParams, choices: string[]): string => {
+  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const kept = [...query].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
+  const buttons = choices.map(
+    (choice) => `<button name="chosen" value="${choice}">${choice}</button>`,
+  );
+  return `<form method="post" action="${action}">${kept.join('')}${buttons.join('')}</form>`;
+};
