@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { claimsTold } from '../server/tenantActions';
-import { authorize, confirm, type IssuerCall, logout, signIn } from './mockIssuerPages';
-import { eventOf, type IssuerPerson, type IssuerSessions } from './mockIssuerSessions';
+import { eventOf, type IssuerCall, type IssuerSessions, pages } from './mockIssuerPages';
 
 /** Behavior of the JWKS endpoint: `slow` never answers, `down` answers with 503. */
 type Manner = 'well' | 'slow' | 'down';
@@ -35,7 +34,7 @@ const newKey = async () => ({
 });
 
 /** On a port of its own, for the service's tests and for browsers. */
-export async function startMockIssuer(people: IssuerPerson[] = []): Promise<MockIssuer> {
+export async function startMockIssuer(people: MockIssuer['people'] = []): Promise<MockIssuer> {
   const server = createServer((request, response) => void route(mock, request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const domain = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -70,15 +69,10 @@ const sign = ({ domain, key }: Issuer, claims: JWTPayload, at: Date) =>
     .sign(key.privateKey);
 
 const endpoints: Record<string, (issuer: Issuer, call: IssuerCall) => unknown> = {
+  ...pages,
   '/.well-known/jwks.json': publishKeys,
-  '/.well-known/openid-configuration': ({ domain }, { response }) =>
-    json(response, { issuer: `${domain}/` }),
-  '/authorize': authorize,
-  '/signed-in': signIn,
-  '/confirmed': confirm,
   '/oauth/token': redeem,
   '/oauth/revoke': (_, { response }) => json(response, {}),
-  '/v2/logout': logout,
 };
 
 async function route(issuer: Issuer, request: IncomingMessage, response: ServerResponse) {

@@ -1,7 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { factorsAsked } from '../server/tenantActions';
-import { beginSession, eventOf, type IssuerSessions, sessionOf } from './mockIssuerSessions';
+import { factorsAsked, type LoginEvent } from '../server/tenantActions';
+
+/** A person whom the issuer knows; both factors are the press of a button. */
+interface IssuerPerson {
+  sub: string;
+  email: string;
+  mfa: boolean;
+}
+
+interface IssuerSession {
+  id: string;
+  person: IssuerPerson;
+  signedIn: Date;
+  confirmed?: Date;
+}
+
+interface Grant {
+  session: IssuerSession;
+  scope: string;
+  nonce: string | null;
+  challenge: string | null;
+}
+
+export interface IssuerSessions {
+  people: IssuerPerson[];
+  /** Paths of the pages that were opened, with their `prompt`. */
+  visited: string[];
+  sessions: Map<string, IssuerSession>;
+  codes: Map<string, Grant>;
+  refreshTokens: Map<string, Grant>;
+}
+
+const cookieName = 'mock_issuer';
+
+const sessionOf = (
+  { sessions }: IssuerSessions,
+  request: IncomingMessage,
+): IssuerSession | undefined =>
+  sessions.get(new RegExp(`${cookieName}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '');
 
 /** A request with its parameters: of the form for a POST, of the address otherwise. */
 export interface IssuerCall {
@@ -10,7 +47,14 @@ export interface IssuerCall {
   parameters: URLSearchParams;
 }
 
-export function authorize(issuer: IssuerSessions, call: IssuerCall) {
+export const pages = {
+  '/authorize': authorize,
+  '/signed-in': signIn,
+  '/confirmed': confirm,
+  '/v2/logout': logout,
+};
+
+function authorize(issuer: IssuerSessions, call: IssuerCall) {
   const { request, parameters } = call;
   const session = sessionOf(issuer, request);
   const prompt = parameters.get('prompt');
@@ -33,15 +77,22 @@ export function authorize(issuer: IssuerSessions, call: IssuerCall) {
   return answer(call, { code });
 }
 
-export function signIn(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
+function signIn(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
   const person = issuer.people.find(({ email }) => email === parameters.get('chosen'));
   if (!person) return response.writeHead(400).end();
-  beginSession(issuer, sessionOf(issuer, request), person, response);
+  // A quirk: a new sign-in of the same person keeps the id of their session. No person signs in twice within a
+  // second, and times are told in seconds.
+  const found = sessionOf(issuer, request);
+  const before = found?.person === person ? found : undefined;
+  const id = before?.id ?? randomUUID();
+  const begun = new Date(Math.max(Date.now(), (before?.signedIn.getTime() ?? 0) + 1000));
+  issuer.sessions.set(id, { id, person, signedIn: begun });
+  response.setHeader('Set-Cookie', `${cookieName}=${id}; Path=/; HttpOnly; SameSite=Lax`);
   parameters.delete('prompt');
   return redirect(response, `/authorize?${parameters.toString()}`);
 }
 
-export function confirm(issuer: IssuerSessions, call: IssuerCall) {
+function confirm(issuer: IssuerSessions, call: IssuerCall) {
   const { request, response, parameters } = call;
   if (parameters.get('chosen') === 'Cancel')
     return answer(call, { error: 'access_denied', error_description: 'Cancelled there.' });
@@ -51,10 +102,33 @@ export function confirm(issuer: IssuerSessions, call: IssuerCall) {
   return redirect(response, `/authorize?${parameters.toString()}`);
 }
 
-export function logout(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
+function logout(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
   issuer.visited.push('/v2/logout');
   issuer.sessions.delete(sessionOf(issuer, request)?.id ?? '');
   return redirect(response, parameters.get('returnTo') ?? '');
+}
+
+/** The event that the tenant's login actions receive. */
+export function eventOf({
+  session: { id, person, signedIn, confirmed },
+  scope,
+  isRefresh = false,
+}: Pick<Grant, 'session' | 'scope'> & { isRefresh?: boolean }): LoginEvent {
+  return {
+    transaction: { requested_scopes: scope.split(' ') },
+    user: {
+      email: person.email,
+      email_verified: true,
+      enrolledFactors: person.mfa ? [{ type: 'otp' }] : [],
+    },
+    authentication: {
+      methods: [
+        { name: 'pwd', timestamp: signedIn.toISOString() },
+        ...(confirmed ? [{ name: 'mfa', timestamp: confirmed.toISOString(), type: 'otp' }] : []),
+      ],
+    },
+    ...(isRefresh ? { refresh_token: { session_id: id } } : { session: { id } }),
+  };
 }
 
 /** Ends where a code goes: back to the console, or to the silent frame's parent. */
