@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sql } from 'kysely';
 import { associate, type Linked } from './scimDatasets';
-import { purposes } from '../../../service/vault/purposes';
+import { accessOf } from './scimRecords';
 import { startService } from '../harness';
 import type { Service, ServiceOptions } from '../harness';
 import type { Persona } from '../people';
@@ -33,15 +32,13 @@ export interface ScimFixture {
   patch: (path: string, ...operations: object[]) => Promise<ScimAnswer>;
   addUser: (userName: string, more?: object) => Promise<string>;
   addGroup: (displayName: string, members?: string[]) => Promise<string>;
-  /** Makes very many people, as the database has them, and groups of all of them. */
-  addCrowd: (people: number, groups: readonly string[]) => Promise<void>;
   key: (name: string) => Promise<{ uuid: string; enabled: boolean } | undefined>;
   /** The access of a key, as "group/dataset"; a star marks a grant made by hand. */
   access: (name: string) => Promise<string[]>;
   history: () => Promise<string[]>;
   /** Makes a dataset with its group by the console. */
   addDataset: (name: string, group: string, definition?: object) => Promise<Linked>;
-  save: (enabled: boolean, provider?: string) => Promise<void>;
+  save: (enabled: boolean) => Promise<void>;
 }
 
 const selfSigned = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -53,8 +50,7 @@ const setting = '/settings/API_SSO_CONFIG';
 
 /** Turns the identity provider of a persona's company on. @returns its SCIM token */
 export async function makeToken(service: Service, as: Persona): Promise<string> {
-  const saved = await save(service, as, true);
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  await save(service, as, true);
   const made = await service.request(as, `${setting}/scim-token`, {
     method: 'POST',
     claims: freshCode('generate:scimtoken'),
@@ -62,14 +58,12 @@ export async function makeToken(service: Service, as: Persona): Promise<string> 
   return (made.body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 }
 
-const save = (service: Service, as: Persona, enabled: boolean) =>
-  service.request(as, setting, {
-    method: 'PUT',
-    claims: freshCode('change:idp'),
-    body: {
-      value: JSON.stringify({ provider: 'self-signed', enabled, public_key: selfSigned }),
-    },
-  });
+async function save(service: Service, as: Persona, enabled: boolean): Promise<void> {
+  const value = JSON.stringify({ provider: 'self-signed', enabled, public_key: selfSigned });
+  const claims = freshCode('change:idp');
+  const saved = await service.request(as, setting, { method: 'PUT', claims, body: { value } });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+}
 
 export const startScimFixture = async (options?: ServiceOptions): Promise<ScimFixture> =>
   scimFixture(await startService(options));
@@ -79,27 +73,7 @@ export async function scimFixture(service: Service): Promise<ScimFixture> {
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
   const token = await makeToken(service, 'admin');
   const { customer } = service.people.admin;
-
-  const scim: ScimFixture['scim'] = async (method, path, body, more = {}) => {
-    const response = await service.raw(`/${more.customer ?? customer}/api/v3/scim/v2${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${more.token ?? token}`,
-        ...(body !== undefined && { 'Content-Type': more.type ?? 'application/scim+json' }),
-        ...(more.coding !== undefined && { 'Content-Encoding': more.coding }),
-      },
-      ...(body !== undefined && {
-        body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
-      }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      type: response.headers.get('content-type'),
-      location: response.headers.get('location'),
-      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
-    };
-  };
+  const scim = scimCaller(service, customer, token);
   const added = async (path: string, body: object) => {
     const answer = await scim('POST', path, body);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer));
@@ -121,25 +95,6 @@ export async function scimFixture(service: Service): Promise<ScimFixture> {
         displayName,
         members: members.map((value) => ({ value })),
       }),
-    addCrowd: async (people, groups) => {
-      await sql`with made as (
-          insert into api_keys (customer_uuid, name, description, search_text, public_value,
-            signing_value, csr, public_key, encrypted_private_key, autoprovisioned, enabled, creator_name)
-          select ${customer}::uuid, 'p' || n, '', '', 'p' || n,
-            ${service.vault.seal(Buffer.from('none'), purposes.signingKey('none'))}, '', '', '', true, true, ''
-          from generate_series(1, ${people}::int) n returning uuid, name)
-        insert into scim_users
-          (customer_uuid, user_name, active, attributes, api_key_uuid, created_at, updated_at)
-        select ${customer}::uuid, name, true, '{}', uuid, now(), now() from made`.execute(
-        service.db,
-      );
-      await sql`with made as (
-          insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
-          select ${customer}::uuid, name, now(), now() from unnest(${groups}::text[]) name
-          returning uuid)
-        insert into scim_group_members (customer_uuid, group_uuid, user_uuid)
-        select ${customer}::uuid, made.uuid, u.uuid from made, scim_users u`.execute(service.db);
-    },
     key: (name) =>
       service.db
         .selectFrom('api_keys')
@@ -147,20 +102,7 @@ export async function scimFixture(service: Service): Promise<ScimFixture> {
         .where('name', '=', name)
         .where('customer_uuid', '=', customer)
         .executeTakeFirst(),
-    access: async (name) => {
-      const rows = await service.db
-        .selectFrom('dataset_groups_datasets_api_keys as a')
-        .innerJoin('api_keys as k', 'k.uuid', 'a.api_key_uuid')
-        .innerJoin('dataset_groups_datasets as l', 'l.uuid', 'a.dataset_groups_dataset_uuid')
-        .innerJoin('dataset_groups as g', 'g.uuid', 'l.dataset_group_uuid')
-        .innerJoin('datasets as d', 'd.uuid', 'l.dataset_uuid')
-        .select(['g.name as group', 'd.name as dataset', 'a.source'])
-        .where('k.name', '=', name)
-        .execute();
-      return rows
-        .map(({ group, dataset, source }) => `${group}/${dataset}${source === 'person' ? '*' : ''}`)
-        .toSorted();
-    },
+    access: (name) => accessOf(service.db, name),
     history: async () => {
       const rows = await historyOf(service.db, ['title', 'action', 'details', 'user_name'], {
         customer_uuid: customer,
@@ -168,9 +110,30 @@ export async function scimFixture(service: Service): Promise<ScimFixture> {
       return rows.map((row) => `${row.user_name}: ${row.title} | ${row.action} | ${row.details}`);
     },
     addDataset: (name, group, definition) => associate(service, name, group, definition),
-    save: async (enabled) => {
-      const { status } = await save(service, 'admin', enabled);
-      if (status !== 200) throw new Error('not saved');
-    },
+    save: (enabled) => save(service, 'admin', enabled),
   };
 }
+
+const scimCaller =
+  (service: Service, ownCustomer: string, ownToken: string): ScimFixture['scim'] =>
+  async (method, path, body, more = {}) => {
+    const { customer = ownCustomer, token = ownToken, type = 'application/scim+json' } = more;
+    const response = await service.raw(`/${customer}/api/v3/scim/v2${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': type }),
+        ...(more.coding !== undefined && { 'Content-Encoding': more.coding }),
+      },
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      location: response.headers.get('location'),
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    };
+  };

@@ -6,6 +6,7 @@ import { provisionAccess } from '../../../service/domain/grants/provisionedAcces
 import { scheduledRotation } from '../../../service/domain/engine/changeContext';
 import { addDataset, addPrimaryKey } from '../records';
 import { core, type ScimFixture, scimFixture } from './scimFixture';
+import { addCrowd } from './scimRecords';
 import { sharedService } from '../harness';
 
 const service = sharedService();
@@ -194,7 +195,7 @@ describe('of very many people', () => {
       await addDataset(db, service.people.admin, key, { name: `D${n}` });
     await sql`insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
       select customer_uuid, ${group}, uuid from datasets where name <> 'D0'`.execute(db);
-    await fixture.addCrowd(400, ['Staff']);
+    await addCrowd(fixture, 400, ['Staff']);
     const work = {
       clock: () => new Date('2026-06-15T10:00:00Z'),
       actor: scheduledRotation(customer, randomUUID()),
@@ -218,7 +219,7 @@ describe('of very many people', () => {
 
   it('a page ends before the group with which it would have too many', async () => {
     const names = Array.from({ length: 30 }, (_, number) => `Group ${10 + number}`);
-    await fixture.addCrowd(700, names);
+    await addCrowd(fixture, 700, names);
     const page = async (startIndex: number) => {
       const { status, body } = await fixture.scim(
         'GET',
