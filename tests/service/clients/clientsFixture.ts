@@ -7,7 +7,7 @@ import { makeCredentials } from '../client/makeCredentials';
 import type { NewCredentials } from '../client/makeCredentials';
 import { httpSend } from '../client/transport';
 import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import type { Service } from '../harness';
 
 export const digits = '0123456789';
 export const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
@@ -41,7 +41,7 @@ export interface ClientsFixture {
   addStructured: (name: string, definition?: object, group?: string) => Promise<MadeDataset>;
   /** A structured dataset with exactly this definition. */
   addTyped: (name: string, definition: object) => Promise<MadeDataset>;
-  addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
+  addUnstructured: (name: string) => Promise<MadeDataset>;
   /** @returns the uuid of the association */
   associate: (
     program: Program,
@@ -69,6 +69,13 @@ const definition = {
   suffix_length: 0,
 };
 
+const structured = (typed: object) => ({ dataset_type: 'structured', definition: typed });
+const unstructured = {
+  dataset_type: 'unstructured',
+  encryption_algorithm: 'AES256GCM',
+  vendor: 'Amazon S3',
+};
+
 /** Starts the service once for a file or a describe. Each test gets an empty database, companies and people. */
 export function sharedClientsFixture(): ClientsFixture {
   const fixture = {} as ClientsFixture;
@@ -84,44 +91,13 @@ export async function startClientsFixture(): Promise<ClientsFixture> {
   const send = httpSend({ host: '127.0.0.1', port });
 
   const api = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer: Answer = await service.request('member', path, {
-      method,
-      ...(body === undefined ? {} : { body }),
-    });
-    if (answer.status !== 200)
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return (answer.body as { data: unknown }).data;
+    const { status, body: answer } = await service.request('member', path, { method, body });
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    return (answer as { data: unknown }).data;
   };
 
-  const makeKey: ClientsFixture['makeKey'] = async (path, more) => {
-    const credentials = makeCredentials({ sharedKeyPair: true });
-    const made = (await api('POST', path, {
-      csr: credentials.csr,
-      public_value: credentials.accessKeyId,
-      signing_value: credentials.signingKey,
-      encrypted_private_key: credentials.encryptedPrivateKey,
-      ...more,
-    })) as { api_keys: { uuid: string } };
-    return { uuid: made.api_keys.uuid, credentials };
-  };
-
-  const addDataset = async (
-    name: string,
-    more: object,
-    group = `${name} group`,
-  ): Promise<MadeDataset> => {
-    const made = (await api('POST', '/wizard/datasets', {
-      datasets: { name, description: 'For programs', ...more },
-      dataset_groups: { name: group },
-      primary_keys: { name: '' },
-    })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
-    const { uuid: link } = await service.db
-      .selectFrom('dataset_groups_datasets')
-      .select('uuid')
-      .where('dataset_uuid', '=', made.datasets.uuid)
-      .executeTakeFirstOrThrow();
-    return { uuid: made.datasets.uuid, link, primaryKey: made.primary_keys.uuid };
-  };
+  const makeKey = keyMaker(api);
+  const addDataset = datasetMaker(api, service);
 
   return {
     service,
@@ -137,31 +113,14 @@ export async function startClientsFixture(): Promise<ClientsFixture> {
         now: service.clock,
         ...more,
       }),
-    addProgram: async (name, more = {}) =>
+    addProgram: (name, more = {}) =>
       makeKey('/api-keys', { name, description: 'For programs', ...more }),
     makeKey,
     addStructured: (name, more = {}, group?: string) =>
-      addDataset(
-        name,
-        { dataset_type: 'structured', definition: { ...definition, ...more } },
-        group,
-      ),
-    addTyped: (name, typed) => addDataset(name, { dataset_type: 'structured', definition: typed }),
-    addUnstructured: (name, algorithm = 'AES256GCM') =>
-      addDataset(name, {
-        dataset_type: 'unstructured',
-        encryption_algorithm: algorithm,
-        vendor: 'Amazon S3',
-      }),
-    associate: async (program, dataset, { encrypt = true, decrypt = true } = {}) => {
-      const made = (await api('POST', '/dataset-groups-datasets-api-keys', {
-        api_key_uuid: program.uuid,
-        dataset_groups_dataset_uuid: dataset.link,
-        encrypt,
-        decrypt,
-      })) as { dataset_groups_datasets_api_keys: { uuid: string }[] };
-      return made.dataset_groups_datasets_api_keys[0]?.uuid ?? '';
-    },
+      addDataset(name, structured({ ...definition, ...more }), group),
+    addTyped: (name, typed) => addDataset(name, structured(typed)),
+    addUnstructured: (name) => addDataset(name, unstructured),
+    associate: associator(api),
     history: (count = 1) =>
       service.db
         .selectFrom('activities')
@@ -171,3 +130,47 @@ export async function startClientsFixture(): Promise<ClientsFixture> {
         .execute(),
   };
 }
+
+type Api = ClientsFixture['api'];
+
+const keyMaker =
+  (api: Api): ClientsFixture['makeKey'] =>
+  async (path, more) => {
+    const credentials = makeCredentials({ sharedKeyPair: true });
+    const made = (await api('POST', path, {
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+      ...more,
+    })) as { api_keys: { uuid: string } };
+    return { uuid: made.api_keys.uuid, credentials };
+  };
+
+const datasetMaker =
+  (api: Api, { db }: Service) =>
+  async (name: string, more: object, group = `${name} group`): Promise<MadeDataset> => {
+    const made = (await api('POST', '/wizard/datasets', {
+      datasets: { name, description: 'For programs', ...more },
+      dataset_groups: { name: group },
+      primary_keys: { name: '' },
+    })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
+    const { uuid: link } = await db
+      .selectFrom('dataset_groups_datasets')
+      .select('uuid')
+      .where('dataset_uuid', '=', made.datasets.uuid)
+      .executeTakeFirstOrThrow();
+    return { uuid: made.datasets.uuid, link, primaryKey: made.primary_keys.uuid };
+  };
+
+const associator =
+  (api: Api): ClientsFixture['associate'] =>
+  async (program, dataset, { encrypt = true, decrypt = true } = {}) => {
+    const made = (await api('POST', '/dataset-groups-datasets-api-keys', {
+      api_key_uuid: program.uuid,
+      dataset_groups_dataset_uuid: dataset.link,
+      encrypt,
+      decrypt,
+    })) as { dataset_groups_datasets_api_keys: { uuid: string }[] };
+    return made.dataset_groups_datasets_api_keys[0]?.uuid ?? '';
+  };
