@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { pages } from '../../../service/identity/identity';
 import { routes } from '../../../service/identity/session/providerRules';
+import type { SentRequest } from '../client/transport';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity } from '../identity/startIdentity';
 import type { RunningIdentity } from '../identity/startIdentity';
@@ -55,20 +56,20 @@ async function addLinks({ db, uuids }: RunningIdentity): Promise<string> {
   return token;
 }
 
-/** The identity provider: its own pages with their forms, and the calls of the console's library. */
-export async function openIdentityFixture(): Promise<FuzzFixture> {
-  const running = await startIdentity({ demo: true });
-  const { origin } = running;
-  const token = await addLinks(running);
-  const browser = new ConsoleBrowser(origin);
-  const interaction = new URL((await browser.open(browser.authorizeAddress())).url).pathname;
-  const names = [
-    '_interaction',
-    '_interaction.sig',
-    '_interaction_resume',
-    '_interaction_resume.sig',
-  ];
-  const cookie = names.map((name) => `${name}=${browser.cookie(name) ?? ''}`).join('; ');
+const draft = (method: string, path: string, query: Fields, body?: Fields): fc.Arbitrary<Draft> =>
+  fc.record({
+    as: fc.constantFrom('a browser', 'another browser'),
+    method: fc.constant(method),
+    path: fc.constant(path),
+    params: fc.constant({}),
+    query: fc.record(query, { requiredKeys: [] }),
+    moreQuery: fc.constant([]),
+    headers: fc.constant({}),
+    body: body ? fc.record(body, { requiredKeys: [] }) : fc.constant(undefined),
+  });
+
+/** Calls of every page, with the fields of every form. */
+function pageDrafts(paths: string[], token: string): fc.Arbitrary<Draft>[] {
   const fields = {
     token: fc.constantFrom(token, newToken()),
     email: fc.constantFrom('nobody@acme.example', people.withoutMfa.email),
@@ -76,62 +77,63 @@ export async function openIdentityFixture(): Promise<FuzzFixture> {
     password: fc.constantFrom('short', password),
     code: fc.stringMatching(/^\d{6}$/),
   };
-  const authorize = Object.fromEntries(
-    new URLSearchParams(browser.authorizeAddress().split('?')[1] ?? ''),
-  );
-  const draft = (method: string, path: string, query: Fields, body?: Fields): fc.Arbitrary<Draft> =>
-    fc.record({
-      as: fc.constantFrom('a browser', 'another browser'),
-      method: fc.constant(method),
-      path: fc.constant(path),
-      params: fc.constant({}),
-      query: fc.record(query, { requiredKeys: [] }),
-      moreQuery: fc.constant([]),
-      headers: fc.constant({}),
-      body: body ? fc.record(body, { requiredKeys: [] }) : fc.constant(undefined),
-    });
-  const parameters = Object.fromEntries(
-    Object.entries(authorize).map(([name, value]) => [name, fc.constant(value)]),
-  );
+  return paths.flatMap((path) => [
+    draft('GET', path, { token: fields.token, page: fc.nat() }),
+    draft('POST', path, {}, fields),
+  ]);
+}
+
+/** Calls of every endpoint, with the parameters that the console's library sends. */
+function endpointDrafts(origin: string, authorizeAddress: string): fc.Arbitrary<Draft>[] {
+  const sent = [...new URL(authorizeAddress, origin).searchParams];
+  const parameters = Object.fromEntries(sent.map(([name, value]) => [name, fc.constant(value)]));
+  return Object.values(routes).flatMap((path) => [
+    draft('GET', path, parameters),
+    draft('POST', path, {}, path === routes.authorization ? parameters : tokenOf(origin)),
+  ]);
+}
+
+/** The cookies of an interaction that has begun. */
+const cookieOf = (browser: ConsoleBrowser): string =>
+  ['_interaction', '_interaction.sig', '_interaction_resume', '_interaction_resume.sig']
+    .map((name) => `${name}=${browser.cookie(name) ?? ''}`)
+    .join('; ');
+
+/** The identity provider: its own pages with their forms, and the calls of the console's library. */
+export async function openIdentityFixture(): Promise<FuzzFixture> {
+  const running = await startIdentity({ demo: true });
+  const { origin } = running;
+  const token = await addLinks(running);
+  const browser = new ConsoleBrowser(origin);
+  const interaction = new URL((await browser.open(browser.authorizeAddress())).url).pathname;
+  const cookie = cookieOf(browser);
   return {
     origin,
     drafts: [
-      ...[...Object.keys(pages), interaction].flatMap((path) => [
-        draft('GET', path, { token: fields.token, page: fc.nat() }),
-        draft('POST', path, {}, fields),
-      ]),
-      ...Object.values(routes).flatMap((path) => [
-        draft('GET', path, parameters),
-        draft('POST', path, {}, path === routes.authorization ? parameters : tokenOf(origin)),
-      ]),
+      ...pageDrafts([...Object.keys(pages), interaction], token),
+      ...endpointDrafts(origin, browser.authorizeAddress()),
     ],
-    write: ({ as, body, rawBody, ...rest }) => {
-      const form = rawBody ?? (body === undefined ? undefined : formOf(body));
-      const headers = {
-        host: new URL(origin).host,
-        accept: 'text/html',
-        ...(as === 'a browser' && { cookie }),
-        ...(form !== undefined && {
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': String(Buffer.byteLength(form)),
-          origin,
-          'sec-fetch-site': 'same-origin',
-        }),
-        ...rest.headers,
-      };
-      const path = targetOf({ as, body, ...rest });
-      return Promise.resolve({
-        method: rest.method,
-        path,
-        headers,
-        ...(form !== undefined && { body: form }),
-      });
-    },
+    write: (one) => Promise.resolve(writeForm(one, origin, cookie)),
     judge: (answer, request) =>
       // Paths outside the provider belong to the API, which this server does not have: not judged.
       answer.text === 'not of the identity provider' ? undefined : judgeHeaders(answer, request),
     close: running.stop,
   };
+}
+
+/** @returns the draft with its body as a form, and with the cookie if `a browser` sends it */
+function writeForm(one: Draft, origin: string, cookie: string): SentRequest {
+  const body = one.rawBody ?? (one.body === undefined ? undefined : formOf(one.body));
+  const form = body !== undefined && {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(Buffer.byteLength(body)),
+    origin,
+    'sec-fetch-site': 'same-origin',
+  };
+  const own = { host: new URL(origin).host, accept: 'text/html' };
+  const headers = { ...own, ...(one.as === 'a browser' && { cookie }), ...form, ...one.headers };
+  const request = { method: one.method, path: targetOf(one), headers };
+  return body === undefined ? request : { ...request, body };
 }
 
 /** A form of the fields of an object; anything else is sent as it is written. */

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { certificateRequest } from '../client/certificateRequest';
 import { pemOf } from '../client/pem';
@@ -87,60 +87,60 @@ const requests: fc.Arbitrary<string> = (() => {
   );
 })();
 
+type KeyPair = ReturnType<typeof rsa>;
+
+const spkiOf = ({ publicKey }: KeyPair): string =>
+  publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
+
+function signatureOf(text: string, signer: Signer, own: KeyPair): string {
+  if (signer === 'nobody') return '';
+  if (signer === 'public')
+    return createHmac('sha256', spkiOf(own)).update(text).digest('base64url');
+  const { privateKey } = signer === 'own' ? own : other;
+  return sign('sha256', Buffer.from(text), privateKey).toString('base64url');
+}
+
+function tokenOf({ signer, twist, mangle }: TokenPlan, own: KeyPair): string {
+  const alg = { own: 'RS256', other: 'RS256', public: 'HS256', nobody: 'none' }[signer];
+  const times = { iat: start / 1000, exp: start / 1000 + 900 };
+  const claims = { iss: 'Ubiq', aud: '', sub: person, email: person, ...times, jti: '1' };
+  const whole = { header: { alg, typ: 'JWT' }, claims };
+  const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
+  const text = `${encode(header)}.${encode(told)}`;
+  // Replaces characters that no header can hold: such a request could not be sent.
+  return mangle(`${text}.${signatureOf(text, signer, own)}`).replaceAll(
+    /[^\u0020-\u007E\u00A1-\u00FF]/g,
+    '?',
+  );
+}
+
 /** Sign-in of programs for a company that signs its own tokens, for which the service fetches nothing. */
 export async function openSignInFixture(): Promise<FuzzFixture> {
-  const fixture = await startScimFixture();
-  await fixture.addUser(person);
+  const { service, customer, addUser } = await startScimFixture();
+  await addUser(person);
   const own = rsa(2048);
-  const uploaded = own.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
-  const saved = await fixture.service.request('admin', '/settings/API_SSO_CONFIG', {
+  const saved = await service.request('admin', '/settings/API_SSO_CONFIG', {
     method: 'PUT',
     claims: freshCode('change:idp'),
     body: {
-      value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: uploaded }),
+      value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: spkiOf(own) }),
     },
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const { port, close } = await fixture.service.listen();
+  const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;
-
-  const signed = (signer: Signer, text: string): string => {
-    if (signer === 'nobody') return '';
-    if (signer === 'public') return createHmac('sha256', uploaded).update(text).digest('base64url');
-    const key: KeyObject = (signer === 'own' ? own : other).privateKey;
-    return sign('sha256', Buffer.from(text), key).toString('base64url');
-  };
-  const tokenOf = ({ signer, twist, mangle }: TokenPlan): string => {
-    const alg = { own: 'RS256', other: 'RS256', public: 'HS256', nobody: 'none' }[signer];
-    const claims = {
-      iss: 'Ubiq',
-      aud: '',
-      sub: person,
-      email: person,
-      iat: start / 1000,
-      exp: start / 1000 + 900,
-      jti: '1',
-    };
-    const whole = { header: { alg, typ: 'JWT' }, claims };
-    const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
-    const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
-    const text = `${encode(header)}.${encode(told)}`;
-    // Replaces characters that no header can hold: such a request could not be sent.
-    return mangle(`${text}.${signed(signer, text)}`).replaceAll(
-      /[^\u0020-\u007E\u00A1-\u00FF]/g,
-      '?',
-    );
-  };
+  const tokens = tokenPlans.map((plan) => tokenOf(plan, own));
 
   let sent = 0;
   return {
     origin: `http://${host}`,
     drafts: [
-      fc.tuple(tokenPlans.map(tokenOf), requests).map(([token, csr]): Draft => ({
+      fc.tuple(tokens, requests).map(([token, csr]): Draft => ({
         as: 'program',
         method: 'POST',
         path: '/{customer}/api/v3/scim/sso',
-        params: { customer: fixture.customer },
+        params: { customer },
         query: {},
         moreQuery: [],
         headers: { authorization: `Bearer ${token}` },
@@ -150,8 +150,8 @@ export async function openSignInFixture(): Promise<FuzzFixture> {
     write: (draft) => {
       sent += 1;
       // From another address, and later: what is limited would hide the rest. A token is ten minutes old at most.
-      fixture.service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
-      fixture.service.setTime(new Date(start + (sent % 280) * 2000));
+      service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
+      service.setTime(new Date(start + (sent % 280) * 2000));
       return Promise.resolve(writeJson(draft, host));
     },
     judge: judgeApi,
