@@ -15,7 +15,6 @@ const callsEach = process.env['TEST_DATABASE_URL'] ? 40 : 15;
  */
 let service: Service;
 let people: Person[];
-const tables = ['primary_keys', 'datasets', 'dataset_groups', 'api_keys'] as const;
 
 beforeAll(async () => {
   service = await startService();
@@ -35,105 +34,115 @@ beforeAll(async () => {
 });
 
 /** Reads what is there before each call, as somebody does who looks at a list. */
-async function uuidsOf(table: (typeof tables)[number] | 'links' | 'associations') {
-  const names = {
-    links: 'dataset_groups_datasets',
-    associations: 'dataset_groups_datasets_api_keys',
-  };
-  const name = table in names ? names[table as keyof typeof names] : table;
-  const { rows } = await sql<{ uuid: string }>`select uuid from ${sql.table(name)}
+async function uuidsOf(table: string) {
+  const { rows } = await sql<{ uuid: string }>`select uuid from ${sql.table(table)}
     where customer_uuid = ${service.people.outsider.customer} order by uuid`.execute(service.db);
   return rows.map(({ uuid }) => uuid);
 }
 
+const links = 'dataset_groups_datasets';
+const associations = 'dataset_groups_datasets_api_keys';
+
+/** The random choices of one call. */
+interface Choice {
+  name: string;
+  user: string;
+  flip: () => boolean;
+  one: (table: string) => Promise<string | undefined>;
+  some: (table: string) => Promise<string[]>;
+}
+
+const structured = {
+  description: 'One of many',
+  dataset_type: 'structured',
+  input_character_set: '0123456789',
+  output_character_set: '0123456789abcdefghijklmnopqrstuvwxyz',
+  passthrough_character_set: '',
+  input_min_length: 6,
+  input_max_length: 19,
+};
+
+/** Calls of every kind. Those that are listed more than once are made more often. */
+const kinds: ((choice: Choice) => Promise<Call>)[] = [
+  async ({ name, one }) => [
+    'POST',
+    '/datasets',
+    { ...structured, name, primary_key_uuid: await one('primary_keys') },
+  ],
+  async ({ name, one }) => [
+    'POST',
+    '/wizard/datasets',
+    {
+      datasets: {
+        name,
+        description: 'Scans',
+        dataset_type: 'unstructured',
+        vendor: 'Ours',
+        encryption_algorithm: 'AES256GCM',
+      },
+      dataset_groups: { uuid: await one('dataset_groups') },
+      primary_keys: { uuid: await one('primary_keys') },
+    },
+  ],
+  async ({ one }) => ['POST', `/datasets/${await one('datasets')}/rotate`],
+  async ({ one }) => ['POST', `/datasets/${await one('datasets')}/rotate`],
+  async ({ name, one }) => ['PATCH', `/datasets/${await one('datasets')}`, { name }],
+  async ({ one }) => ['DELETE', `/datasets/${await one('datasets')}`],
+  async ({ name, one }) => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
+  async ({ name, one }) => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
+  async ({ one }) => ['POST', `/primary-keys/${await one('primary_keys')}/rotate`],
+  async ({ name }) => ['POST', '/primary-keys', { name, description: 'One of many' }],
+  async ({ one }) => ['DELETE', `/primary-keys/${await one('primary_keys')}`],
+  async ({ name, some }) => [
+    'POST',
+    '/dataset-groups',
+    { name, description: 'One of many', datasetUuids: await some('datasets') },
+  ],
+  async ({ name, one, some }) => [
+    'PATCH',
+    `/dataset-groups/${await one('dataset_groups')}`,
+    { name, datasets: await some('datasets') },
+  ],
+  async ({ one, some }) => [
+    'PATCH',
+    `/dataset-groups/${await one('dataset_groups')}`,
+    { datasets: await some('datasets') },
+  ],
+  async ({ one }) => ['DELETE', `/dataset-groups/${await one('dataset_groups')}`],
+  async ({ one }) => ['DELETE', `/dataset-groups-datasets/${await one(links)}`],
+  ...[0, 1, 2].map(() => async ({ one }: Choice): Promise<Call> => [
+    'POST',
+    '/dataset-groups-datasets-api-keys',
+    {
+      api_key_uuid: await one('api_keys'),
+      dataset_groups_dataset_uuid: await one(links),
+      encrypt: true,
+      decrypt: true,
+    },
+  ]),
+  async ({ one, flip }) => [
+    'PATCH',
+    `/dataset-groups-datasets-api-keys/${await one(associations)}`,
+    { encrypt: flip(), decrypt: true },
+  ],
+  async ({ one }) => ['DELETE', `/dataset-groups-datasets-api-keys/${await one(associations)}`],
+  async ({ name, one }) => ['PATCH', `/api-keys/${await one('api_keys')}`, { name }],
+  async ({ name, user }) => ['PATCH', `/users/${user}`, { name }],
+];
+
 async function callOf(
-  person: Person,
+  { uuid: user }: Person,
   pick: (below: number) => number,
   name: string,
 ): Promise<Call> {
-  const one = async (table: Parameters<typeof uuidsOf>[0]) => {
+  const flip = () => pick(2) === 0;
+  const one = async (table: string) => {
     const uuids = await uuidsOf(table);
     return uuids[pick(uuids.length || 1)];
   };
-  const definition = {
-    name,
-    description: 'One of many',
-    dataset_type: 'structured',
-    input_character_set: '0123456789',
-    output_character_set: '0123456789abcdefghijklmnopqrstuvwxyz',
-    passthrough_character_set: '',
-    input_min_length: 6,
-    input_max_length: 19,
-  };
-  const datasets = async () => (await uuidsOf('datasets')).filter(() => pick(2) === 0);
-  const kinds: (() => Promise<Call>)[] = [
-    async () => [
-      'POST',
-      '/datasets',
-      { ...definition, primary_key_uuid: await one('primary_keys') },
-    ],
-    async () => [
-      'POST',
-      '/wizard/datasets',
-      {
-        datasets: {
-          name,
-          description: 'Scans',
-          dataset_type: 'unstructured',
-          vendor: 'Ours',
-          encryption_algorithm: 'AES256GCM',
-        },
-        dataset_groups: { uuid: await one('dataset_groups') },
-        primary_keys: { uuid: await one('primary_keys') },
-      },
-    ],
-    async () => ['POST', `/datasets/${await one('datasets')}/rotate`],
-    async () => ['POST', `/datasets/${await one('datasets')}/rotate`],
-    async () => ['PATCH', `/datasets/${await one('datasets')}`, { name }],
-    async () => ['DELETE', `/datasets/${await one('datasets')}`],
-    async () => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
-    async () => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
-    async () => ['POST', `/primary-keys/${await one('primary_keys')}/rotate`],
-    async () => ['POST', '/primary-keys', { name, description: 'One of many' }],
-    async () => ['DELETE', `/primary-keys/${await one('primary_keys')}`],
-    async () => [
-      'POST',
-      '/dataset-groups',
-      { name, description: 'One of many', datasetUuids: await datasets() },
-    ],
-    async () => [
-      'PATCH',
-      `/dataset-groups/${await one('dataset_groups')}`,
-      { name, datasets: await datasets() },
-    ],
-    async () => [
-      'PATCH',
-      `/dataset-groups/${await one('dataset_groups')}`,
-      { datasets: await datasets() },
-    ],
-    async () => ['DELETE', `/dataset-groups/${await one('dataset_groups')}`],
-    async () => ['DELETE', `/dataset-groups-datasets/${await one('links')}`],
-    ...[0, 1, 2].map(() => async (): Promise<Call> => [
-      'POST',
-      '/dataset-groups-datasets-api-keys',
-      {
-        api_key_uuid: await one('api_keys'),
-        dataset_groups_dataset_uuid: await one('links'),
-        encrypt: true,
-        decrypt: true,
-      },
-    ]),
-    async () => [
-      'PATCH',
-      `/dataset-groups-datasets-api-keys/${await one('associations')}`,
-      { encrypt: pick(2) === 0, decrypt: true },
-    ],
-    async () => ['DELETE', `/dataset-groups-datasets-api-keys/${await one('associations')}`],
-    async () => ['PATCH', `/api-keys/${await one('api_keys')}`, { name }],
-    async () => ['PATCH', `/users/${person.uuid}`, { name }],
-  ];
+  const some = async (table: string) => (await uuidsOf(table)).filter(flip);
   const kind = kinds[pick(kinds.length)];
-  return kind ? kind() : ['GET', '/datasets'];
+  return kind ? kind({ name, user, flip, one, some }) : ['GET', '/datasets'];
 }
 
 /** Compares values that triggers maintain with their sources: every row is a difference. */
