@@ -268,6 +268,7 @@ describe('what stands in each column of a file', () => {
         updated_at: at('2026-03-08T01:00:00Z'),
       })
       .execute();
+    await addTeam();
     await addTimelines();
   });
 
@@ -325,6 +326,34 @@ describe('what stands in each column of a file', () => {
     await addApiKey(db, admin, 'Zoe', { autoprovisioned: true });
   }
 
+  async function addTeam(): Promise<void> {
+    const { db, people } = service;
+    const { customer, uuid } = people.admin;
+    await db
+      .insertInto('invitations')
+      .values({
+        customer_uuid: customer,
+        email: 'anna@example.com',
+        role: 'user',
+        token_digest: Buffer.alloc(32),
+        inviter_name: 'Ada',
+        created_at: at('2026-02-03T01:00:00Z'),
+        expires_at: at('2100-01-01T00:00:00Z'),
+        used_at: null,
+      })
+      .execute();
+    await db
+      .updateTable('users')
+      .set({ last_sign_in_at: at('2026-02-04T01:00:00Z') })
+      .where('uuid', '=', uuid)
+      .execute();
+    await db
+      .updateTable('customer_users')
+      .set({ created_at: at('2026-02-05T01:00:00Z') })
+      .where('user_uuid', '=', uuid)
+      .execute();
+  }
+
   async function addTimelines(): Promise<void> {
     const { db, people } = service;
     const { customer, uuid } = people.admin;
@@ -350,29 +379,6 @@ describe('what stands in each column of a file', () => {
         },
       },
     ]);
-    await db
-      .insertInto('invitations')
-      .values({
-        customer_uuid: customer,
-        email: 'anna@example.com',
-        role: 'user',
-        token_digest: Buffer.alloc(32),
-        inviter_name: 'Ada',
-        created_at: at('2026-02-03T01:00:00Z'),
-        expires_at: at('2100-01-01T00:00:00Z'),
-        used_at: null,
-      })
-      .execute();
-    await db
-      .updateTable('users')
-      .set({ last_sign_in_at: at('2026-02-04T01:00:00Z') })
-      .where('uuid', '=', uuid)
-      .execute();
-    await db
-      .updateTable('customer_users')
-      .set({ created_at: at('2026-02-05T01:00:00Z') })
-      .where('user_uuid', '=', uuid)
-      .execute();
     await db
       .insertInto('activities')
       .values({

@@ -86,32 +86,31 @@ export async function startModelFixture(): Promise<ModelFixture> {
         autoprovisioned: true,
       });
       const ordinary = await addApiKey(service.db, member, `Ordinary ${made}`);
-      const key = (uuid: string, autoprovisioned: boolean): ModelKey => ({
-        uuid,
-        autoprovisioned,
-        enabled: true,
-        end: null,
-        associations: new Map(),
-      });
-      fixture.model = { keys: [key(ordinary, false), key(provisioned, true)], now: start };
+      fixture.model = { keys: [newKey(ordinary, false), newKey(provisioned, true)], now: start };
       return { model: fixture.model, real: fixture };
     },
-    compare: async () => {
-      for (const key of fixture.model.keys) {
-        const { body } = await fixture.call('GET', `/api-keys/${key.uuid}`);
-        const { api_keys: record } = (body as { data: { api_keys: ApiKeyRecord } }).data;
-        assert.equal(record.status, expectedStatus(key, fixture.model.now));
-        const byLink = (flags: Iterable<[string, { encrypt: boolean; decrypt: boolean }]>) =>
-          Object.fromEntries(
-            [...flags].map(([pair, { encrypt, decrypt }]) => [pair, { encrypt, decrypt }]),
-          );
-        const stored = record.associations.map(
-          (one) => [one.dataset_groups_dataset_uuid, one] as [string, typeof one],
-        );
-        assert.deepEqual(byLink(stored), byLink(key.associations));
-        for (const { encrypt, decrypt } of record.associations) assert.ok(encrypt || decrypt);
-      }
-    },
+    compare: () => compare(fixture),
   };
   return fixture;
+}
+
+const newKey = (uuid: string, autoprovisioned: boolean): ModelKey => {
+  return { uuid, autoprovisioned, enabled: true, end: null, associations: new Map() };
+};
+
+async function compare({ model, call }: ModelFixture): Promise<void> {
+  for (const key of model.keys) {
+    const { body } = await call('GET', `/api-keys/${key.uuid}`);
+    const { api_keys: record } = (body as { data: { api_keys: ApiKeyRecord } }).data;
+    assert.equal(record.status, expectedStatus(key, model.now));
+    const byLink = (flags: Iterable<[string, { encrypt: boolean; decrypt: boolean }]>) =>
+      Object.fromEntries(
+        [...flags].map(([pair, { encrypt, decrypt }]) => [pair, { encrypt, decrypt }]),
+      );
+    const stored = record.associations.map(
+      (one) => [one.dataset_groups_dataset_uuid, one] as [string, typeof one],
+    );
+    assert.deepEqual(byLink(stored), byLink(key.associations));
+    for (const { encrypt, decrypt } of record.associations) assert.ok(encrypt || decrypt);
+  }
 }
