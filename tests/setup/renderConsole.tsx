@@ -73,6 +73,26 @@ export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider
 
 const never = () => new Promise<never>(() => undefined);
 
+const signedIn = (person: CurrentUser, more?: Partial<ConsoleAuthProvider>) =>
+  ({
+    login: never,
+    logout: vi.fn<ConsoleAuthProvider['logout']>(never),
+    leave: never,
+    goTo: vi.fn<ConsoleAuthProvider['goTo']>(never),
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve({ user: person, subject: subjectOf(person) }),
+    stepUp: {
+      elevatedToken: () => Promise.resolve(undefined),
+      begin: never,
+      take: () => undefined,
+      end: () => Promise.resolve(),
+    },
+    canAccess: () => Promise.resolve(true),
+    inactivity: createInactivity(),
+    ...more,
+  }) satisfies ConsoleAuthProvider;
+
 interface ConsoleOptions {
   /** Address at which the console opens; `/` by default. */
   path?: string;
@@ -113,24 +133,7 @@ export function renderConsole(
       ...resources.flatMap(({ references }) => Object.entries(references ?? {})),
     ]),
   );
-  const authProvider = {
-    login: never,
-    logout: vi.fn<ConsoleAuthProvider['logout']>(never),
-    leave: never,
-    goTo: vi.fn<ConsoleAuthProvider['goTo']>(never),
-    checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve({ user: person, subject: subjectOf(person) }),
-    stepUp: {
-      elevatedToken: () => Promise.resolve(undefined),
-      begin: never,
-      take: () => undefined,
-      end: () => Promise.resolve(),
-    },
-    canAccess: () => Promise.resolve(true),
-    inactivity: createInactivity(),
-    ...options.authProvider,
-  } satisfies ConsoleAuthProvider;
+  const authProvider = signedIn(person, options.authProvider);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const entries = resources.map(loadedEntry);
   const declared = all.map((source: AnyActionSource) => ({

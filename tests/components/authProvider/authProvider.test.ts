@@ -31,6 +31,21 @@ const accesses = new Map([
 
 const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
 
+const clientMethods = (authenticated: boolean, overrides: SignInMethods) => ({
+  isAuthenticated: vi.fn<() => Promise<boolean>>(async () => authenticated),
+  loginWithRedirect: vi.fn<() => Promise<void>>(async () => undefined),
+  handleRedirectCallback: vi.fn<() => Promise<object>>(async () => ({
+    appState: { returnTo: '/datasets/1?a=b' },
+  })),
+  getTokenSilently: vi.fn<() => Promise<string>>(async () => 'token'),
+  getUser: vi.fn<() => Promise<object | undefined>>(async () =>
+    authenticated ? { sub: 'ada' } : undefined,
+  ),
+  revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
+  logout: vi.fn<() => Promise<void>>(async () => undefined),
+  ...overrides,
+});
+
 /** An auth provider on a client that is only made up of what the test says. */
 function setUp({
   authenticated = true,
@@ -45,20 +60,7 @@ function setUp({
   client?: SignInMethods;
 } = {}) {
   const { pathname, search, hash } = new URL(address, 'https://console.example');
-  const client = {
-    isAuthenticated: vi.fn<() => Promise<boolean>>(async () => authenticated),
-    loginWithRedirect: vi.fn<() => Promise<void>>(async () => undefined),
-    handleRedirectCallback: vi.fn<() => Promise<object>>(async () => ({
-      appState: { returnTo: '/datasets/1?a=b' },
-    })),
-    getTokenSilently: vi.fn<() => Promise<string>>(async () => 'token'),
-    getUser: vi.fn<() => Promise<object | undefined>>(async () =>
-      authenticated ? { sub: 'ada' } : undefined,
-    ),
-    revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
-    logout: vi.fn<() => Promise<void>>(async () => undefined),
-    ...overrides,
-  };
+  const client = clientMethods(authenticated, overrides);
   const place = {
     origin: 'https://console.example',
     pathname,

@@ -69,25 +69,16 @@ const noSuggestion: RangeSuggestion = {
   version: 7,
 };
 
-/** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
-export function renderActions({ record, resource, ...options }: Options) {
-  const declaration = resources[resource];
-  const { name, endpoint } = declaration;
-  const one = () => answered({ [endpoint.key]: record }, Number(record.version));
-  const { impact = {}, pairs = [], answer, read = one } = options;
-  const reads = service(`GET /${name}/:uuid`, read);
-  const impacts = service(`GET /${name}/:uuid/impact`, { impact });
+/** Answers reads of the record's associations, and of the datasets that it has none with. */
+function stubAssociations({ record, resource, pairs = [] }: Options, read: () => Response): void {
   const associations = async (): Promise<readonly Association[]> => {
     const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
     return body.data?.api_keys?.associations ?? [];
   };
-  service(`GET /${name}/:uuid/access`, async () => {
+  service(`GET /${resource}/:uuid/access`, async () => {
     const rows = (await associations()).map((row) => grant(row));
     return { access: rows, pagination: { total_count: rows.length } };
   });
-  service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
-  service('GET /api-keys/:uuid/addresses', { addresses: [], pagination: { total_count: 0 } });
-  service('GET /api-keys/:uuid/range-suggestion', { range_suggestions: noSuggestion });
   service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
     const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
     return found ? { dataset_groups_datasets_api_keys: found } : refused(404, 'It is gone.');
@@ -105,6 +96,20 @@ export function renderActions({ record, resource, ...options }: Options) {
       pagination: { total_count: pairs.length },
     };
   });
+}
+
+/** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
+export function renderActions({ record, resource, ...options }: Options) {
+  const declaration = resources[resource];
+  const { name, endpoint } = declaration;
+  const one = () => answered({ [endpoint.key]: record }, Number(record.version));
+  const { impact = {}, answer, read = one } = options;
+  const reads = service(`GET /${name}/:uuid`, read);
+  const impacts = service(`GET /${name}/:uuid/impact`, { impact });
+  stubAssociations({ record, resource, ...options }, read);
+  service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
+  service('GET /api-keys/:uuid/addresses', { addresses: [], pagination: { total_count: 0 } });
+  service('GET /api-keys/:uuid/range-suggestion', { range_suggestions: noSuggestion });
   const changes: Change[] = [];
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     service(`${method} /*`, async (call) => {

@@ -118,35 +118,28 @@ const definitions = {
   customers: { name: 'customers', hasEdit: true, options: { access: ['customers', 'list'] } },
 };
 
-/**
- * Draws a searched list on the real data provider and a made-up service.
- * @returns `searches`: the bodies that were posted, in order
- */
-export function renderSearch(
-  declaration: AnyDeclaration,
-  options: {
-    path?: string;
-    rows?: readonly object[];
-    paging?: Paging;
-    /** Counts by day. */
-    days?: TimelineDays;
-    /** Answers instead, unless it returns undefined. */
-    http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
-    stream?: HttpStream;
-    roles?: string[];
-  } = {},
-) {
-  const { rows = [], paging = {}, roles = user.roles } = options;
-  const person = { ...user, roles };
-  const { name, endpoint } = declaration;
-  const searches: unknown[] = [];
-  const answer: Http = async (path, request) => {
+interface Options {
+  path?: string;
+  rows?: readonly object[];
+  paging?: Paging;
+  /** Counts by day. */
+  days?: TimelineDays;
+  /** Answers instead, unless it returns undefined. */
+  http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
+  stream?: HttpStream;
+  roles?: string[];
+}
+
+/** Answers the search with the rows, and every other call with the counts by day. */
+const answerSearch =
+  ({ endpoint }: AnyDeclaration, searches: unknown[], options: Options): Http =>
+  async (path, request) => {
+    const { rows = [], paging, days = { counts: [], counted_from: null }, http } = options;
     if (!path.startsWith(endpoint.list.path)) {
-      const { days = { counts: [], counted_from: null } } = options;
       return { status: 200, headers: new Headers(), body: { success: true, data: { days } } };
     }
     searches.push(request?.body);
-    const own = options.http?.(path, request);
+    const own = http?.(path, request);
     if (own) return own;
     const pagination = {
       page: 1,
@@ -159,7 +152,17 @@ export function renderSearch(
     const body = { success: true, data: { [endpoint.key]: rows, pagination } };
     return { status: 200, headers: new Headers(), body };
   };
-  const http = vi.fn(answer);
+
+/**
+ * Draws a searched list on the real data provider and a made-up service.
+ * @returns `searches`: the bodies that were posted, in order
+ */
+export function renderSearch(declaration: AnyDeclaration, options: Options = {}) {
+  const { roles = user.roles } = options;
+  const person = { ...user, roles };
+  const { name, endpoint } = declaration;
+  const searches: unknown[] = [];
+  const http = vi.fn(answerSearch(declaration, searches, options));
   const stream = vi.fn(options.stream ?? (() => Promise.resolve(new Response('a,b\r\n'))));
   const view = render(
     <TestMemoryRouter
