@@ -445,7 +445,7 @@ it("shows react-admin's fields on a page, and deletes by its DeleteButton", asyn
   );
   expect(parts.getByText('Row 1')).toBeVisible();
   expect(parts.getByText('20/11/2026')).toBeVisible();
-  expect(await parts.findByText('Main key')).toBeVisible();
+  expect(await parts.findByRole('link', { name: 'Main key' })).toBeVisible();
   expect(await parts.findByText('1')).toBeVisible();
   expect(keys.map(({ query }) => query['search'])).toContain(search(['dataset_uuid', first.uuid]));
   await click('Delete');
