@@ -84,9 +84,7 @@ function publicKeyOf(request: CertificationRequest): KeyObject {
     const der = Buffer.from(request.subjectPublicKeyInfo.toSchema().toBER());
     return createPublicKey({ key: der, type: 'spki', format: 'der' });
   } catch (error) {
-    throw new RequestRefused(refusals.keyUnreadable, {
-      cause: error,
-    });
+    throw new RequestRefused(refusals.keyUnreadable, { cause: error });
   }
 }
 

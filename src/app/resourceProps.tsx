@@ -14,32 +14,38 @@ import { PageHeader } from '../ui/PageHeader';
 /** @returns the props of react-admin's `<Resource>` that show a resource of the table */
 export function resourceProps(entry: ResourceEntry): ResourceProps {
   const { name, icon, label, access, hasPage, create, overlays } = entry;
-  const list = <ListPage entry={entry} />;
   return {
     name,
     icon,
     options: { label, access: access.list },
     recordRepresentation: (record) => representationOf(entry, record),
-    list,
+    list: <ListPage entry={entry} />,
     // A dialog over the list creates records; react-admin's buttons lead to `/<resource>/create`.
     create: create && <ToCreation to={create.to} />,
     edit: hasPage ? <EditPage entry={entry} /> : undefined,
-    children: overlays.map((path) => (
-      // React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list.
-      <Route
-        key={path}
-        path={path}
-        element={
-          <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
-            {list}
-          </RestoreScrollPosition>
-        }
-      >
-        <Route index element={<OverlayPage entry={entry} path={path} />} />
-      </Route>
-    )),
+    children: [...overlays.map((path) => overlayRoute(entry, path)), showRoute],
   };
 }
+
+/** React-admin's links to a show view lead to the page of the record, which shows it, too. */
+const showRoute = (
+  <Route key="show" path=":id/show" element={<Navigate to=".." relative="path" replace />} />
+);
+
+/** React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list. */
+const overlayRoute = (entry: ResourceEntry, path: string) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <RestoreScrollPosition storeKey={`${entry.name}.list.scrollPosition`}>
+        <ListPage entry={entry} />
+      </RestoreScrollPosition>
+    }
+  >
+    <Route index element={<OverlayPage entry={entry} path={path} />} />
+  </Route>
+);
 
 interface PageProps {
   entry: ResourceEntry;
@@ -74,8 +80,6 @@ function ListPage({ entry }: PageProps) {
 
 function EditPage({ entry }: PageProps) {
   const { id = '', '*': below } = useParams();
-  // react-admin's links to a show view: the page of a record shows it, too.
-  if (below === 'show') return <Navigate to={`/${entry.name}/${id}`} replace />;
   if (below || !recordId.test(id)) return <UnknownPath />;
   return (
     <Declared entry={entry}>{(declaration) => <RecordPage declaration={declaration} />}</Declared>

@@ -37,7 +37,7 @@ export interface ToldMatter {
   phase: 'begun' | 'ended';
   item: AttentionItem;
   /** The state of the record that the matter is about, at this moment; null for none, or one that was deleted. */
-  state: 'active' | 'disabled' | 'expired' | null;
+  state: 'active' | 'disabled' | 'primary-key-disabled' | 'expired' | null;
 }
 
 type Ending = (matter: ToldMatter, now: Date) => string;
@@ -74,11 +74,8 @@ function endingOf(matter: ToldMatter, now: Date): string {
   const { item, state } = matter;
   const kind = recordKindOf(item);
   if (item.record && state === null) return endTexts.deleted(kind, nameOfItem(item));
-  if (state === 'disabled') {
-    const isDataset = item.record?.resource === 'datasets';
-    const say = isDataset ? endTexts.primaryKeyDisabled : endTexts.disabled;
-    return say(kind, nameOfItem(item));
-  }
+  if (state === 'disabled') return endTexts.disabled(kind, nameOfItem(item));
+  if (state === 'primary-key-disabled') return endTexts.primaryKeyDisabled(kind, nameOfItem(item));
   return endings[item.kind](matter, now);
 }
 

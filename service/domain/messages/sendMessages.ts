@@ -115,7 +115,7 @@ interface Due extends ToldMatter, TargetHours {
   mode: MessageMode;
 }
 
-/** State of the record that a matter is about, of a dataset that of its primary key; null for one that was deleted. */
+/** State of the record that a matter is about; null for one that was deleted. */
 const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resource'
   when 'api-keys' then (
     select case when k.end_date_tm <= ${now} then 'expired' when k.enabled then 'active' else 'disabled' end
@@ -124,7 +124,7 @@ const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resou
     select case when p.enabled then 'active' else 'disabled' end
     from primary_keys p where p.uuid = matter.subject::uuid)
   when 'datasets' then (
-    select case when p.enabled then 'active' else 'disabled' end
+    select case when p.enabled then 'active' else 'primary-key-disabled' end
     from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
     where d.uuid = matter.subject::uuid) end`;
 

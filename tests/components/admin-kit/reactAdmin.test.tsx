@@ -42,7 +42,7 @@ import {
   TextInput,
   TimeInput,
 } from 'react-admin';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/zod';
 import { codeLoader } from '../../../src/model/code';
@@ -112,20 +112,25 @@ const Inputs = () => (
   </Form>
 );
 
+/** The region of a page in which `open` looks for what is tried. */
+const Parts = ({ children }: { children: ReactNode }) => (
+  <section aria-label="react-admin">{children}</section>
+);
+
 /** A form of react-admin that creates, as its documentation shows it. */
 const Creation = () => (
-  <section aria-label="react-admin">
+  <Parts>
     <Create resource="datasets" redirect="list">
       <SimpleForm>
         <TextInput source="name" />
       </SimpleForm>
     </Create>
-  </section>
+  </Parts>
 );
 
 /** Other records that refer to this one, and links of react-admin. */
 const Related = () => (
-  <section aria-label="react-admin">
+  <Parts>
     <Form>
       <ReferenceInput source="other_key_uuid" reference="primary-keys" />
     </Form>
@@ -137,7 +142,7 @@ const Related = () => (
       <TextField source="some_day" />
     </SimpleShowLayout>
     <ReferenceField source="primary_key_uuid" reference="primary-keys" link="show" />
-  </section>
+  </Parts>
 );
 
 const filters = [
@@ -149,7 +154,7 @@ const filters = [
 function ListParts() {
   const { data = [], onSelect } = useListContext<Row & { id: string }>();
   return (
-    <section aria-label="react-admin">
+    <Parts>
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Fields />
@@ -167,7 +172,7 @@ function ListParts() {
       <BulkUpdateButton label="Disable" data={{ enabled: false }} />
       <BulkDeleteButton label="Delete both" />
       <Pagination rowsPerPageOptions={[10, 100]} />
-    </section>
+    </Parts>
   );
 }
 
@@ -177,11 +182,11 @@ const pageParts: RecordPageParts<Row> = {
       id: 'facts',
       label: 'Facts',
       content: () => (
-        <section aria-label="react-admin">
+        <Parts>
           <Fields />
           <ReferenceManyCount reference="primary-keys" target="dataset_uuid" />
           <DeleteButton />
-        </section>
+        </Parts>
       ),
     },
     { id: 'creation', label: 'Creation', content: Creation },
@@ -190,9 +195,9 @@ const pageParts: RecordPageParts<Row> = {
       id: 'inputs',
       label: 'Inputs',
       content: () => (
-        <section aria-label="react-admin">
+        <Parts>
           <Inputs />
-        </section>
+        </Parts>
       ),
     },
   ],
