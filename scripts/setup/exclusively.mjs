@@ -62,15 +62,28 @@ async function take(address) {
   // The file of a process that was killed stays, and nothing answers behind it. The next name is tried: two that
   // remove the same file at once would remove each other's.
   const isFile = !/^[\0\\]/.test(address);
-  return isFile && !(await answers(address)) ? take(`${address}+`) : undefined;
+  return isFile && (await isLeftOver(address)) ? take(`${address}+`) : undefined;
 }
 
-/** @param {string} address @returns {Promise<boolean>} */
+/**
+ * Asks twice: a process that has just begun has its file a moment before it answers.
+ * @param {string} address
+ */
+async function isLeftOver(address) {
+  if (await answers(address)) return false;
+  await sleep(100);
+  return !(await answers(address));
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<boolean>} true as well for a file that has gone meanwhile, as a lock that is given back has
+ */
 const answers = (address) =>
   new Promise((resolve) => {
     const socket = connect(address, () => {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', (error) => resolve(codeOf(error) === 'ENOENT'));
   });

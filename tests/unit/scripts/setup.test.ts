@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exclusively } from '../../../scripts/setup/exclusively.mjs';
 import { checkNodeVersion } from '../../../scripts/setup/nodeVersion.mjs';
 import { checkPort } from '../../../scripts/setup/port.mjs';
@@ -114,6 +122,22 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
     await expect(failing).rejects.toThrow('no disk');
     expect(await exclusively(async () => 'next', { address })).toBe('next');
   });
+});
+
+it('takes a lock whose file goes at this moment for no left-over of a killed process', async () => {
+  // A link to nothing: it is in the way as the file is, and whoever asks behind it finds none.
+  const address = join(folder, 'lock');
+  symlinkSync(join(folder, 'gone'), address);
+  let isDone = false;
+  const work = async () => {
+    isDone = true;
+  };
+  await new Promise<void>((announce, fail) => {
+    exclusively(work, { address, announce }).catch(fail);
+  });
+  expect(isDone).toBe(false);
+  unlinkSync(address);
+  await vi.waitFor(() => expect(isDone).toBe(true));
 });
 
 describe('a wrong step', () => {
