@@ -6,6 +6,12 @@ export const peopleRefusals = {
     'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
   stillProvisioned: (state: string) =>
     `The identity provider still has this person${state}. Have it delete them first: their API key goes with them.`,
+  stillHere: {
+    key: (uuid: string) =>
+      `The identity provider still has this person, with the API key ${uuid}. Have the provider delete them, and erase that number too.`,
+    account: (uuid: string) =>
+      `This person is still in the team, as the account ${uuid}. Remove them there, and erase that number too.`,
+  },
   testMail: 'Nobody in your company has this email address.',
   hasMembers: (customer: string) =>
     `The customer "${customer}" has members: its administrators invite others.`,

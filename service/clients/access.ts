@@ -11,6 +11,7 @@ import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { refusalTitles } from '../../texts/refusals';
 import { keyAccessRefusals } from '../../texts/clientCalls';
+import { apiKeyHistory } from '../../texts/historyOfKeys';
 import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
 import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
@@ -218,7 +219,7 @@ export async function recordAccessRefused(
     ...actor,
     title: 'API keys',
     action: 'Refused',
-    details: dataset ? message : `API key "${key.name}": ${message}`,
+    details: dataset ? message : apiKeyHistory.refused(key.name, message),
     objectType: dataset ? 'datasets' : 'api_keys',
     objectUuid: dataset?.uuid ?? key.uuid,
   };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hourMs, minuteMs } from '../../contract/clock';
+import { apiKeyHistory } from '../../texts/historyOfKeys';
 import { networkOf } from '../config/clientAddress';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
@@ -125,7 +126,12 @@ async function noteHour(
         await recordDone(context, {
           title: 'API keys',
           action: 'Key retrieved',
-          details: `API key "${call.key.name}" retrieved ${everyKey ? 'every key' : 'a key'} of dataset "${dataset.name}" to ${direction}`,
+          details: apiKeyHistory.retrieved(
+            call.key.name,
+            everyKey ? 'every key' : 'a key',
+            dataset.name,
+            direction,
+          ),
           objectType: 'datasets',
           objectUuid: dataset.uuid,
         });

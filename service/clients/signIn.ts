@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
 import { clientCallRefusals } from '../../texts/clientCalls';
 import { refusalTitles } from '../../texts/refusals';
+import { providerHistory, providerKeyHistory } from '../../texts/historyOfProvider';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
@@ -92,7 +93,7 @@ export function createSignIn(options: AppOptions) {
 type Once = Parameters<typeof recordOnce>[0];
 
 async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<void> {
-  const details = `Person "${key.user_name}" signed in from a program with the identity provider`;
+  const details = providerKeyHistory.signedIn(key.user_name);
   const what = { title: 'Sign-in', action: 'Signed in', details } as const;
   const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
   await recordOnce(once, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
@@ -103,7 +104,7 @@ const recordRefusal = (once: Once, actor: Actor, subject: string, { message }: A
     ...actor,
     title: 'Identity provider',
     action: 'Refused',
-    details: `Sign-in from a program: ${message}`,
+    details: providerHistory.signInRefused(message),
   });
 
 /** The company's provider does not tell its keys: neither the program's fault nor this service's. */

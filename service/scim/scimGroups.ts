@@ -1,4 +1,5 @@
 import { scimRefusals } from '../../texts/scimRefusals';
+import { providerChanges } from '../../texts/historyOfProvider';
 import {
   changeGroup,
   createGroup,
@@ -71,7 +72,8 @@ async function change(
   const before = await lockGroup(context, requireId(id, 'group'));
   const { fields, members } = await decide(before);
   const after = await changeGroup(context, before, textsOf(fields), members);
-  const changed = after === before ? {} : { change: `Group "${after.display_name}" updated` };
+  const changed =
+    after === before ? {} : { change: providerChanges.group(after.display_name, 'updated') };
   return isShown ? one(call, after, changed) : { status: 204, ...changed };
 }
 
@@ -82,7 +84,10 @@ export const groupCalls: ScimCalls = {
     const fields = namedFields(call.body);
     const members = all(fields['members']);
     const group = await createGroup(call.context, textsOf(fields), members);
-    return one(call, group, { status: 201, change: `Group "${group.display_name}" added` });
+    return one(call, group, {
+      status: 201,
+      change: providerChanges.group(group.display_name, 'added'),
+    });
   },
   replace: (call) => {
     const fields = namedFields(call.body);
@@ -98,6 +103,6 @@ export const groupCalls: ScimCalls = {
     ),
   remove: async ({ context, id }) => {
     const group = await deleteGroup(context, requireId(id, 'group'));
-    return { status: 204, change: `Group "${group.display_name}" removed` };
+    return { status: 204, change: providerChanges.group(group.display_name, 'removed') };
   },
 };

@@ -1,3 +1,4 @@
+import { providerChanges } from '../../texts/historyOfProvider';
 import {
   changeUser,
   createUser,
@@ -31,10 +32,10 @@ async function serializeUsers({ tenantDb, query, base }: ScimCall, users: readon
 const { one, calls } = scimReads('User', serializeUsers);
 
 const changeOf = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
-  const named = `Person "${after.user_name}"`;
-  if (before.active && !after.active) return { change: `${named} deactivated` };
-  if (!before.active && after.active) return { change: `${named} activated` };
-  return before === after ? {} : { change: `${named} updated` };
+  if (before === after) return {};
+  const turned = after.active ? 'activated' : 'deactivated';
+  const done = before.active === after.active ? 'updated' : turned;
+  return { change: providerChanges.person(after.user_name, done) };
 };
 
 async function change(
@@ -52,7 +53,10 @@ export const userCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
     const user = await createUser(call.context, await readUser(call.body));
-    return one(call, user, { status: 201, change: `Person "${user.user_name}" added` });
+    return one(call, user, {
+      status: 201,
+      change: providerChanges.person(user.user_name, 'added'),
+    });
   },
   replace: (call) => change(call, (before) => readUser(call.body, before.active)),
   patch: (call) =>
@@ -61,6 +65,6 @@ export const userCalls: ScimCalls = {
     ),
   remove: async ({ context, id }) => {
     const user = await deleteUser(context, requireId(id, 'person'));
-    return { status: 204, change: `Person "${user.user_name}" removed` };
+    return { status: 204, change: providerChanges.person(user.user_name, 'removed') };
   },
 };

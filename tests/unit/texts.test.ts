@@ -25,7 +25,7 @@ const readNames = new Set([
  * summaries of the OpenAPI document are no sentences.
  */
 const refusing = /^service\/(?:clients|domain|http|outbound|routes|scim|server|vault)\//;
-const refusalNames = new Set(['info', 'detail']);
+const refusalNames = new Set(['info', 'detail', 'details']);
 
 /** Literals that are not catalogue texts, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -47,13 +47,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'service/identity/session/middleware.ts': "protocol errors, and the log's words",
   'service/identity/session/providerRules.ts': 'error descriptions of the protocol',
   'service/identity/session/sessionGrant.ts': 'error descriptions of the protocol',
-  'service/identity/accounts/throttle.ts':
-    "rows of the security history, which are the service's data",
-  'service/identity/pages/enrolment.ts: Password refused': 'a row of the security history',
-  'service/identity/pages/confirmation.ts':
-    "rows of the security history, which are the service's data",
-  'service/identity/pages/passkey.ts': "rows of the security history, which are the service's data",
-  'service/identity/pages/signIn.ts': "rows of the security history, which are the service's data",
+  'service/identity/mfa/proof.ts': 'values of the API',
   'service/identity/pages/enrolment.ts: M… …h1v1h-1z': 'a path of an image',
   'contract/activityKinds.ts': "rows of the security history, which are the service's data",
   'contract/administrationTerms.ts': 'values of the API and their names',
@@ -96,17 +90,10 @@ const property = (node: Node, name: string): Node | undefined => {
 
 const nameIn = (node: Node | undefined): string => String(node?.['name'] ?? node?.['value']);
 
-/** A row of the security history, which is the service's data: an action with its details. */
-function isHistoryRow(node: Node): boolean {
-  if (node.type === 'CallExpression') return nameIn(property(node, 'callee')).startsWith('record');
-  if (node.type !== 'ObjectExpression') return false;
-  const names = new Set(childrenOf(node).map((child) => nameIn(property(child, 'key'))));
-  return names.has('action') && names.has('details');
-}
-
-/** A description of the OpenAPI document. */
-const isDescription = (node: Node): boolean =>
-  node.type === 'Property' && /^(?:summary|description)$/.test(nameIn(property(node, 'key')));
+/** Columns of the security history that the API tells rows apart by, and descriptions of the OpenAPI document. */
+const isData = (node: Node): boolean =>
+  node.type === 'Property' &&
+  /^(?:action|event|title|summary|description)$/.test(nameIn(property(node, 'key')));
 
 /** Imports, types, and errors for programmers and operators. */
 const isUnseen = (node: Node): boolean =>
@@ -120,19 +107,20 @@ const isUnseen = (node: Node): boolean =>
 function textsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const isText = refusing.test(file) ? isWholeSentence : isSentence;
+  const isApi = /^(?:service|contract)\//.test(file);
   const names = refusing.test(file) || file.startsWith('contract/') ? refusalNames : readNames;
-  const isData = (node: Node) => isHistoryRow(node) || isDescription(node);
   const visit = (node: Node) => {
-    if (isUnseen(node) || (!file.startsWith('src/') && isData(node))) return;
+    if (isUnseen(node) || (isApi && isData(node))) return;
     if (node.type === 'JSXText' && hasLetters(String(node['value'])))
       found.push(String(node['value']).trim());
     const text = stringIn(node) ?? '';
     if (isText(text)) found.push(text);
-    const name = nameIn(property(node, 'name') ?? property(node, 'key'));
-    const own = stringIn(property(node, 'value'));
-    if (own !== undefined && /^(JSXAttribute|Property)$/.test(node.type)) {
+    const name = nameIn(property(node, 'name') ?? property(node, 'key') ?? property(node, 'id'));
+    const own = stringIn(property(node, 'value') ?? (isApi ? property(node, 'init') : undefined));
+    if (own !== undefined && /^(JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) {
       const isRead = names.has(name);
-      if (isRead ? hasLetters(own) : node.type === 'Property' && isText(own)) found.push(own);
+      const isSaid = isRead ? hasLetters(own) : node.type !== 'JSXAttribute' && isText(own);
+      if (isSaid) found.push(own);
       return;
     }
     for (const child of childrenOf(node)) visit(child);
@@ -202,8 +190,8 @@ describe('the search for them', () => {
     ["throw refused('The key is gone.');", ['The key is gone.']],
     ["new ApiError({ info: 'Gone', details });", ['Gone']],
     ['const detail = `${name} is gone. Make a new one.`;', ['… is gone. Make a new one.']],
-    ["const action = { action: 'Deleted', details: 'The key was deleted.' };", []],
-    ["recordEnd(within, 'The session was ended.');", []],
+    ["record({ action: 'Key deleted', details: `Key ${name} deleted` });", ['Key … deleted']],
+    ["const details = 'Session ended';", ['Session ended']],
     ["route({ summary: 'Read the list. It is paged.' });", []],
     ["sql`select uuid from keys where name = 'x.'`;", []],
     ["log.info('request failed');", []],

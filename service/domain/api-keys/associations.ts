@@ -3,6 +3,7 @@ import { association, type Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../engine/apiError';
@@ -79,7 +80,7 @@ export const readAssociation = async (tenantDb: TenantScope, uuid: string): Prom
 export const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
 
 const named = (row: Selected): string =>
-  `API key "${row.api_key_name}" with dataset "${row.dataset_name}" of group "${row.group_name}"`;
+  apiKeyHistory.association(row.api_key_name, row.dataset_name, row.group_name);
 
 type Flags = { encrypt: boolean; decrypt: boolean };
 

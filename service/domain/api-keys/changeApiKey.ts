@@ -9,6 +9,7 @@ import {
 } from '../../../contract/apiKeyTerms';
 import { dayMs } from '../../../contract/clock';
 import { widensRanges } from '../../../contract/ipRanges';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../engine/recordActivity';
@@ -94,7 +95,7 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
       },
       action: 'end_date_tm' in changes ? 'Expiration changed' : 'Updated',
       name,
-      details: `API key "${name}" updated`,
+      details: apiKeyHistory.updated(name),
       changes,
     };
   });
@@ -121,7 +122,7 @@ export const setApiKeyEnabled =
 export const deleteApiKey: Act = (context, uuid, expected) =>
   deleteRecord(context, { table: 'api_keys', uuid, expected }, async (before, within) => {
     refuseUnless('delete', before, context.clock());
-    await recordRevokedAccess(within, { apiKey: uuid }, 'its deletion');
+    await recordRevokedAccess(within, { apiKey: uuid }, apiKeyHistory.causes.ownDeletion);
     await keepTombstone(within, before);
     return { name: before.name };
   });
@@ -173,7 +174,7 @@ export async function renewCertificates(
       if (!changed) return false;
       await recordChange(within, 'api_keys', changed, {
         action: 'Certificate renewed',
-        details: `Certificate of API key "${changed.name}" renewed`,
+        details: apiKeyHistory.certificateRenewed(changed.name),
       });
       return true;
     });

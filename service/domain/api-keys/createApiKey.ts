@@ -3,6 +3,7 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { NewApiKey } from '../../../contract/credentials';
 import { apiKeyRefusals } from '../../../texts/keyRefusals';
 import { privateKeyTexts } from '../../../texts/privateKeys';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import {
@@ -154,10 +155,13 @@ async function copyApiKey(
     await recordCopied(context, before, copy);
     if (endOfOld)
       await raiseVersion(context, 'api_keys', before, { set: { end_date_tm: endOfOld }, now });
-    const action = transition === 'roll' ? 'Rolled' : 'Cloned';
     await recordChange(context, 'api_keys', before, {
-      action,
-      details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
+      action: transition === 'roll' ? 'Rolled' : 'Cloned',
+      details: apiKeyHistory.copied(
+        before.name,
+        transition === 'roll' ? 'rolled' : 'cloned',
+        copy.name,
+      ),
       ...(endOfOld && {
         changes: {
           end_date_tm: { from: iso(oldEnd), to: iso(endOfOld) },
@@ -220,7 +224,7 @@ async function recordCopied(
   if (rows.length === 0) return;
   await recordChange(context, 'api_keys', copy, {
     action: 'Associated',
-    details: `API key "${copy.name}" got the permissions of "${from.name}"`,
+    details: apiKeyHistory.gotPermissions(copy.name, from.name),
     changes: Object.fromEntries(
       rows.map((row) => [pairName(row), { from: null, to: associationLabel(row) }]),
     ),

@@ -17,6 +17,7 @@ import { lockedText } from '../../../texts/datasetTerms';
 import { typedDataTexts } from '../../../texts/typedData';
 import { algorithmsOf } from '../../../contract/wizardTerms';
 import { datasetRefusals } from '../../../texts/datasetRefusals';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
@@ -71,7 +72,7 @@ export const deleteDataset: Act = (work, uuid, expected) =>
     work,
     { table: 'datasets', uuid, expected },
     async (before, within) => {
-      const cause = `the deletion of dataset "${before.name}"`;
+      const cause = apiKeyHistory.causes.datasetDeletion(before.name);
       await recordRevokedAccess(within, { datasets: [uuid] }, cause);
       await leaveGroups(within, before);
       // Lengths of the parts of each value that stayed in clear.

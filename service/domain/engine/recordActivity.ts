@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { holdsPrivateKey } from '../../../contract/privateKeys';
 import { storable } from '../../../contract/text';
+import { recordHistoryTexts } from '../../../texts/historyOfKeys';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -108,7 +109,11 @@ export const recordAll = (
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
 export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
-  recordDone(context, { title: 'Exports', action: 'Exported', details: `Exported ${what} as CSV` });
+  recordDone(context, {
+    title: 'Exports',
+    action: 'Exported',
+    details: recordHistoryTexts.exported(what),
+  });
 
 /** Change of a person or their account; `title`, the category, defaults to "Account". */
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };

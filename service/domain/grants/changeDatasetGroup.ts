@@ -3,6 +3,7 @@ import type {
   NewDatasetGroup,
   PartialError,
 } from '../../../contract/datasetGroups';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
 import type { IfMatch } from '../engine/apiError';
@@ -111,7 +112,7 @@ const namesOf = (names: string[]): string => {
 export const deleteDatasetGroup: Act = (context, uuid, expected) =>
   deleteRecord(context, { table: 'dataset_groups', uuid, expected }, async (before, within) => {
     const { name } = before;
-    const cause = `the deletion of dataset group "${name}"`;
+    const cause = apiKeyHistory.causes.groupDeletion(name);
     await recordRevokedAccess(within, { group: uuid }, cause);
     const changes = heldFields('dataset_groups', before);
     const datasets = await datasetsOf(within, uuid);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { datasetRefusals, datasetGroupRefusals } from '../../../texts/datasetRefusals';
+import { datasetHistory } from '../../../texts/historyOfKeys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { recordAll } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
@@ -131,7 +132,7 @@ export async function linkDataset(
         set: {},
         action: 'Dataset added',
         name,
-        details: `Dataset "${added}" added to dataset group "${name}"`,
+        details: datasetHistory.added(added, name),
         changes: { 'datasets added': { from: null, to: added } },
       };
     },
@@ -198,7 +199,7 @@ export async function removeFromGroup(context: ChangeContext, link: string): Pro
 
 /** History entry of a group for a dataset that has left it. */
 const removal = (dataset: string, group: string) => ({
-  details: `Dataset "${dataset}" removed from dataset group "${group}"`,
+  details: datasetHistory.removed(dataset, group),
   changes: { 'datasets removed': { from: dataset, to: null } },
 });
 

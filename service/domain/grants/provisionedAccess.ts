@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
+import { providerHistory, providerKeyHistory } from '../../../texts/historyOfProvider';
 import type { TenantScope } from '../../db/scopes';
 import { type Done, recordAll } from '../engine/recordActivity';
 import type { GrantingContext, TransactionContext } from '../engine/changeContext';
@@ -144,11 +145,11 @@ function doneWith(
   isGiven: boolean,
 ): Done {
   const [from, to] = isGiven ? [null, access] : [access, null];
-  const what = `${counted(count, 'dataset')} of group "${group}"`;
+  const what = providerHistory.datasetsOf(counted(count, 'dataset'), group);
   return {
     title: 'API keys',
     action: isGiven ? 'Associated' : 'Association deleted',
-    details: `API key "${name}" ${isGiven ? 'got' : 'lost'} access to ${what}, as a member of the identity provider's group`,
+    details: providerKeyHistory[isGiven ? 'gotAccess' : 'lostAccess'](name, what),
     objectType: 'api_keys',
     objectUuid: uuid,
     changes: Object.fromEntries(

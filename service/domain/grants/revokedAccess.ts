@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordAll } from '../engine/recordActivity';
 import { doneTo } from '../engine/records/recordHistory';
@@ -45,7 +46,7 @@ async function lockLinks(
 export async function recordRevokedAccess(
   context: TransactionContext,
   { group, datasets, apiKey }: LinksOf,
-  cause = 'a change of its dataset group',
+  cause: string = apiKeyHistory.causes.groupChange,
 ): Promise<void> {
   await lockLinks(context, { group, datasets, apiKey });
   const revoked = await context
@@ -75,7 +76,7 @@ export async function recordRevokedAccess(
   }
   const done = [...keys].map(([uuid, { name, changes }]) =>
     doneTo('api_keys', { uuid, name }, 'Association deleted', {
-      details: `API key "${name}" lost access with ${cause}`,
+      details: apiKeyHistory.lostAccess(name, cause),
       changes: firstOf(changes),
     }),
   );

@@ -2,6 +2,7 @@ import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { dataKeyRefusals } from '../../../texts/keyRefusals';
+import { datasetHistory } from '../../../texts/historyOfKeys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
@@ -42,7 +43,6 @@ export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
         dataset: before,
         keyNumber: next,
       });
-      const done = `Data encryption key of dataset "${name}" rotated`;
       return {
         set: {
           key_number: next,
@@ -52,7 +52,7 @@ export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
         },
         action: 'Rotated',
         name,
-        details: isNew ? done : `${done}: key number ${next} is used again, no new key was made`,
+        details: isNew ? datasetHistory.rotated(name) : datasetHistory.rotatedToUsed(name, next),
         changes: { key_number: { from: current, to: next } },
       };
     },
@@ -83,7 +83,7 @@ export async function getDataKey(
   );
   await recordChange(context, 'datasets', dataset, {
     action: 'Data key handed out',
-    details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
+    details: datasetHistory.handedOut(dataset.name, slot.keyNumber),
   });
   return {
     dataset_uuid: uuid,

@@ -6,6 +6,7 @@ import { inTransaction, type ChangeContext } from '../engine/changeContext';
 import type { Selectable } from 'kysely';
 import type { RotationFailure } from '../../../contract/rotationFailures';
 import { failureTexts } from '../../../texts/refusals';
+import { datasetHistory } from '../../../texts/historyOfKeys';
 import type { Tables } from '../../db/tables';
 
 /** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */
@@ -58,7 +59,7 @@ export const noteFailedRotation = (
     if (due.failures > 0) return;
     await recordChange(within, table, record, {
       action: 'Rotation failed',
-      details: `${whatIsRotated[table]} "${record.name}" could not be rotated: ${reason}`,
+      details: datasetHistory.rotationFailed(whatIsRotated[table], record.name, reason),
     });
   });
 

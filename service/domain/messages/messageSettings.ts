@@ -1,4 +1,5 @@
 import type { MessageSettings, MessageSettingsUpdate } from '../../../contract/messages';
+import { accountHistory } from '../../../texts/historyOfAccounts';
 import type { Database } from '../../db/database';
 import type { MailSettings } from '../../mail/mails';
 import { type IfMatch, requireVersion } from '../engine/apiError';
@@ -72,7 +73,7 @@ export const updateMessageSettings = (
     await replan(db, now, customer, target.uuid);
     await recordAccountChange(within, {
       action: 'Updated',
-      details: 'Notifications by email were changed.',
+      details: accountHistory.notifications,
       changes,
     });
   });

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { provisioningRefusals } from '../../../texts/providerRefusals';
 import { refusalTitles } from '../../../texts/refusals';
+import { providerHistory } from '../../../texts/historyOfProvider';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -57,7 +58,7 @@ export async function createGroup(
     .returningAll()
     .executeTakeFirstOrThrow();
   const moved = await moveMembers(context, group.uuid, members);
-  await recordGroup(context, 'Group created', displayName, { moved });
+  await recordGroup(context, 'created', displayName, { moved });
   await provisionAccess(context, [displayName]);
   return group;
 }
@@ -87,7 +88,7 @@ export async function changeGroup(
     .where('uuid', '=', uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordGroup(context, 'Group updated', displayName, { moved, changes });
+  await recordGroup(context, 'updated', displayName, { moved, changes });
   if ('displayName' in changes) await provisionAccess(context, [oldName, displayName]);
   else await provisionAccess(context, [oldName], concerned);
   return after;
@@ -101,7 +102,7 @@ export async function deleteGroup(context: TransactionContext, uuid: string): Pr
     .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordGroup(context, 'Group deleted', stored.display_name);
+  await recordGroup(context, 'deleted', stored.display_name);
   await provisionAccess(context, [stored.display_name]);
   return stored;
 }
@@ -159,28 +160,28 @@ async function moveMembers(
 const wrongMember = (details: string) =>
   new ApiError({ status: 400, info: refusalTitles.members, details });
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
-
 interface GroupChange {
   moved?: Moved;
   changes?: Changes;
 }
 
+const groupActions = {
+  created: 'Group created',
+  updated: 'Group updated',
+  deleted: 'Group deleted',
+} as const;
+
 async function recordGroup(
   context: ChangeContext,
-  action: 'Group created' | 'Group updated' | 'Group deleted',
+  done: keyof typeof groupActions,
   name: string,
   { moved: { added, removed } = { added: [], removed: [] }, changes = {} }: GroupChange = {},
 ): Promise<void> {
-  const moves = [
-    ...(added.length > 0 ? [`${people(added.length)} added`] : []),
-    ...(removed.length > 0 ? [`${people(removed.length)} removed`] : []),
-  ];
-  const details = `Group "${name}" of the identity provider ${action.split(' ')[1] ?? ''}`;
+  const moves = { added: added.length, removed: removed.length };
   await recordDone(context, {
     title: 'Identity provider',
-    action,
-    details: moves.length > 0 ? `${details}: ${moves.join(', ')}` : details,
+    action: groupActions[done],
+    details: providerHistory.group(name, done, moves),
     changes,
   });
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { credentialBytes } from '../../../contract/credentialTerms';
 import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { providerKeyDescription, providerKeyHistory } from '../../../texts/historyOfProvider';
+import { apiKeyHistory } from '../../../texts/historyOfKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
@@ -11,12 +13,11 @@ import { keepTombstone } from '../api-keys/deletedApiKeys';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { insertRecord, lockRecord, raiseVersion } from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
-import { heldFields } from '../engine/records/recordKinds';
+import { capitalised, heldFields } from '../engine/records/recordKinds';
 import { problemOfField } from '../engine/records/recordNames';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 
-const madeFor = (name: string): string => `Made for ${name} by the identity provider`;
-const isMade = /^Made for .+ by the identity provider$/;
+const isMade = new RegExp(`^${providerKeyDescription('.+')}$`);
 
 export interface KeyHolder {
   userName: string;
@@ -38,7 +39,7 @@ export async function makeProvisionedKey(
     return kept;
   }
   const { userName: name, active } = holder;
-  const description = madeFor(name);
+  const description = providerKeyDescription(name);
   const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
   const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
   const { uuid } = await insertRecord(context, 'api_keys', {
@@ -56,7 +57,7 @@ export async function makeProvisionedKey(
       autoprovisioned: true,
       enabled: active,
     },
-    describe: () => ({ details: `API key "${name}" made for a person of the identity provider` }),
+    describe: () => ({ details: providerKeyHistory.made(name) }),
   });
   return uuid;
 }
@@ -87,7 +88,9 @@ export async function changeProvisionedKey(
   const before = await lockRecord(context, 'api_keys', uuid);
   const changes = changesBetween<object>(before, { name, enabled });
   if (Object.keys(changes).length === 0) return;
-  const description = isMade.test(before.description) ? madeFor(name) : before.description;
+  const description = isMade.test(before.description)
+    ? providerKeyDescription(name)
+    : before.description;
   const set = {
     name,
     description,
@@ -97,19 +100,19 @@ export async function changeProvisionedKey(
   await raiseVersion(context, 'api_keys', before, { set, now: context.clock() }).catch(
     problemOfField('api_keys', name),
   );
-  const turned = enabled ? 'Enabled' : 'Disabled';
-  const action = 'enabled' in changes ? turned : 'Updated';
-  const renamed = 'name' in changes ? ` and renamed from "${before.name}"` : '';
+  const renamed = 'name' in changes ? before.name : undefined;
+  const turned = enabled ? 'enabled' : 'disabled';
   await recordChange(
     context,
     'api_keys',
     { uuid, name },
     {
-      action,
-      details:
-        'enabled' in changes
-          ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
-          : `API key "${name}" renamed from "${before.name}" by the identity provider`,
+      ...('enabled' in changes
+        ? {
+            action: capitalised(turned),
+            details: providerKeyHistory.turned(name, turned, renamed),
+          }
+        : { action: 'Updated', details: providerKeyHistory.renamed(name, before.name) }),
       changes,
     },
   );
@@ -121,7 +124,7 @@ export async function deleteProvisionedKey(
 ): Promise<void> {
   const before = await lockRecord(context, 'api_keys', uuid, { strength: 'update' });
   const { name } = before;
-  await recordRevokedAccess(context, { apiKey: uuid }, 'its deletion');
+  await recordRevokedAccess(context, { apiKey: uuid }, apiKeyHistory.causes.ownDeletion);
   await keepTombstone(context, before);
   await context.db
     .deleteFrom('api_keys')
@@ -134,7 +137,7 @@ export async function deleteProvisionedKey(
     { uuid, name },
     {
       action: 'Deleted',
-      details: `API key "${name}" deleted with its person by the identity provider`,
+      details: providerKeyHistory.deleted(name),
       changes: heldFields('api_keys', before),
     },
   );

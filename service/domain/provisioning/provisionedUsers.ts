@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { providerKeyHistory } from '../../../texts/historyOfProvider';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { recordDone } from '../engine/recordActivity';
@@ -107,7 +108,7 @@ export async function changeUser(
     await recordDone(context, {
       title: 'Identity provider',
       action: 'Person updated',
-      details: `Person "${name}" of the identity provider updated`,
+      details: providerKeyHistory.updated(name),
       objectType: 'api_keys',
       objectUuid: before.api_key_uuid,
     });

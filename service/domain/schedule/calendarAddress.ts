@@ -2,6 +2,7 @@ import type { Subject } from '../../../contract/access';
 import { hourMs, minuteMs } from '../../../contract/clock';
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
 import { tokenRefusals } from '../../../texts/accountRefusals';
+import { settingHistory } from '../../../texts/historyOfSettings';
 import type { Database } from '../../db/database';
 import { type ApiError, notFound, refused } from '../engine/apiError';
 import {
@@ -56,9 +57,7 @@ export async function renewCalendarAddress(
     await recordAccountChange(within, {
       action: before.created_at === null ? 'Calendar address made' : 'Calendar address replaced',
       details:
-        before.created_at === null
-          ? 'A secret address of the calendar of rotations and ends was made.'
-          : 'A new secret address of the calendar was made; the earlier one no longer works.',
+        before.created_at === null ? settingHistory.calendarMade : settingHistory.calendarReplaced,
     });
     const address = `${publicUrl}${calendarPath}?token=${token}`;
     return { address, created_at: row.created_at.toISOString() };
@@ -78,7 +77,7 @@ export const removeCalendarAddress = (
     if (numDeletedRows === 0n) throw refused(tokenRefusals.noCalendar);
     await recordAccountChange(within, {
       action: 'Calendar address removed',
-      details: 'The secret address of the calendar no longer works.',
+      details: settingHistory.calendarRemoved,
     });
     return { created_at: null, read_at: null };
   });
@@ -152,7 +151,7 @@ export const recordRefusedReading = (
       userName: user.name,
       title: 'Access',
       action: 'Refused',
-      details: `Read the calendar by its secret address: ${message}`,
+      details: settingHistory.calendarRefused(message),
     },
     rowsOfRefusal,
   );

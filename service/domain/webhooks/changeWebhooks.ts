@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewWebhook, WebhookSecret, WebhookUpdate } from '../../../contract/webhooks';
 import { webhookLimits } from '../../../contract/webhookTerms';
 import { webhookRefusals } from '../../../texts/keyRefusals';
+import { webhookHistory } from '../../../texts/historyOfSettings';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { type IfMatch, refused, requireVersion } from '../engine/apiError';
@@ -64,7 +65,7 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
     await replan(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook created',
-      details: `The webhook "${name}" to ${hostOf(body)} was created.`,
+      details: webhookHistory.created(name, hostOf(body)),
       changes: changesBetween({}, { format, ...choices }),
     });
     return { uuid, secret: secretText(secret) };
@@ -100,7 +101,7 @@ export const updateWebhook = (
     await replan(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook updated',
-      details: `The webhook "${name}" to ${hostOf(after)} was changed.`,
+      details: webhookHistory.changed(name, hostOf(after)),
       // The host alone: an address may be a secret.
       changes: { ...changes, ...(moved && { host: { from: hostOf(before), to: hostOf(after) } }) },
     });
@@ -113,7 +114,7 @@ export const removeWebhook = (context: VaultContext, uuid: string): Promise<void
     await within.db.deleteFrom('message_targets').where('uuid', '=', uuid).execute();
     await recordSetting(within, {
       action: 'Webhook deleted',
-      details: `The webhook "${chosen.name}" to ${hostOf(chosen)} was deleted.`,
+      details: webhookHistory.deleted(chosen.name, hostOf(chosen)),
     });
   });
 
@@ -140,7 +141,7 @@ export const renewSecret = (context: VaultContext, uuid: string): Promise<Webhoo
       .execute();
     await recordSetting(within, {
       action: 'Webhook secret replaced',
-      details: `The webhook "${chosen.name}" has a new secret. The earlier one is used beside it for a day.`,
+      details: webhookHistory.newSecret(chosen.name),
     });
     return { uuid, secret: secretText(secret) };
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hourMs, minuteMs } from '../../../contract/clock';
 import { type WebhookFormat, webhookLimits } from '../../../contract/webhookTerms';
 import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
+import { webhookHistory } from '../../../texts/historyOfSettings';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { StatusRefused } from '../../outbound/callServer';
@@ -192,8 +193,7 @@ const recordFailing = (
       transactionId: randomUUID(),
       title: 'Account',
       action: 'Webhook failed',
-      details:
-        `A message to the webhook "${name}" was given up after ${webhookLimits.retryMs / hourMs} hours. ${error ?? ''}`.trim(),
+      details: webhookHistory.givenUp(name, webhookLimits.retryMs / hourMs, error),
       objectType: 'settings',
     },
     () => now,

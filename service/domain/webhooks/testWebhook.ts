@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '../../../contract/webhooks';
+import { webhookHistory } from '../../../texts/historyOfSettings';
 import type { MailSettings } from '../../mail/mails';
 import { FetchRefused } from '../../outbound/publicNetwork';
 import type { WebhookClient } from '../../outbound/webhookClient';
@@ -29,7 +30,7 @@ export async function checkWebhookAddress(
     const { message } = error;
     await recordSetting(context, {
       action: 'Webhook refused',
-      details: `A webhook to ${new URL(url).host} was refused. ${message}`,
+      details: webhookHistory.refused(new URL(url).host, message),
     });
     throw invalidField('webhooks.url', 'refused', message);
   }
@@ -67,7 +68,7 @@ const queueTest = (context: VaultContext, webhook: string, publicUrl: string): P
     if (id === undefined) throw notFound('webhook');
     await recordSetting(within, {
       action: 'Webhook tested',
-      details: `A test message was sent to the webhook "${chosen.name}".`,
+      details: webhookHistory.tested(chosen.name),
     });
     return id;
   });

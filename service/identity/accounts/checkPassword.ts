@@ -1,4 +1,5 @@
 import { nameKey } from '../../../contract/nameKey';
+import { proofHistory } from '../../../texts/historyOfAccounts';
 import { addressGroup } from '../../config/clientAddress';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import {
@@ -17,8 +18,7 @@ import { type PageRequest, sourceOf } from '../requests/requests';
 
 /** History row of a wrong password, and the page's answer when the password is not checked. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
-  /** Someone tried to …, with the address behind it. */
-  tried: string;
+  tried: keyof ReturnType<typeof proofHistory.wrongPassword>;
   /** Answers that this has to wait. */
   wait: (seconds: number) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function checkPassword(
     await recordSignInEvent(request, {
       account,
       event,
-      details: `Someone tried to ${tried} ${account.email} with a wrong password.`,
+      details: proofHistory.wrongPassword(account.email)[tried],
     });
   return 'wrong';
 }

@@ -1,19 +1,10 @@
+import { proofHistory } from '../../../texts/historyOfAccounts';
 import type { RateLimit } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from '../requests/requests';
 
-/** Reason for throttling, as the security history states it. */
-const because = {
-  account: (email: string) =>
-    `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
-  address: (email: string) =>
-    `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
-  pendingMfa: (email: string) =>
-    `After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
-};
-
 export interface Throttled {
-  why: keyof typeof because;
+  why: keyof typeof proofHistory.throttled;
   /** Seconds until the next attempt. */
   seconds: number;
 }
@@ -36,7 +27,7 @@ export async function throttle(
   await recordSignInEventOnce(request, {
     account,
     event: 'Sign-in refused',
-    details: because[why](account.email),
+    details: proofHistory.throttled[why](account.email),
     subject: `sign-in held up ${account.uuid} ${why}`,
     limit: throttledRowLimit,
   });

@@ -1,3 +1,4 @@
+import { type Proof, proofHistory } from '../../../texts/historyOfAccounts';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
@@ -23,29 +24,17 @@ export interface Confirmation {
   pendingMfa: PendingMfa | undefined;
 }
 
-interface Proof {
-  by: 'One-time code' | 'Recovery code' | 'Passkey';
-  /** Name of the proof, where there are several of its kind. */
-  name?: string;
-  more?: string;
-}
-
-/**
- * The person has proven who they are: what waited for it is confirmed, and the history tells of it.
- * @param name of the proof, where there are several of its kind
- */
+/** The person has proven who they are: what waited for it is confirmed, and the history tells of it. */
 export async function recordProof(
   trx: Database,
   request: InteractionRequest,
   { account, waiting, words }: Confirmation,
-  { by, name, more = '' }: Proof,
+  proof: Proof,
 ): Promise<void> {
   if (waiting) await confirm(trx, request.environment.clock(), waiting);
-  const proof = name === undefined ? `a ${by.toLowerCase()}` : `the ${by.toLowerCase()} "${name}"`;
-  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with ${proof}`;
-  const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
-  const details = `${did}${what}${more}.`;
-  await recordSignInEvent(request, { account, event: `${by} accepted`, details }, trx);
+  const actions = waiting && words.map(({ title }) => title).join(', ');
+  const details = proofHistory.proven(account.name, proof, actions);
+  await recordSignInEvent(request, { account, event: `${proof.by} accepted`, details }, trx);
 }
 
 /** Result of checking a typed code: only an accepted code confirms anything. */
@@ -68,8 +57,7 @@ export async function acceptCode(
       const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
-      const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
-      await recordProof(trx, request, confirmation, { by: 'Recovery code', more });
+      await recordProof(trx, request, confirmation, { by: 'Recovery code', codesLeft: left });
       return 'accepted';
     });
   }

@@ -4,6 +4,7 @@ import type { Html } from '../requests/page';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
+import { proofHistory } from '../../../texts/historyOfAccounts';
 import { readWaiting } from '../../domain/people/confirmations/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
@@ -128,12 +129,12 @@ async function readConfirmation(request: InteractionRequest): Promise<Confirmati
 const refusals = {
   wrong: {
     event: 'One-time code refused',
-    details: 'A wrong one-time code was typed.',
+    details: proofHistory.wrongCode,
     problem: texts.wrong,
   },
   used: {
     event: 'One-time code refused',
-    details: 'A one-time code was used twice.',
+    details: proofHistory.usedCode,
     problem: undefined,
   },
   ...passkeyRefusals,

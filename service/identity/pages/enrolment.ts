@@ -88,7 +88,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
     const typed = { email: enrolment.email, password };
     const verdict = await checkPassword(request, typed, account, {
       event: 'Password refused',
-      tried: 'enable MFA for',
+      tried: 'mfa',
       wait: async (seconds) => {
         await refundAttempts(db, here, all);
         return show(request, 429, identityTexts.tooManyAttempts(inWords(seconds)), seconds);

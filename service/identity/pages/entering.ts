@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { browserInWords } from '../../../contract/browserInWords';
 import { identityTexts } from '../../../texts/identity';
+import { accountHistory } from '../../../texts/historyOfAccounts';
 import { transact } from '../../db/transaction';
 import { trustBrowser, trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
 import { recordOfPerson } from '../../domain/engine/recordActivity';
@@ -33,7 +34,7 @@ export async function finishSignIn(
       .set({ last_sign_in_at: clock() })
       .where('uuid', '=', account.uuid)
       .execute();
-    const details = `${account.name} signed in${how}.`;
+    const details = accountHistory.signedIn(account.name, how);
     await recordSignInEvent(request, { account, event: 'Signed in', details }, trx);
   });
   await finishInteraction(request, { login: { accountId: account.uuid, amr, remember: false } });
@@ -60,7 +61,11 @@ export async function enterByCode(
     const value = await transact(db, async (trx) => {
       await recordOfPerson({ db: trx, clock }, account, source, {
         action: 'Browser trusted',
-        details: `${account.name} trusts ${browserInWords(seen.user_agent)} for ${trustedSeconds / 86_400} days.`,
+        details: accountHistory.trusts(
+          account.name,
+          browserInWords(seen.user_agent),
+          trustedSeconds / 86_400,
+        ),
       });
       return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(request) });
     });

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
+import { proofHistory } from '../../../texts/historyOfAccounts';
 import { transact } from '../../db/transaction';
 import { countUse } from '../../domain/people/mfa/passkeys';
 import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/people/mfa/passkeyUse';
@@ -10,14 +11,14 @@ import { type Confirmation, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 
-const refusalOf = (why: string, problem: string = texts.refused) =>
-  ({ event: 'Passkey refused', details: `A passkey was refused: ${why}.`, problem }) as const;
+const refusal = (why: keyof typeof proofHistory.refusedPasskey, problem: string = texts.refused) =>
+  ({ event: 'Passkey refused', details: proofHistory.refusedPasskey[why], problem }) as const;
 
 export const passkeyRefusals = {
-  expired: refusalOf('it answered too late, or twice', texts.expired),
-  unknown: refusalOf('it is not one of this account'),
-  unverified: refusalOf('its answer does not hold'),
-  copied: refusalOf('its counter went back, as that of a copy does'),
+  expired: refusal('expired', texts.expired),
+  unknown: refusal('unknown'),
+  unverified: refusal('unverified'),
+  copied: refusal('copied'),
 } as const;
 
 function placeOf(

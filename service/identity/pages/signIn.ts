@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { idleMinutes, isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
 import { signedOutTexts } from '../../../texts/signedOut';
+import { accountHistory, proofHistory } from '../../../texts/historyOfAccounts';
 import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
 import { pendingMfaLimit, inWords, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
@@ -49,7 +50,7 @@ export async function answerSignIn(
   };
   const verdict = await checkPassword(request, { email, password }, account, {
     event: 'Sign-in refused',
-    tried: 'sign in as',
+    tried: 'signIn',
     wait,
   });
   if (verdict === 'throttled') return;
@@ -57,12 +58,7 @@ export async function answerSignIn(
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
   if (account.totpSecret === null) return finishSignIn(request, account, ['pwd']);
   if (await isTrusted(db, clock(), account.uuid, readTrustCookie(request)))
-    return finishSignIn(
-      request,
-      account,
-      ['pwd'],
-      ' without a one-time code, in a trusted browser',
-    );
+    return finishSignIn(request, account, ['pwd'], accountHistory.trustedBrowser);
   const subject = pendingMfaSubject(request, account.uuid);
   const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, {
     now: clock(),
@@ -71,7 +67,7 @@ export async function answerSignIn(
   await recordSignInEventOnce(request, {
     account,
     event: 'Code asked for',
-    details: `The password of ${account.email} was right; a one-time code is asked for.`,
+    details: proofHistory.codeAskedFor(account.email),
     subject: `code asked for at the ${subject}`,
   });
   await setPendingMfa(request, account.uuid);

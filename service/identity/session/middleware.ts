@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ownSessionGrant } from '../../../contract/ownSession';
+import { accountHistory } from '../../../texts/historyOfAccounts';
 import { endLoggedOut } from '../../domain/people/sessions/endSessions';
 import { idleSince } from '../../domain/people/sessions/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from '../accounts/accounts';
@@ -53,7 +54,7 @@ const recordReplays =
       {
         account,
         event: 'Session token refused',
-        details: `A ${what} a session of ${account.name} came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.`,
+        details: accountHistory.replayed(what, account.name),
         subject: `session token of ${account.uuid} came twice`,
       },
     );
@@ -135,7 +136,7 @@ const recordLogouts =
     const account = await findAccountById(db, session.accountId);
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
-    const details = `${account.name} logged out.`;
+    const details = accountHistory.loggedOut(account.name);
     const { req, res } = ctx;
     await recordSignInEvent({ environment, req, res }, { account, event: 'Logged out', details });
   };

@@ -125,7 +125,7 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
 });
 
 it('takes a lock whose file goes at this moment for no left-over of a killed process', async () => {
-  // A link to nothing: it is in the way as the file is, and whoever asks behind it finds none.
+  // A broken symbolic link cannot be listened on, and connecting to it finds no file.
   const address = join(folder, 'lock');
   symlinkSync(join(folder, 'gone'), address);
   let isDone = false;

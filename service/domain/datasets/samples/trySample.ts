@@ -1,5 +1,6 @@
 import type { SampleResult } from '../../../../contract/tryDataset';
 import { datasetRefusals } from '../../../../texts/datasetRefusals';
+import { datasetHistory } from '../../../../texts/historyOfKeys';
 import { invalidField } from '../../engine/apiError';
 import { recordChange } from '../../engine/records/recordHistory';
 import type { VaultContext } from '../../engine/changeContext';
@@ -54,5 +55,5 @@ const recordSample = (
 ): Promise<void> =>
   recordChange(context, 'datasets', dataset, {
     action: `Sample ${done}`,
-    details: `Sample ${done} with ${number === null ? 'a key' : `key ${number}`} of dataset "${dataset.name}"`,
+    details: datasetHistory.sample(done, number, dataset.name),
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { counted } from '../../../../contract/counted';
 import { isObject } from '../../../../contract/isObject';
+import { keptHistory } from '../../../../texts/historyOfSettings';
 import type { Database } from '../../../db/database';
 import { searchText } from '../../../db/searchText';
 import { transact } from '../../../db/transaction';
@@ -91,7 +92,7 @@ function recordRedactions(
       transactionId,
       title: 'Security History',
       action: 'Redacted',
-      details: `A secret was redacted from ${counted(count, 'row')} of the security history`,
+      details: keptHistory.redacted(counted(count, 'row')),
     };
   });
   return recordActivities(trx, rows, clock);

@@ -1,6 +1,7 @@
 import type { NewStreamToken, StreamToken } from '../../../../contract/historyStream';
 import { recordUuid } from '../../../../contract/zod';
 import { tokenRefusals } from '../../../../texts/accountRefusals';
+import { settingHistory } from '../../../../texts/historyOfSettings';
 import type { Database } from '../../../db/database';
 import { refused } from '../apiError';
 import { iso } from '../json';
@@ -39,12 +40,8 @@ export async function renewStreamToken(context: ChangeContext): Promise<NewStrea
       .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
       .execute();
     await (before.created_at === null
-      ? record(within, 'SIEM token made', 'A SIEM token was made.')
-      : record(
-          within,
-          'SIEM token replaced',
-          'A new SIEM token was made; the earlier one no longer works.',
-        ));
+      ? record(within, 'SIEM token made', settingHistory.streamMade)
+      : record(within, 'SIEM token replaced', settingHistory.streamReplaced));
     return { token, created_at: row.created_at.toISOString() };
   });
 }
@@ -59,7 +56,7 @@ export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> 
       .where('customer_uuid', '=', customer)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw refused(tokenRefusals.noStream);
-    await record(within, 'SIEM token removed', 'The SIEM token no longer works.');
+    await record(within, 'SIEM token removed', settingHistory.streamRemoved);
     return { created_at: null };
   });
 
@@ -97,7 +94,7 @@ export async function companyOfStreamToken(
     transactionId,
     title: 'Security History',
     action: 'Refused',
-    details: 'Read the security history: the token does not work.',
+    details: settingHistory.streamRefused,
     objectType: 'settings',
   });
   return undefined;

@@ -1,3 +1,4 @@
+import { recordHistoryTexts } from '../../../../texts/historyOfKeys';
 import type { ChangeContext } from '../changeContext';
 import { type Activity, type Done, recordDone } from '../recordActivity';
 import { capitalised, kindOf, type RecordTable } from './recordKinds';
@@ -23,7 +24,8 @@ export function doneTo(
   return {
     title: capitalised(plural),
     action,
-    details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
+    details:
+      details ?? recordHistoryTexts.changed(capitalised(singular), name, action.toLowerCase()),
     objectType: table,
     objectUuid: uuid,
     changes,

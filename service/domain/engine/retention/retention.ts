@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { keptHistory } from '../../../../texts/historyOfSettings';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
@@ -102,7 +103,7 @@ async function dropMonths(
         transactionId,
         title: 'Retention',
         action: 'Removed',
-        details: `Removed the ${spoken[kind]} from before ${before.toISOString().slice(0, 10)} (${count}); their sums are kept`,
+        details: keptHistory.dropped(spoken[kind], before.toISOString().slice(0, 10), count),
       },
       clock,
     );

@@ -3,6 +3,7 @@ import type { VerificationSent } from '../../../../contract/account';
 import type { CurrentUser } from '../../../../contract/session';
 import { accountRefusals } from '../../../../texts/accountRefusals';
 import { refusalTitles } from '../../../../texts/refusals';
+import { accountHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
@@ -40,7 +41,7 @@ export const sendVerification = linkSender(
   verificationMail,
   (email) => ({
     action: 'Verification email sent',
-    details: `A verification email was sent to ${email}.`,
+    details: accountHistory.verificationMail(email),
   }),
 );
 
@@ -63,7 +64,7 @@ export const redeemVerification = (
         .execute();
       return {
         action: 'Email verified',
-        details: `${owner.name} verified the email address ${owner.email}.`,
+        details: accountHistory.verified(owner.name, owner.email),
       };
     },
   );

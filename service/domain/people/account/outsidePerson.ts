@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refusalTitles } from '../../../../texts/refusals';
 import { signInRefusals } from '../../../../texts/accountRefusals';
+import { accountHistory, proofHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import { recordAccountChange, recordOnce } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
@@ -31,7 +32,7 @@ export async function bindSubject(
       .executeTakeFirstOrThrow();
     // A console begins with several calls at once.
     if (numUpdatedRows === 0n) return (await subjectOf(within.db, actor.userUuid)) === subject;
-    const details = `Signed in for the first time with the identity provider, as ${subject}`;
+    const details = accountHistory.firstSignIn(subject);
     const change = { title: 'Sign-in', action: 'Signed in', details };
     await recordAccountChange(within, change);
     return true;
@@ -43,7 +44,7 @@ export async function bindSubject(
     objectType: 'user',
     objectUuid: actor.userUuid,
     action: 'Sign-in refused',
-    details: `Somebody with the same address, whom the identity provider calls ${subject}, was refused`,
+    details: accountHistory.otherSubject(subject),
   });
   throw new ApiError({
     status: 401,
@@ -85,7 +86,7 @@ export const noteMfa = (
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const word = isEnabled ? 'enabled' : 'disabled';
-    const details = `MFA of ${actor.userName} is ${word} with the identity provider`;
+    const details = proofHistory.mfaElsewhere(actor.userName, word);
     await recordAccountChange(within, { action: `MFA ${word}`, details });
   });
 
@@ -149,7 +150,7 @@ async function recordSignIn(context: ChangeContext<PersonActor>): Promise<void> 
   await recordAccountChange(context, {
     title: 'Sign-in',
     action: 'Signed in',
-    details: `${actor.userName} signed in.`,
+    details: accountHistory.signedIn(actor.userName),
   });
 }
 

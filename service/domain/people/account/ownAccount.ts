@@ -4,6 +4,7 @@ import {
   userSetting,
   userSettingTexts,
 } from '../../../../contract/userSettings';
+import { accountHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { changesBetween, recordAccountChange } from '../../engine/recordActivity';
@@ -47,7 +48,7 @@ export async function updateOwnName(
       .execute();
     await recordAccountChange(within, {
       action: 'Updated',
-      details: `${before.name} is now called ${name}.`,
+      details: accountHistory.renamed(before.name, name),
       changes,
     });
     return version;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PasswordResetSent } from '../../../../contract/account';
+import { proofHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../../mail/mails';
@@ -38,7 +39,7 @@ export const sendPasswordReset = linkSender(
   passwordResetMail,
   (email) => ({
     action: 'Password email sent',
-    details: `An email with a link to set a new password was sent to ${email}.`,
+    details: proofHistory.passwordMail(email),
   }),
 );
 
@@ -91,7 +92,7 @@ export async function setNewPassword(
       await endAllTrust(trx, owner.uuid);
       return {
         action: 'Password changed',
-        details: `${owner.name} set a new password by a link that works once.`,
+        details: proofHistory.newPassword(owner.name),
       };
     },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Invitation } from '../../../../contract/team';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { customerHistory } from '../../../../texts/historyOfTeam';
 import { staffScope } from '../../../db/scopes';
 import type { MailSettings } from '../../../mail/mails';
 import { requireMail } from '../account/secretLink';
@@ -36,7 +37,7 @@ export async function inviteFirstAdministrator(
     const invitation = await inviteInto(there, invited, mail);
     await recordChange(within, 'customers', record, {
       action: 'Administrator invited',
-      details: `${email} invited as first administrator of "${name}"`,
+      details: customerHistory.firstAdministrator(email, name),
     });
     return invitation;
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { hourMs } from '../../../../contract/clock';
 import { platformAdministrator } from '../../../../contract/access';
+import { customerHistory } from '../../../../texts/historyOfTeam';
 import type { Database } from '../../../db/database';
 import { markDatabase } from '../../../db/databaseMode';
 import { transact } from '../../../db/transaction';
@@ -89,7 +90,7 @@ async function makeAdministrator(
   const actor = { customer: company.uuid, userName: 'Operator', ...source };
   await recordTeam({ db: trx, clock, actor }, 'user', person.uuid, {
     action: 'Administrator added',
-    details: `${email} made a platform administrator by the operator of this service${unbound(person)}`,
+    details: customerHistory.platformAdministrator(email, person.subject),
     changes: { roles: { from: person.roles, to: [platformAdministrator] } },
   });
   // An outside provider knows people by their address.
@@ -101,20 +102,15 @@ async function makeAdministrator(
   }
   await recordOfPerson({ db: trx, clock }, linked, source, {
     action: 'Password link printed',
-    details: `A link to set a password was printed for ${email}.`,
+    details: customerHistory.passwordLink(email),
   });
   const link = administratorLink(await makeLink(trx, clock, kind, linked), access);
   return { company: company.name, link };
 }
 
-const unbound = ({ subject }: { subject: string | null }): string =>
-  subject === null
-    ? ''
-    : `, and no longer bound to ${subject} of the identity provider, whose sessions have ended`;
-
 const kind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
 
 const sendLink = linkSender(kind, administratorMail, (email) => ({
   action: 'Password email sent',
-  details: `An email with a link to set a password was sent to ${email}.`,
+  details: customerHistory.passwordMail(email),
 }));

@@ -7,6 +7,7 @@ import {
   type EntitlementUse,
 } from '../../../../contract/company';
 import { mfaTexts } from '../../../../texts/profile';
+import { customerHistory } from '../../../../texts/historyOfTeam';
 import type { Database } from '../../../db/database';
 import { staffScope, type TenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
@@ -71,7 +72,7 @@ export async function updateCompany(
     await recordDone(within, {
       title: 'Account',
       action: 'Updated',
-      details: `Company "${after.name}" updated`,
+      details: customerHistory.company(after.name),
       objectType: 'customers',
       objectUuid: uuid,
       changes,

@@ -6,6 +6,7 @@ import {
   isSecretName,
 } from '../../../../contract/companySettings';
 import { idpSettingKey } from '../../../../contract/identityProvider';
+import { settingHistory } from '../../../../texts/historyOfSettings';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { recordSetting } from '../../engine/recordActivity';
@@ -82,9 +83,10 @@ export const replaceCompanySetting = (
         .where('key', '=', key)
         .execute();
     else await writeSetting(db, clock(), { customer, key, value: JSON.stringify(value) });
-    const action = value === null ? 'Deleted' : 'Updated';
-    const details = `Setting "${key}" ${action.toLowerCase()}`;
-    await recordSetting(within, { action, details });
+    await recordSetting(within, {
+      action: value === null ? 'Deleted' : 'Updated',
+      details: settingHistory.setting(key, value === null ? 'deleted' : 'updated'),
+    });
     return readCompanySetting(db, customer, key);
   });
 

@@ -9,6 +9,7 @@ import {
   type Setting,
 } from '../../../../contract/identityProvider';
 import { idpRefusals, idpTestTexts } from '../../../../texts/providerRefusals';
+import { settingHistory } from '../../../../texts/historyOfSettings';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
@@ -95,8 +96,7 @@ export const replaceIdpSetting = (
     if (Object.keys(changes).length > 0) {
       const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
       await writeSetting(db, clock(), row);
-      const details = 'IDP Integration Settings updated';
-      await recordSetting(within, { action: 'Updated', details, changes });
+      await recordSetting(within, { action: 'Updated', details: settingHistory.provider, changes });
     }
     return readIdpSetting(db, customer);
   });
@@ -177,7 +177,7 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
       .execute();
     await recordSetting(within, {
       action: 'SCIM token made',
-      details: 'A new SCIM token was made; the earlier one no longer works.',
+      details: settingHistory.scimToken,
     });
     return { scim_token: token, created_at: now.toISOString() };
   });

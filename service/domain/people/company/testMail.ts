@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TestMailSent } from '../../../../contract/account';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { accountHistory } from '../../../../texts/historyOfAccounts';
 import { type MailSettings, testMail } from '../../../mail/mails';
 import { queueMail } from '../../../mail/outbox';
 import { recordAccountChange } from '../../engine/recordActivity';
@@ -36,7 +37,7 @@ export async function sendTestMail(
     await recordAccountChange(within, {
       user: uuid,
       action: 'Test email sent',
-      details: `A test email was sent to ${email}.`,
+      details: accountHistory.testMail(email),
     });
     return { recipient: email };
   });

@@ -2,6 +2,7 @@ import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/da
 import type { NewUsageCorrection, UsageCorrection } from '../../../../contract/usageCorrections';
 import { administrationRefusals } from '../../../../texts/peopleRefusals';
 import { rangeTexts } from '../../../../texts/dateRanges';
+import { customerHistory } from '../../../../texts/historyOfTeam';
 import { staffScope } from '../../../db/scopes';
 import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';
@@ -71,7 +72,7 @@ export const correctUsage = (
     await recordChange({ ...context, db: trx }, 'customers', record, {
       action: 'Usage corrected',
       customer,
-      details: `Usage of "${record.name}" on ${day} corrected: ${reason}`,
+      details: customerHistory.usageCorrected(record.name, day, reason),
       changes: { [action]: { from: before, to: after } },
     });
     return { before, after };

@@ -5,6 +5,7 @@ import type {
   NewEntitlement,
 } from '../../../../contract/entitlements';
 import { administrationRefusals } from '../../../../texts/peopleRefusals';
+import { customerHistory } from '../../../../texts/historyOfTeam';
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { invalidField } from '../../engine/apiError';
@@ -72,7 +73,7 @@ const describe = (
 ) => ({
   customer,
   name: entitlementNames[type],
-  details: `Entitlement ${entitlementNames[type]} of "${owner}" ${done}`,
+  details: customerHistory.entitlement(entitlementNames[type], owner, done),
   changes: { value },
 });
 

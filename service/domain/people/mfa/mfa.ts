@@ -2,6 +2,7 @@ import { generateSecret } from 'otplib';
 import { enrolmentLifetimeMs } from '../../../../contract/enrolmentTerms';
 import { accountRefusals } from '../../../../texts/accountRefusals';
 import { mfaTexts } from '../../../../texts/profile';
+import { proofHistory } from '../../../../texts/historyOfAccounts';
 import { purposes } from '../../../vault/purposes';
 import { transact } from '../../../db/transaction';
 import {
@@ -159,9 +160,7 @@ export async function finishEnrolment(
       : endSessions(trx, now, user, { reason: 'mfa', except: used.here }));
     await recordOfPerson({ db: trx, clock }, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
-      details: replaces
-        ? `${name} set up another authenticator app; the recovery codes are new.`
-        : `${name} enabled MFA.`,
+      details: replaces ? proofHistory.mfaReplaced(name) : proofHistory.mfaEnabled(name),
     });
     return codes;
   });
@@ -201,6 +200,6 @@ export const disableMfa = (
     await endAllTrust(db, user);
     await recordAccountChange(within, {
       action: 'MFA disabled',
-      details: `${userName} disabled MFA.`,
+      details: proofHistory.mfaDisabled(userName),
     });
   });

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database';
 import { nameKey } from '../../../../contract/nameKey';
 import { maxPasskeys, type NewPasskey } from '../../../../contract/passkeys';
 import { passkeyRefusals } from '../../../../texts/accountRefusals';
+import { proofHistory } from '../../../../texts/historyOfAccounts';
 import type { MailSettings } from '../../../mail/mails';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, refused } from '../../engine/apiError';
@@ -97,7 +98,7 @@ export async function addPasskey(
     if (!added) throw refused(passkeyRefusals.added);
     await recordAccountChange(within, {
       action: 'Passkey added',
-      details: `${actor.userName} added the passkey "${name}".`,
+      details: proofHistory.passkeyAdded(actor.userName, name),
     });
     return added.uuid;
   });

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database';
 import { passkeyRecord, type PasskeyRecord } from '../../../../contract/passkeys';
+import { proofHistory } from '../../../../texts/historyOfAccounts';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
 import { serialize } from '../../engine/serialize';
@@ -33,7 +34,7 @@ export const removePasskey = (context: ChangeContext<PersonActor>, uuid: string)
       .executeTakeFirstOrThrow(() => notFound('passkey'));
     await recordAccountChange(within, {
       action: 'Passkey removed',
-      details: `${userName} removed the passkey "${removed.name}".`,
+      details: proofHistory.passkeyRemoved(userName, removed.name),
     });
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { browserInWords } from '../../../../contract/browserInWords';
+import { accountHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';
@@ -120,10 +121,10 @@ export const endOwnSession = (
       ? recordAccountChange(within, {
           title: 'Sign-in',
           action: 'Logged out',
-          details: `${userName} logged out.`,
+          details: accountHistory.loggedOut(userName),
         })
       : recordEnd(within, {
-          details: `${userName} ended a session in ${browserInWords(session.user_agent)}.`,
+          details: accountHistory.endedSession(userName, browserInWords(session.user_agent)),
         }));
     return ended;
   });
@@ -136,7 +137,7 @@ export const endOtherSessions = (
     const { db, actor, clock } = within;
     const { userUuid, userName } = actor;
     const ended = await endSessions(db, clock(), userUuid, { reason: 'person', except: current });
-    if (ended > 0) await recordEnd(within, { details: `${userName} ended all other sessions.` });
+    if (ended > 0) await recordEnd(within, { details: accountHistory.endedOthers(userName) });
     return ended;
   });
 
@@ -157,7 +158,7 @@ export const endSessionsOfMember = (context: ChangeContext, user: string): Promi
     await endAllTrust(db, user);
     await recordEnd(within, {
       user,
-      details: `${actor.userName} ended all sessions of ${member.name}.`,
+      details: accountHistory.endedAll(actor.userName, member.name),
     });
     return ended;
   });

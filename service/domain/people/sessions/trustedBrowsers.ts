@@ -1,5 +1,6 @@
 import { trustedBrowserRecord, type TrustedBrowserRecord } from '../../../../contract/account';
 import { browserInWords } from '../../../../contract/browserInWords';
+import { accountHistory } from '../../../../texts/historyOfAccounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';
@@ -105,7 +106,7 @@ export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Pro
     await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
     await recordAccountChange(within, {
       action: 'Trust ended',
-      details: `${userName} trusts ${browserInWords(found.user_agent)} no longer.`,
+      details: accountHistory.trustsNoLonger(userName, browserInWords(found.user_agent)),
     });
   });
 

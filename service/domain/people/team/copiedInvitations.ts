@@ -1,3 +1,4 @@
+import { teamHistory } from '../../../../texts/historyOfTeam';
 import { transact } from '../../../db/transaction';
 import {
   invitationLink,
@@ -57,7 +58,7 @@ export async function makeInvitationLink(
     await requireInvitation(within, renewed.email);
     await recordTeam(within, 'invitation', uuid, {
       action: 'Invitation link copied',
-      details: `New link of the invitation of ${renewed.email} made for copying`,
+      details: teamHistory.linkCopied(renewed.email),
     });
     return { uuid, link: invitationLink(token, mail) };
   });
@@ -96,6 +97,6 @@ export const mailInvited = (
     const actor = { customer, userName: email, ...source };
     await recordTeam({ db: trx, clock, actor }, 'invitation', uuid, {
       action: 'Invitation email sent',
-      details: `An email was sent to ${email}, for which the page of the copied link was asked`,
+      details: teamHistory.linkMailed(email),
     });
   });

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { counted } from '../../../../contract/counted';
 import { belongingsText } from '../../../../texts/customers';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { teamHistory } from '../../../../texts/historyOfTeam';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
@@ -48,7 +49,9 @@ export const erasePerson = (
         transactionId,
         title: 'Team',
         action: 'Erased',
-        details: `Name and email address of a removed person erased from ${counted(erased.filter((one) => one === customer).length, 'row')} of the security history`,
+        details: teamHistory.erased(
+          counted(erased.filter((one) => one === customer).length, 'row'),
+        ),
         objectType: known.provisioned ? 'api_keys' : 'user',
         objectUuid: uuid,
       })),

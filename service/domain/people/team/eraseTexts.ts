@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { nameKey } from '../../../../contract/nameKey';
+import { providerKeyDescription, wordsBeforeName } from '../../../../texts/historyOfProvider';
 import { anyOf } from '../../../db/anyOf';
 import { foldText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
 import { tenantTables } from '../../engine/records/recordKinds';
+import { escaped } from './historyPatterns';
 import { isAddress, type Known, replacement } from './knownOfPerson';
 
 type Written = (text: string) => string;
 
 const inJson: Written = (text) => JSON.stringify(text).slice(1, -1);
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
@@ -19,15 +19,16 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 const patternOf = (address: string): string =>
   `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
 
-/** Before a person's name, in the words of the rows that have it; the last is a value in JSON. */
-const before = ['API key', 'named', 'person', 'renamed from', 'program:', 'provisioned', '":'];
+/** Before a person's name: words of the rows that have it, or the field of a value in JSON. */
+const before = [...wordsBeforeName.map((words) => `${words} "`), '": "'].join('|');
 
 /** Matches a provider's name for a person only in known contexts, as elsewhere the word may mean something else. */
-const quotedPattern = (name: string): string =>
-  `(?<=(?:${before.join('|')}) ")${escaped(name)}(?=")|(?<=made for )${escaped(name)}(?= by the identity provider)`;
+function namePattern(name: string): string {
+  const [start = '', end = ''] = providerKeyDescription('\n').split('\n');
+  return `(?<=${before})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
+}
 
-const patternIn = (text: string): string =>
-  isAddress(text) ? patternOf(text) : quotedPattern(text);
+const patternIn = (text: string): string => (isAddress(text) ? patternOf(text) : namePattern(text));
 
 /** @returns the column without the person's names and addresses, each text as the column writes it */
 const without = ({ uuid, provisioned, texts }: Known, column: string, written: Written) =>

@@ -3,6 +3,7 @@ import { dayMs } from '../../../../contract/clock';
 import { invitation, type Invitation, type NewInvitation } from '../../../../contract/team';
 import { rateLimitTexts } from '../../../../texts/rateLimits';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { teamHistory } from '../../../../texts/historyOfTeam';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import type { TenantScope } from '../../../db/scopes';
@@ -184,7 +185,7 @@ export async function sendInvitation(
   );
   await recordTeam(context, 'invitation', stored.uuid, {
     action: 'Invited',
-    details: `${email} invited`,
+    details: teamHistory.invited(email),
     changes: changesBetween<{ role: string | null }>({ role: before?.role ?? null }, { role }),
   });
   return invitationOf(stored, now);

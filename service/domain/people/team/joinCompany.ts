@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { teamHistory } from '../../../../texts/historyOfTeam';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import { transact } from '../../../db/transaction';
@@ -120,7 +121,7 @@ export async function acceptInvitation(
     await recordOfPerson({ db: trx, clock }, { uuid: user.uuid, name, customer }, source, {
       title: 'Team',
       action: 'Joined',
-      details: `${name} (${email}) joined the team`,
+      details: teamHistory.joined(name, email),
       changes: { role: { from: null, to: role } },
     });
     return invitation;
@@ -136,6 +137,6 @@ const leave = (
 ): Promise<void> => {
   const userName = 'Owner of the address';
   const actor = { customer, userName, ipAddress: undefined, transactionId };
-  const why = ': the owner of the address, which was never verified here, joined another company';
-  return deleteMember({ clock, actor, ...tenantScope(trx, customer) }, uuid, why);
+  const context = { clock, actor, ...tenantScope(trx, customer) };
+  return deleteMember(context, uuid, teamHistory.addressOfAnother);
 };

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { anyOf } from '../../../db/anyOf';
 import type { Tables } from '../../../db/tables';
 import { refused } from '../../engine/apiError';
+import { providerKeyPatterns, removalPattern } from './historyPatterns';
 
 /** A person to erase, and the texts that identify them. */
 export interface Known {
@@ -23,8 +25,18 @@ interface Row {
   removed_at: Date | null;
 }
 
+/** A person who is still here, as an account or by an API key. */
+interface Here {
+  as: keyof typeof peopleRefusals.stillHere;
+  uuid: string;
+}
+
 export const replacement = (uuid: string): string => `Person ${uuid}`;
-const isReplacement = (text: string): boolean => /^Person [0-9a-f-]{36}$/.test(text);
+const anyReplacement = replacement('[0-9a-f-]{36}');
+const isReplacement = (text: string): boolean => new RegExp(`^${anyReplacement}$`).test(text);
+
+/** Matches a removed member's address, or the number that stands for one that was erased. */
+const addressOrNumber = `(?:\\S+@\\S+|${anyReplacement})`;
 
 export const isAddress = (text: string): boolean => text.includes('@');
 
@@ -53,15 +65,14 @@ export async function whatIsKnown(
       select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
       union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
         where object_uuid = ${uuid}
-      union select customer_uuid, substring(details from
-          '^(.*) \\((?:\\S+@\\S+|Person [0-9a-f-]{36})\\) removed from the team')
+      union select customer_uuid, substring(details from ${removalPattern(addressOrNumber)})
         from theirs where object_uuid = ${uuid}
       union select customer_uuid, match[1] from theirs,
           regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as match
         where object_uuid = ${uuid} and object_type = 'user'
-      union select customer_uuid, substring(details from
-          '^(?:API key|Person) "(.+?)" (?:made|of the|signed|got|lost|enabled|disabled|renamed|deleted) ')
-        from theirs where object_uuid = ${uuid} and object_type = 'api_keys'
+      union select customer_uuid, substring(details from pattern)
+        from theirs, unnest(${providerKeyPatterns}::text[]) as pattern
+        where object_uuid = ${uuid} and object_type = 'api_keys'
       union select customer_uuid, api_key_name from event_sources where api_key_uuid = ${uuid}
         and not exists (select from api_keys where api_keys.uuid = ${uuid})
         and (exists (select from theirs) or not exists (select from found))
@@ -86,22 +97,20 @@ async function requireGone(
   addresses: string[],
   removed: Date | null,
 ): Promise<void> {
-  const { rows } = await sql<{ text: string }>`
-    select 'The identity provider still has this person, with the API key ' || api_key_uuid
-      || '. Have the provider delete them, and erase that number too.' as text
+  const { rows } = await sql<Here>`
+    select 'key' as as, api_key_uuid as uuid
     from scim_users, unnest(${addresses}::text[]) as address
     where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
       and (name_key(user_name) = name_key(address) or exists (
         select from jsonb_path_query(attributes, '$.emails[*].value') as email
         where name_key(email #>> '{}') = name_key(address)))
-    union all select 'This person is still in the team, as the account ' || users.uuid
-      || '. Remove them there, and erase that number too.'
+    union all select 'account', users.uuid
     from users join customer_users on customer_users.user_uuid = users.uuid,
       unnest(${addresses}::text[]) as address
     where customer_uuid = ${anyOf(customers)} and lower(email) = lower(address)
       and customer_users.created_at < ${removed}::timestamptz`.execute(trx);
   const [here] = rows;
-  if (here) throw refused(here.text);
+  if (here) throw refused(peopleRefusals.stillHere[here.as](here.uuid));
 }
 
 /** Texts of no current person. A removed person may be back with another uuid: other rows then refer to that one. */

@@ -4,6 +4,7 @@ import { member, type Member } from '../../../../contract/team';
 import { peopleRefusals } from '../../../../texts/peopleRefusals';
 import { teamTexts } from '../../../../texts/team';
 import { accessRefusals } from '../../../../texts/accessRefusals';
+import { teamHistory } from '../../../../texts/historyOfTeam';
 import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
@@ -133,7 +134,7 @@ export async function revokeInvitations(
   for (const { uuid, email, role } of revoked)
     await recordTeam(context, 'invitation', uuid, {
       action: 'Invitation revoked',
-      details: `Invitation of ${email} revoked`,
+      details: teamHistory.revoked(email),
       changes: { role: { from: role, to: null } },
     });
   return revoked.length;
@@ -176,7 +177,7 @@ export async function changeRole(
         .execute();
     await recordTeam(within, 'user', uuid, {
       action: 'Role changed',
-      details: `Role of ${before.name} (${before.email}) changed`,
+      details: teamHistory.roleChanged(before.name, before.email),
       changes: {
         role: { from: before.role, to: role },
         ...(losesRoles && { roles: { from: before.roles, to: [] } }),
@@ -233,7 +234,7 @@ export async function deleteMember(
   await revokeInvitationsOf(context, uuid);
   await recordTeam(context, 'user', uuid, {
     action: 'Removed',
-    details: `${name} (${email}) removed from the team${why}`,
+    details: teamHistory.removed(name, email, why),
     changes: { role: { from: role, to: null } },
   });
 }

@@ -1,0 +1,36 @@
+import { apiKeyHistory } from '../../../../texts/historyOfKeys';
+import { providerKeyHistory } from '../../../../texts/historyOfProvider';
+import { teamHistory } from '../../../../texts/historyOfTeam';
+
+/** @returns a regular expression that matches the text itself */
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Stand in a sentence for the name that is looked for, and for anything else. */
+const [name, anything] = ['\u{1}', '\u{2}'];
+
+/** @returns a regular expression whose first group is the name in a sentence of the security history */
+const patternOf = (sentence: string): string =>
+  `^${escaped(sentence).replaceAll(anything, '.*').replace(name, '(.+?)').replaceAll(name, '.*')}$`;
+
+/** Finds the name of a member in the row of their removal. */
+export const removalPattern = (address: string): string =>
+  patternOf(teamHistory.removed(name, anything, anything)).replace('.*', address);
+
+const { made, renamed, turned, deleted, updated, signedIn, gotAccess, lostAccess } =
+  providerKeyHistory;
+
+/** Find the name of a provider's person in the rows of their API key. */
+export const providerKeyPatterns: readonly string[] = [
+  made(name),
+  renamed(name, anything),
+  ...(['enabled', 'disabled'] as const).flatMap((state) => [
+    turned(name, state, undefined),
+    turned(name, state, anything),
+  ]),
+  deleted(name),
+  updated(name),
+  signedIn(name),
+  gotAccess(name, anything),
+  lostAccess(name, anything),
+  apiKeyHistory.lostAccess(name, anything),
+].map(patternOf);
