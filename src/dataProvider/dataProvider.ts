@@ -122,7 +122,11 @@ function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>
   } satisfies Partial<DataProvider>;
 }
 
-/** @param readCurrent reads the record after a conflict @throws ConflictError for an update of an old version */
+/**
+ * Sends the fields that changed; without any the record is only read.
+ * @param readCurrent reads the record as it is now, also after a conflict
+ * @throws ConflictError for an update of an old version
+ */
 async function updateRecord(
   http: Http,
   endpoint: Endpoint,
@@ -130,11 +134,13 @@ async function updateRecord(
   readCurrent: () => Promise<ConsoleRecord>,
 ): Promise<ConsoleRecord> {
   const previous: Partial<ConsoleRecord> = previousData ?? {};
+  const changes = changedFields(data, previous);
+  if (Object.keys(changes).length === 0) return readCurrent();
   const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
   const query = endpoint.expand === undefined ? '' : `?expand=${endpoint.expand}`;
   const { body, headers, status } = await http(`${path}${query}`, {
     method: 'PATCH',
-    body: changedFields(data, previous),
+    body: changes,
     headers: headersOf({ ...meta, ifMatch: previous.version }),
   })
     .catch(async (error: unknown) => {

@@ -356,6 +356,13 @@ describe('an update', () => {
     expect(messageOf(error)).toBe('Dataset cannot be updated because it has been deleted');
   });
 
+  it('without a change sends nothing, and resolves with the record as it is now', async () => {
+    const calls = service(`GET /datasets/${uuid}`, { datasets: { uuid, name: 'Their name' } });
+    const answer = await provider.update('datasets', { id: uuid, data: { ...previousData }, previousData });
+    expect(answer.data).toMatchObject({ id: uuid, name: 'Their name' });
+    expect(calls).toHaveLength(1);
+  });
+
   it('resolves with the record when the service sends none back', async () => {
     service('PATCH /datasets/:uuid', () => Response.json({ success: true }));
     const answer = await provider.update('datasets', { id: uuid, data, previousData });
