@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { systemClock as clock } from './db/clock';
 import { DatabaseUnusable, hasEmbedded } from './db/database';
-import { DataDirectoryInUse } from './db/lock';
+import { DataDirectoryInUse } from './db/embedded/directoryLock';
 import { measuredPool } from './db/measuredPool';
-import { DirectoryGone } from './db/watchDirectory';
+import { DirectoryGone } from './db/embedded/watchDirectory';
 import { checkPort, ListenRefused } from './server/listener';
 import { createLog, describeError, type Log } from './observability/log';
 import { createTerminalLog } from './observability/terminalLog';

@@ -43,7 +43,7 @@ const sources = [
 /** The files of the service that run by themselves: its process, its database's thread, its tools. */
 const serviceEntries = [
   'service/main.ts',
-  'service/db/embeddedWorker.ts',
+  'service/db/embedded/embeddedWorker.ts',
   'service/db/makeTemplate.ts',
   'service/operate.ts',
 ];

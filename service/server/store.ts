@@ -13,12 +13,16 @@ import {
 import { migrateFor } from '../db/databaseMode';
 import { serveBackups } from '../db/backup/backupSocket';
 import { createEmbeddedBackups, type EmbeddedBackups } from '../db/backup/embeddedBackups';
-import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from '../db/lock';
-import { watchDirectory } from '../db/watchDirectory';
+import {
+  DataDirectoryInUse,
+  lockDataDirectory,
+  LockOfAnotherUser,
+} from '../db/embedded/directoryLock';
+import { watchDirectory } from '../db/embedded/watchDirectory';
 import type { Log } from '../observability/log';
 import { createMutex, type Mutex } from '../lib/mutex';
 import { type Settings, withoutTimeouts } from '../config/settings';
-import { maintainEmbedded } from '../db/embeddedEngine';
+import { maintainEmbedded } from '../db/embedded/engine';
 
 export interface Store {
   db: Database;

@@ -13,7 +13,7 @@ async function bundleWorker(): Promise<URL> {
   const outfile = join(cache, 'embeddedWorker.mjs');
   await mkdir(cache, { recursive: true });
   await build({
-    entryPoints: ['service/db/embeddedWorker.ts'],
+    entryPoints: ['service/db/embedded/embeddedWorker.ts'],
     outfile,
     bundle: true,
     platform: 'node',

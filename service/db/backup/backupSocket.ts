@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeError, type Log } from '../../observability/log';
-import { openSockets } from '../lock';
+import { openSockets } from '../embedded/directoryLock';
 
 const name = 'backup';
 

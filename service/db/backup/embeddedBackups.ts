@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Mutex } from '../../lib/mutex';
 import { type Database, databaseIn } from '../database';
-import { EmbeddedEngine } from '../embeddedEngine';
+import { EmbeddedEngine } from '../embedded/engine';
 import { createNotices } from '../notices';
 import type { Tables } from '../tables';
 import { copyDatabase } from './copyDatabase';

@@ -358,7 +358,11 @@ describe('an update', () => {
 
   it('without a change sends nothing, and resolves with the record as it is now', async () => {
     const calls = service(`GET /datasets/${uuid}`, { datasets: { uuid, name: 'Their name' } });
-    const answer = await provider.update('datasets', { id: uuid, data: { ...previousData }, previousData });
+    const answer = await provider.update('datasets', {
+      id: uuid,
+      data: { ...previousData },
+      previousData,
+    });
     expect(answer.data).toMatchObject({ id: uuid, name: 'Their name' });
     expect(calls).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ export async function bundleService(
   await build({
     ...serviceBundle,
     external: [...serviceBundle.external],
-    entryPoints: { ...programs, embeddedWorker: 'service/db/embeddedWorker.ts' },
+    entryPoints: { ...programs, embeddedWorker: 'service/db/embedded/embeddedWorker.ts' },
     outdir: join(folder, 'service'),
   });
   const beside = join(folder, templateFiles[0]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToServer, type Database, migrate } from '../../../service/db/database';
-import { serverSettings } from '../../../service/db/serverSettings';
+import { serverSettings } from '../../../service/db/server/settings';
 import { withoutTimeouts } from '../../../service/config/settings';
 
 const server = process.env['TEST_DATABASE_URL'];

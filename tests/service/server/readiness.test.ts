@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchDirectory } from '../../../service/db/watchDirectory';
+import { watchDirectory } from '../../../service/db/embedded/watchDirectory';
 import { createLog } from '../../../service/observability/log';
 import { startService } from '../harness';
 import { silentApp } from '../silentApp';

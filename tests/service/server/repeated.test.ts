@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestBackup } from '../../../service/db/backupDirectory';
 import { backupLines } from '../../../service/db/backup/writeBackup';
 import type { Database } from '../../../service/db/database';
-import { maintainEmbedded } from '../../../service/db/embeddedEngine';
+import { maintainEmbedded } from '../../../service/db/embedded/engine';
 import { createIdentity } from '../../../service/identity/identity';
 import { createLog } from '../../../service/observability/log';
 import { createMutex } from '../../../service/lib/mutex';

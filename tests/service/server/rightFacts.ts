@@ -1,5 +1,5 @@
-import type { ServerFacts } from '../../../service/db/serverFacts';
-import { serverSettings } from '../../../service/db/serverSettings';
+import type { ServerFacts } from '../../../service/db/server/facts';
+import { serverSettings } from '../../../service/db/server/settings';
 
 /** Facts of a server on which everything is right. */
 export const rightFacts: ServerFacts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionLost } from '../../../service/db/databaseErrors';
-import { EmbeddedEngine } from '../../../service/db/embeddedEngine';
+import { EmbeddedEngine } from '../../../service/db/embedded/engine';
 import { createNotices } from '../../../service/db/notices';
 import { failureOf } from '../../../service/http/failures';
 import { createLog } from '../../../service/observability/log';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { connectionRefusal } from '../../../service/db/connectionRefusal';
-import type { ServerFacts } from '../../../service/db/serverFacts';
-import { serverProblems } from '../../../service/db/serverProblems';
+import { connectionRefusal } from '../../../service/db/server/connectionRefusal';
+import type { ServerFacts } from '../../../service/db/server/facts';
+import { serverProblems } from '../../../service/db/server/problems';
 import { rightFacts } from '../../service/server/rightFacts';
 
 describe('what a server has that the service cannot work with', () => {

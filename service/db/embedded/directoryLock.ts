@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { codeOf } from './databaseErrors';
+import { codeOf } from '../databaseErrors';
 
 /** Another process holds the data directory; the message names it. */
 export class DataDirectoryInUse extends Error {}

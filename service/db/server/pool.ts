@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import type { PoolSettings } from '../config/settings';
-import { codeOf, ConnectionLost, OutcomeUnknown } from './databaseErrors';
-import { changeChannel, type Notices } from './notices';
-import { plannerOptions } from './plannerOptions';
-import { serverSettings } from './serverSettings';
-import { watchSaving } from './savingStatements';
-import { unlimited } from './transaction';
+import type { PoolSettings } from '../../config/settings';
+import { codeOf, ConnectionLost, OutcomeUnknown } from '../databaseErrors';
+import { changeChannel, type Notices } from '../notices';
+import { plannerOptions } from '../plannerOptions';
+import { serverSettings } from './settings';
+import { watchSaving } from '../savingStatements';
+import { unlimited } from '../transaction';
 
 const int8 = 20;
 const connectMs = 5000;

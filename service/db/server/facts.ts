@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type ServerSetting, serverSettings } from './serverSettings';
-import type { Tables } from './tables';
+import { type ServerSetting, serverSettings } from './settings';
+import type { Tables } from '../tables';
 
 /** Properties of a server, its database and the session's role that decide whether the service can work there. */
 export interface ServerFacts {

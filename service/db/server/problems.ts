@@ -1,6 +1,6 @@
 import { standbyRefused } from './connectionRefusal';
-import type { ServerFacts } from './serverFacts';
-import { isAsRelied, type ServerSetting, serverSettings } from './serverSettings';
+import type { ServerFacts } from './facts';
+import { isAsRelied, type ServerSetting, serverSettings } from './settings';
 
 const oldestVersion = 15;
 

@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentTemplate } from '../../../scripts/setup/databaseTemplate.mjs';
-import { EmbeddedStatements, isByKeys } from '../../../service/db/embeddedStatements';
+import { currentTemplate } from '../../../../scripts/setup/databaseTemplate.mjs';
+import { EmbeddedStatements, isByKeys } from '../../../../service/db/embedded/statements';
 
 describe('a statement is kept', () => {
   it.each([

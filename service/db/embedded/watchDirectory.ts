@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../observability/log';
-import { repeat } from '../lib/repeat';
-import { codeOf } from './databaseErrors';
+import type { Log } from '../../observability/log';
+import { repeat } from '../../lib/repeat';
+import { codeOf } from '../databaseErrors';
 
 /** The embedded engine's files are no longer where they were; the message says what follows. */
 export class DirectoryGone extends Error {}

@@ -1,4 +1,4 @@
-import { codeOf } from './databaseErrors';
+import { codeOf } from '../databaseErrors';
 
 const server = 'The PostgreSQL server of DATABASE_URL';
 

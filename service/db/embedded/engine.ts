@@ -7,14 +7,14 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely';
-import { minuteMs } from '../../contract/clock';
-import type { Log } from '../observability/log';
-import { createMutex, type Mutex } from '../lib/mutex';
-import { repeat } from '../lib/repeat';
-import { ConnectionLost, OutcomeUnknown } from './databaseErrors';
-import type { Notices } from './notices';
-import { watchSaving } from './savingStatements';
-import type { Tables } from './tables';
+import { minuteMs } from '../../../contract/clock';
+import type { Log } from '../../observability/log';
+import { createMutex, type Mutex } from '../../lib/mutex';
+import { repeat } from '../../lib/repeat';
+import { ConnectionLost, OutcomeUnknown } from '../databaseErrors';
+import type { Notices } from '../notices';
+import { watchSaving } from '../savingStatements';
+import type { Tables } from '../tables';
 import { unpackTemplate } from './unpackTemplate';
 
 export interface EngineOptions {

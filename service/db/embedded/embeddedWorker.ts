@@ -8,11 +8,11 @@ import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { EngineOptions, EngineRequest } from './embeddedEngine';
-import { EmbeddedStatements } from './embeddedStatements';
-import { changeChannel } from './notices';
-import { plannerOptions } from './plannerOptions';
-import { serverSettings } from './serverSettings';
+import type { EngineOptions, EngineRequest } from './engine';
+import { EmbeddedStatements } from './statements';
+import { changeChannel } from '../notices';
+import { plannerOptions } from '../plannerOptions';
+import { serverSettings } from '../server/settings';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
