@@ -8,7 +8,7 @@ import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from '../../contract/designTokens';
 
-/** Rendering of a cell. `value` reads the record; a search finds the cell by its text. */
+/** Kind of a column's cells. `value` reads the record; a search finds the cell by its text. */
 export type Cell<R> =
   /** `badge` is a word beside the text that it is not part of. */
   | {
@@ -50,15 +50,8 @@ export type Cell<R> =
       value: (record: R) => { label: string; tone: Tone };
     };
 
-export interface Column<R> {
-  /** Name of the column in saved layouts, sorts and filters: the service's column name. */
-  name: string;
-  label: string;
-  width: number;
-  sortable: boolean;
-  cell: Cell<R>;
-  /** A filter that takes any of these values. */
-  setFilter?: readonly Choice[];
+/** Traits by which a column stands among others; a usual one has none. */
+export interface ColumnTraits {
   hidden?: true;
   /** Order of leaving when not all columns fit: higher ones first, of equal ones the last; 0 by default. */
   leaves?: number;
@@ -72,11 +65,43 @@ export interface Column<R> {
   staysBeside?: true;
 }
 
-/** Traits by which a column stands among others; a usual one has none. */
-export type ColumnTraits = Pick<
-  Column<never>,
-  'hidden' | 'leaves' | 'narrowWidth' | 'opensPanel' | 'widthBeside' | 'staysBeside'
->;
+interface ColumnBase extends ColumnTraits {
+  /** Name of the column in saved layouts, sorts and filters: the service's column name. */
+  name: string;
+  label: string;
+  width: number;
+  sortable: boolean;
+  /** A filter that takes any of these values. */
+  setFilter?: readonly Choice[];
+}
+
+export type Column<R> = ColumnBase & Cell<R>;
+
+/** Names of the record's fields that hold a value of this type. */
+type FieldOf<R, V> = string &
+  keyof { [K in keyof R as string extends K ? never : R[K] extends V ? K : never]: R[K] };
+
+/** Distributes over the kinds of columns. */
+type Declared<C, R> =
+  C extends Column<R>
+    ? Omit<C, 'name' | 'sortable' | 'value'> &
+        Partial<Pick<C, 'sortable'>> &
+        (
+          | Pick<C, 'name' | 'value'>
+          | { name: FieldOf<R, ReturnType<C['value']>>; value?: undefined }
+        )
+    : never;
+
+/** A column as it is declared: sortable unless it says otherwise, with the field of its name where it has no `value`. */
+export type DeclaredColumn<R> = Declared<Column<R>, R>;
+
+export const columnOf = <R>(column: DeclaredColumn<R>): Column<R> =>
+  // `FieldOf` makes sure that the field is of the cell's type.
+  ({
+    sortable: true,
+    value: (record: Readonly<Record<string, unknown>>) => record[column.name],
+    ...column,
+  }) as Column<R>;
 
 /** A column that a condition of a search can test. */
 export interface ConditionColumn {

@@ -5,7 +5,7 @@ import type { CodeLoader, Loader } from './code';
 import type { Detail } from './detail';
 import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
-import type { CreateLink, ListDeclaration } from './list';
+import { columnOf, type CreateLink, type DeclaredColumn, type ListDeclaration } from './list';
 import type { Tone } from '../../contract/designTokens';
 
 export interface ResourceMessages {
@@ -163,13 +163,19 @@ export const entryOf = (row: ResourceRow, code: CodeLoader<AnyDeclaration>): Res
 
 type Defaults<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
+/** A list as it is declared; the rest follows from the resource. */
+export type DeclaredList<R> = Defaults<
+  Omit<ListDeclaration<R>, 'create' | 'columns'>,
+  'defaultSort' | 'settingsName'
+> & { columns: readonly DeclaredColumn<R>[] };
+
 type Declared<R extends ServiceRecord> = Defaults<
   Omit<Declaration<R>, 'endpoint' | 'list' | 'overlays'>,
   'menu' | 'actions' | 'messages'
 > &
   Pick<ResourceRow, 'overlays'> & {
     endpoint?: Partial<ListedEndpoint>;
-    list: Defaults<Omit<ListDeclaration<R>, 'create'>, 'defaultSort' | 'settingsName'>;
+    list: DeclaredList<R>;
     /** The dialogs over the list, by their paths in the table. */
     dialogs?: Readonly<Record<string, Loader<ComponentType>>>;
   };
@@ -194,6 +200,7 @@ export function declareResource<R extends ServiceRecord>(declared: Declared<R>):
       defaultSort: { name: 'name', dir: 'asc' },
       settingsName,
       ...list,
+      columns: list.columns.map((column) => columnOf<R>(column)),
       create: createLink(declaration),
     },
     overlays: overlaysOf(declaration).map(({ path, access }) => {

@@ -3,7 +3,7 @@ import { apiVersions, libraryStatuses } from '../../contract/administrationTerms
 import { libraryTones } from '../../contract/attentionTones';
 import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { textLimits } from '../../contract/textLimits';
-import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
+import { createdColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
 
@@ -15,26 +15,30 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [
-      linkColumn('product', texts.product, ({ product }) => product, { width: 180 }),
-      textColumn('product_version', texts.productVersion, (row) => row.product_version, {
-        width: 150,
-      }),
-      textColumn('api_version', texts.apiVersion, (row) => row.api_version, {
+      { kind: 'link', name: 'product', label: texts.product, width: 180 },
+      { kind: 'text', name: 'product_version', label: texts.productVersion, width: 150 },
+      {
+        kind: 'text',
+        name: 'api_version',
+        label: texts.apiVersion,
         width: 120,
         setFilter: asChoices(apiVersions),
-      }),
-      column(
-        'status',
-        texts.status,
-        { kind: 'status', value: ({ status }) => ({ label: status, tone: libraryTones[status] }) },
-        { width: 140, setFilter: asChoices(libraryStatuses) },
-      ),
-      textColumn(
-        'release_date',
-        texts.releaseDate,
-        (row) => row.release_date ?? texts.noReleaseDate,
-        { width: 130 },
-      ),
+      },
+      {
+        kind: 'status',
+        name: 'status',
+        label: texts.status,
+        width: 140,
+        value: ({ status }) => ({ label: status, tone: libraryTones[status] }),
+        setFilter: asChoices(libraryStatuses),
+      },
+      {
+        kind: 'text',
+        name: 'release_date',
+        label: texts.releaseDate,
+        width: 130,
+        value: (row) => row.release_date ?? texts.noReleaseDate,
+      },
       { ...createdColumn, width: 115 },
       { ...updatedColumn, width: 115 },
     ],

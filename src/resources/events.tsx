@@ -3,7 +3,6 @@ import { eventsTexts } from '../../texts/events';
 import { listTexts } from '../../texts/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
-import { numberColumn, textColumn } from './columns';
 import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
@@ -44,36 +43,47 @@ export const events = declareSearchedResource<EventRecord>({
   path: '/billing',
   key: 'billing_records',
   columns: [
-    textColumn('action', labels.type, eventTypeOf, { width: 106, widthBeside: 92 }),
-    numberColumn('count', labels.count, ({ count }) => count, { width: 70, widthBeside: 62 }),
-    textColumn('api_key_name', labels.apiKey, ({ metadata }) => metadata.api_key_name, {
+    {
+      kind: 'text',
+      name: 'action',
+      label: labels.type,
+      width: 106,
+      widthBeside: 92,
+      value: eventTypeOf,
+    },
+    { kind: 'number', name: 'count', label: labels.count, width: 70, widthBeside: 62 },
+    {
+      kind: 'text',
+      name: 'api_key_name',
+      label: labels.apiKey,
       width: 150,
       widthBeside: 104,
-    }),
-    textColumn('dataset_name', labels.dataset, ({ metadata }) => metadata.dataset_name, {
+      value: ({ metadata }) => metadata.api_key_name,
+    },
+    {
+      kind: 'text',
+      name: 'dataset_name',
+      label: labels.dataset,
       width: 160,
       widthBeside: 120,
       staysBeside: true,
-    }),
-    textColumn(
-      'dataset_group_name',
-      labels.datasetGroup,
-      ({ metadata }) => metadata.dataset_group_name,
-      { width: 146, widthBeside: 106 },
-    ),
-    textColumn('product', labels.product, (event) => event.product, { width: 112 }),
-    textColumn('product_version', labels.productVersion, (event) => event.product_version, {
-      width: 92,
-    }),
+      value: ({ metadata }) => metadata.dataset_name,
+    },
+    {
+      kind: 'text',
+      name: 'dataset_group_name',
+      label: labels.datasetGroup,
+      width: 146,
+      widthBeside: 106,
+      value: ({ metadata }) => metadata.dataset_group_name,
+    },
+    { kind: 'text', name: 'product', label: labels.product, width: 112 },
+    { kind: 'text', name: 'product_version', label: labels.productVersion, width: 92 },
     // The panel shows the columns that do not fit on a laptop.
-    textColumn('api_version', labels.apiVersion, (event) => event.api_version, {
-      width: 110,
-      hidden: true,
-    }),
-    textColumn('session', labels.session, (event) => event.session, { width: 110, hidden: true }),
+    { kind: 'text', name: 'api_version', label: labels.apiVersion, width: 110, hidden: true },
+    { kind: 'text', name: 'session', label: labels.session, width: 110, hidden: true },
   ],
   csvPrefix: 'Events_',
-  twoLines: true,
   phone: {
     facts: (event) => [
       eventsTexts.calls(eventTypeOf(event), countText(event.count)),

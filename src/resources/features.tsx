@@ -1,7 +1,7 @@
 import { featureTexts as texts } from '../../texts/administration';
 import type { Feature } from '../../contract/features';
 import { textLimits } from '../../contract/textLimits';
-import { createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
+import { createdColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
 
@@ -19,13 +19,15 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn('name', texts.name, ({ name }) => name, { width: 190 }),
-      textColumn('description', texts.description, ({ description }) => description, {
-        width: 170,
-      }),
-      textColumn('feature_category', texts.category, (row) => row.feature_category.name, {
+      { kind: 'link', name: 'name', label: texts.name, width: 190 },
+      { kind: 'text', name: 'description', label: texts.description, width: 170 },
+      {
+        kind: 'text',
+        name: 'feature_category',
+        label: texts.category,
         width: 162,
-      }),
+        value: (row) => row.feature_category.name,
+      },
       { ...createdColumn, width: 115 },
       { ...updatedColumn, width: 115 },
     ],

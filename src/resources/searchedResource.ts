@@ -3,25 +3,24 @@ import { dateTexts } from '../../texts/dates';
 import { listTexts } from '../../texts/lists';
 import type { ServiceRecord } from '../model/action';
 import type {
-  Column,
   ConditionColumn,
+  DeclaredColumn,
   ListDeclaration,
   RecordLine,
   SearchScreen,
 } from '../model/list';
-import { type Declaration, declareResource } from '../model/resource';
+import { type Declaration, declareResource, type ResourceRow } from '../model/resource';
 import { displayTime } from '../ui/formats';
-import { dateColumn } from './columns';
 
 interface SearchedResource<R extends ServiceRecord>
   extends
-    Pick<Declaration<R>, 'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'>,
-    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone' | 'twoLines'> {
+    ResourceRow,
+    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
   /** Below the API's base path; the search is below it. */
   path: string;
   key: string;
   /** Beside the date. */
-  columns: readonly Column<R>[];
+  columns: readonly DeclaredColumn<R>[];
   /** The date comes with every such list, as do the quick searches by date and the line of the date. */
   search: Omit<SearchScreen<R>, 'series'> & { series: Omit<SearchScreen<R>['series'], 'path'> };
 }
@@ -30,30 +29,32 @@ interface SearchedResource<R extends ServiceRecord>
 const quickRanges = ['today', 'last-7-days', 'last-year'] as const satisfies readonly RangePreset[];
 
 /** The service has such tables by date alone. */
-const unsorted = <R>(column: Column<R>): Column<R> => ({ ...column, sortable: false });
+const unsorted = <R>(column: DeclaredColumn<R>): DeclaredColumn<R> => ({
+  ...column,
+  sortable: false,
+});
 
 /** Declares a long table that is searched, with records in a panel (companion.md section 2). */
 export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
   declared: SearchedResource<R>,
 ): Declaration<R> {
-  const { name, label, singular, icon, menu, access, path, key, columns, search, ...list } =
-    declared;
+  const { path, key, columns, search, csvPrefix, searchLabel, rowsLabel, phone, ...row } = declared;
   const { date } = listTexts.timeline;
   return declareResource<R>({
-    name,
-    label,
-    singular,
-    icon,
-    menu,
-    access,
+    ...row,
     endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
     list: {
-      ...list,
+      csvPrefix,
+      searchLabel,
+      rowsLabel,
+      phone,
       columns: [
         {
-          ...dateColumn('date', date, (record) => record.date, {
-            width: list.twoLines ? 140 : 228,
-          }),
+          kind: 'date',
+          name: 'date',
+          label: date,
+          width: 140,
+          value: (record) => record.date,
           opensPanel: true,
           widthBeside: 122,
           staysBeside: true,
@@ -61,6 +62,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ...columns.map(unsorted),
       ],
       defaultSort: { name: 'date', dir: 'desc' },
+      twoLines: true,
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {

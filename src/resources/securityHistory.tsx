@@ -3,7 +3,6 @@ import { activityKinds } from '../../contract/activityKinds';
 import { lookUp } from '../../contract/lookUp';
 import { securityHistoryTexts } from '../../texts/securityHistory';
 import { utcText } from '../ui/formats';
-import { column, textColumn } from './columns';
 import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
@@ -47,30 +46,31 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   path: '/activities',
   key: 'activities',
   columns: [
-    textColumn('title', labels.category, (row) => row.title, {
-      width: 130,
-      hidden: true,
-    }),
-    textColumn('action', labels.action, (row) => row.action, { width: 135, widthBeside: 84 }),
-    column(
-      'details',
-      labels.details,
-      { kind: 'text', value: (row) => row.details, link: namedObject },
-      { width: 478, narrowWidth: 230, widthBeside: 144, staysBeside: true },
-    ),
-    textColumn('user_name', labels.user, (row) => row.user_name, { width: 124, widthBeside: 80 }),
-    textColumn('ip_address', labels.ipAddress, (row) => row.ip_address ?? '', {
+    { kind: 'text', name: 'title', label: labels.category, width: 130, hidden: true },
+    { kind: 'text', name: 'action', label: labels.action, width: 135, widthBeside: 84 },
+    {
+      kind: 'text',
+      name: 'details',
+      label: labels.details,
+      width: 478,
+      narrowWidth: 230,
+      widthBeside: 144,
+      staysBeside: true,
+      link: namedObject,
+    },
+    { kind: 'text', name: 'user_name', label: labels.user, width: 124, widthBeside: 80 },
+    {
+      kind: 'text',
+      name: 'ip_address',
+      label: labels.ipAddress,
       width: 120,
       widthBeside: 112,
-    }),
+      value: (row) => row.ip_address ?? '',
+    },
     // As long as it is it says little: the panel has it, and the way to what belongs to it.
-    textColumn('transaction_id', labels.transaction, (row) => row.transaction_id, {
-      width: 220,
-      hidden: true,
-    }),
+    { kind: 'text', name: 'transaction_id', label: labels.transaction, width: 220, hidden: true },
   ],
   csvPrefix: 'SecurityHistory_',
-  twoLines: true,
   phone: {
     title: ({ action }) => action,
     day: ({ date }) => date,

@@ -5,8 +5,7 @@ import { standardTexts } from '../../texts/standard';
 import type { Action, ActionParams, ActionProvider } from '../model/action';
 import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';
-import type { ListDeclaration } from '../model/list';
-import { type Declaration, declareResource } from '../model/resource';
+import { type Declaration, type DeclaredList, declareResource } from '../model/resource';
 import type { RecordResource } from './table';
 import type { PageRecord } from '../admin-kit/record/pageRecord';
 
@@ -18,8 +17,7 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
 > {
   name: AdministeredResource;
   access: Declaration['access'] & { update: Access };
-  list: Omit<ListDeclaration<R>, 'create' | 'settingsName' | 'defaultSort'> &
-    Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
+  list: DeclaredList<R>;
   nameOf: (record: R) => string;
   /** Details of the record in the question before deleting. */
   deletionDetails: (record: R) => readonly Detail[];

@@ -62,8 +62,8 @@ function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
   const firstUuid = records[0]?.uuid;
   return useMemo(() => {
     const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
-      const { name, label, sortable, cell } = column;
-      const align = cell.kind === 'number' ? 'right' : 'left';
+      const { name, label, sortable, kind } = column;
+      const align = kind === 'number' ? 'right' : 'left';
       return {
         field: name,
         headerName: label,

@@ -18,7 +18,7 @@ const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
 
 /** @returns whether the list links to a record, even where the column with its link is hidden */
 const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
-  list.columns.some(({ cell }) => cell.kind === 'link' && cell.unlinked?.(record) === undefined);
+  list.columns.some((column) => column.kind === 'link' && column.unlinked?.(record) === undefined);
 
 interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
   declaration: ListOf;

@@ -74,7 +74,7 @@ function useStableColumns(shown: GridHeadProps['columns']): readonly ListColumn[
   return next;
 }
 
-const alignOf = ({ cell }: ListColumn) => (cell.kind === 'number' ? 'end' : undefined);
+const alignOf = ({ kind }: ListColumn) => (kind === 'number' ? 'end' : undefined);
 
 /** @returns the other direction of the column a list is sorted by, ascending for any other column */
 const nextSort = (sort: SortPayload, field: string): SortPayload => ({

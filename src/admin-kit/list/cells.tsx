@@ -16,10 +16,10 @@ const dateText = (moment: string | null, empty: string | undefined): string =>
 
 const numberText = (value: number | null): string => (value === null ? none : countText(value));
 
-type NamesCell = Extract<ListColumn['cell'], { kind: 'hover-list' }>;
+type ColumnOf<K extends ListColumn['kind']> = Extract<ListColumn, { kind: K }>;
 
 /** @returns the names of a list, the last of them how many more there are when not all are named */
-function namesOf({ value, total }: NamesCell, record: ListRecord): string[] {
+function namesOf({ value, total }: ColumnOf<'hover-list'>, record: ListRecord): string[] {
   const names = value(record);
   const unnamed = (total?.(record) ?? 0) - names.length;
   return unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
@@ -32,21 +32,21 @@ export function rowName({ nameOf, list: { columns } }: ListOf, record: ListRecor
 }
 
 /** @returns the text of a cell: what is copied, and what names a row */
-export function textOf({ cell }: ListColumn, record: ListRecord): string {
-  switch (cell.kind) {
+export function textOf(column: ListColumn, record: ListRecord): string {
+  switch (column.kind) {
     case 'text':
     case 'link':
     case 'part':
-      return cell.value(record);
+      return column.value(record);
     case 'number':
-      return numberText(cell.value(record));
+      return numberText(column.value(record));
     case 'date':
-      return dateText(cell.value(record), cell.empty);
+      return dateText(column.value(record), column.empty);
     case 'hover-list':
-      return namesOf(cell, record).join(', ');
+      return namesOf(column, record).join(', ');
     case 'icon':
     case 'status':
-      return cell.value(record).label;
+      return column.value(record).label;
   }
 }
 
@@ -60,32 +60,31 @@ interface CellContentProps {
 
 /** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
 export function CellContent({ column, record, to, tabIndex }: CellContentProps) {
-  const { cell, name } = column;
+  const { name } = column;
   const { uuid } = record;
   const text = textOf(column, record);
   if (column.opensPanel) return <Opener {...{ uuid, text, tabIndex }} />;
-  switch (cell.kind) {
+  switch (column.kind) {
     case 'text':
-      return <TextCell {...{ cell, record, text }} focusKey={`text:${uuid}:${name}`} />;
+      return <TextCell {...{ column, record, text }} focusKey={`text:${uuid}:${name}`} />;
     case 'number':
       return <span className="cell-text">{text}</span>;
     case 'link':
-      return <LinkCell {...{ cell, record, text, to }} />;
+      return <LinkCell {...{ column, record, text, to }} />;
     case 'date': {
-      const isDue = cell.isDue === true;
-      const remark = cell.remark?.(record);
-      return <DateCell moment={cell.value(record)} {...{ text, isDue, remark }} />;
+      const isDue = column.isDue === true;
+      const remark = column.remark?.(record);
+      return <DateCell moment={column.value(record)} {...{ text, isDue, remark }} />;
     }
     case 'hover-list': {
       const focusKey = `list:${uuid}:${name}`;
-      return (
-        <NameList names={namesOf(cell, record)} total={cell.total?.(record)} {...{ focusKey }} />
-      );
+      const total = column.total?.(record);
+      return <NameList names={namesOf(column, record)} {...{ total, focusKey }} />;
     }
     case 'part':
-      return <cell.part record={record} />;
+      return <column.part record={record} />;
     case 'icon': {
-      const { icon: Icon } = cell.value(record);
+      const { icon: Icon } = column.value(record);
       return (
         <span className="cell-icon" data-tip={text}>
           <Icon />
@@ -95,7 +94,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
     }
     case 'status':
       return (
-        <StatusPill className="cell-pill" tone={cell.value(record).tone}>
+        <StatusPill className="cell-pill" tone={column.value(record).tone}>
           {text}
         </StatusPill>
       );
@@ -120,27 +119,27 @@ export const Opener = ({ uuid, text, tabIndex }: OpenerProps) => (
   </button>
 );
 
-interface KindProps<K extends ListColumn['cell']['kind']> {
-  cell: Extract<ListColumn['cell'], { kind: K }>;
+interface KindProps<K extends ListColumn['kind']> {
+  column: ColumnOf<K>;
   record: ListRecord;
   text: string;
 }
 
 /** A text, with a link in it or a badge beside it where the declaration has one. */
-function TextCell({ cell, record, text, focusKey }: KindProps<'text'> & { focusKey: string }) {
-  if (cell.copied !== undefined) return <CopyCell name={cell.copied} {...{ text, focusKey }} />;
-  const link = cell.link?.(record);
+function TextCell({ column, record, text, focusKey }: KindProps<'text'> & { focusKey: string }) {
+  if (column.copied !== undefined) return <CopyCell name={column.copied} {...{ text, focusKey }} />;
+  const link = column.link?.(record);
   if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
-  return cell.badge ? (
-    <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
+  return column.badge ? (
+    <SubjectBadge text={text} badgeOf={(subject) => column.badge?.(record, subject)} />
   ) : (
     <BadgedText text={text} badge={undefined} />
   );
 }
 
 /** The link to the record's page, with a badge or a second line where the declaration has one. */
-function LinkCell({ cell, record, text, to }: KindProps<'link'> & { to: string }) {
-  const unlinked = cell.unlinked?.(record);
+function LinkCell({ column, record, text, to }: KindProps<'link'> & { to: string }) {
+  const unlinked = column.unlinked?.(record);
   if (unlinked !== undefined) return <BadgedText text={text} badge={unlinked} />;
   const link = (
     <LinkBase
@@ -152,9 +151,9 @@ function LinkCell({ cell, record, text, to }: KindProps<'link'> & { to: string }
       {text}
     </LinkBase>
   );
-  const badge = cell.badge?.(record);
+  const badge = column.badge?.(record);
   if (badge !== undefined) return <Badged badge={badge}>{link}</Badged>;
-  const second = cell.second?.(record);
+  const second = column.second?.(record);
   if (second === undefined) return link;
   return (
     <span className="cell-lines">

@@ -4,7 +4,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
-import { column, datasetsColumn, dateColumn, listColumn, textColumn } from '../columns';
+import { creatorColumn, datasetsColumn } from '../columns';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 
@@ -18,80 +18,60 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   ...rowOf('api-keys'),
   list: {
     columns: [
-      column(
-        'name',
-        texts.name,
-        {
-          kind: 'link',
-          value: ({ name }) => name,
-          unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
-          second: ({ description }) => description,
-        },
-        { width: 178 },
-      ),
-      column(
-        'status',
-        texts.status,
-        {
-          kind: 'status',
-          value: (record) => ({ label: record.status, tone: statusTone(record, new Date()) }),
-        },
-        {
-          width: 172,
-          sortable: false,
-          setFilter: apiKeyStatuses.map((status) => ({ value: status, label: status })),
-        },
-      ),
-      column(
-        'last_used_at',
-        texts.lastAccessed,
-        {
-          kind: 'date',
-          value: ({ last_used_at: last }) => last,
-          empty: texts.never,
-          remark: (record) => unusedRemark(record, new Date()),
-        },
-        { width: 122 },
-      ),
-      column(
-        'end_date_tm',
-        texts.expires,
-        {
-          kind: 'date',
-          value: (row) => row.end_date_tm,
-          empty: texts.noExpiration,
-          isDue: true,
-          remark: (record) => expiryRemark(record, new Date()),
-        },
-        { width: 122 },
-      ),
-      datasetsColumn(texts.datasets, { width: 119, sortable: false }),
-      listColumn(
-        'client_libraries',
-        texts.libraries,
-        (row) => row.client_libraries.map(libraryText),
-        { width: 134, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
-      ),
-      column(
-        'public_value',
-        texts.accessKeyId,
-        { kind: 'text', value: (row) => row.public_value, copied: texts.accessKeyId },
-        { width: 150 },
-      ),
-      textColumn('description', texts.description, ({ description }) => description, {
-        width: 220,
-        hidden: true,
-      }),
       {
-        ...dateColumn<ApiKeyRecord>('created_at', texts.created, (row) => row.created_at, {
-          width: 115,
-        }),
-        hidden: true,
+        kind: 'link',
+        name: 'name',
+        label: texts.name,
+        width: 178,
+        unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
+        second: ({ description }) => description,
       },
-      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', {
-        width: 140,
-        hidden: true,
-      }),
+      {
+        kind: 'status',
+        name: 'status',
+        label: texts.status,
+        width: 172,
+        sortable: false,
+        value: (record) => ({ label: record.status, tone: statusTone(record, new Date()) }),
+        setFilter: apiKeyStatuses.map((status) => ({ value: status, label: status })),
+      },
+      {
+        kind: 'date',
+        name: 'last_used_at',
+        label: texts.lastAccessed,
+        width: 122,
+        empty: texts.never,
+        remark: (record) => unusedRemark(record, new Date()),
+      },
+      {
+        kind: 'date',
+        name: 'end_date_tm',
+        label: texts.expires,
+        width: 122,
+        empty: texts.noExpiration,
+        isDue: true,
+        remark: (record) => expiryRemark(record, new Date()),
+      },
+      { ...datasetsColumn, label: texts.datasets, width: 119, sortable: false },
+      {
+        kind: 'hover-list',
+        name: 'client_libraries',
+        label: texts.libraries,
+        width: 134,
+        sortable: false,
+        value: (row) => row.client_libraries.map(libraryText),
+        setFilter: [{ value: 'outdated', label: texts.outdated }],
+      },
+      {
+        kind: 'text',
+        name: 'public_value',
+        label: texts.accessKeyId,
+        width: 150,
+        copied: texts.accessKeyId,
+      },
+      { kind: 'text', name: 'description', label: texts.description, width: 220, hidden: true },
+      { kind: 'date', name: 'created_at', label: texts.created, width: 115, hidden: true },
+      { ...creatorColumn, label: texts.createdBy, width: 140, hidden: true },
     ],
     twoLines: true,
     states: [

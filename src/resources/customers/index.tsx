@@ -2,27 +2,14 @@ import { belongingsText, customerTexts as texts } from '../../../texts/customers
 import { planNames, plans } from '../../../contract/administrationTerms';
 import { textLimits } from '../../../contract/textLimits';
 import { countText } from '../../ui/formats';
-import {
-  column,
-  createdColumn,
-  dateColumn,
-  linkColumn,
-  numberColumn,
-  textColumn,
-  updatedColumn,
-} from '../columns';
+import { createdColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
 import { rowOf } from '../table';
 import { customerActions } from './actions';
 import { CallsCell, callsText } from './CallsCell';
 import type { CustomerRecord } from './record';
 
-const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
-  numberColumn<CustomerRecord>(name, label, (row) => row[name], {
-    width: 84,
-    sortable: false,
-    leaves: 1,
-  });
+const count = { kind: 'number', width: 84, sortable: false, leaves: 1 } as const;
 
 const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }));
 
@@ -32,32 +19,42 @@ export const customers = declareStandardResource<CustomerRecord>({
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn('name', texts.name, ({ name }) => name, { width: 150 }),
-      textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
+      { kind: 'link', name: 'name', label: texts.name, width: 150 },
+      {
+        kind: 'text',
+        name: 'plan',
+        label: texts.plan,
         width: 99,
+        value: ({ plan }) => planNames[plan],
         setFilter: planChoices,
-      }),
-      textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
+      },
+      {
+        kind: 'text',
+        name: 'billing_contact',
+        label: texts.billingContact,
         width: 196,
         leaves: 2,
-      }),
-      countColumn('member_count', texts.members),
-      countColumn('dataset_count', texts.datasets),
-      countColumn('api_key_count', texts.apiKeys),
-      column(
-        'calls',
-        texts.calls,
-        { kind: 'part', value: callsText, part: CallsCell },
-        { width: 208, sortable: false },
-      ),
+        value: (row) => row.billing_contact ?? '',
+      },
+      { ...count, name: 'member_count', label: texts.members },
+      { ...count, name: 'dataset_count', label: texts.datasets },
+      { ...count, name: 'api_key_count', label: texts.apiKeys },
       {
-        ...dateColumn<CustomerRecord>(
-          'last_active_at',
-          texts.lastActivity,
-          (row) => row.last_active_at,
-          { width: 112, empty: texts.neverActive },
-        ),
+        kind: 'part',
+        name: 'calls',
+        label: texts.calls,
+        width: 208,
         sortable: false,
+        value: callsText,
+        part: CallsCell,
+      },
+      {
+        kind: 'date',
+        name: 'last_active_at',
+        label: texts.lastActivity,
+        width: 112,
+        sortable: false,
+        empty: texts.neverActive,
       },
       // These moments beside the others would be wider than a small desktop screen.
       { ...createdColumn, hidden: true },

@@ -3,7 +3,7 @@ import { serviceTexts } from '../../../texts/serviceErrors';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { countText } from '../../ui/formats';
-import { createdColumn, datasetsColumn, linkColumn, textColumn } from '../columns';
+import { createdColumn, creatorColumn, datasetsColumn } from '../columns';
 import { deletion, editAction } from '../standardResource';
 import { detailFields, type DatasetGroupRecord } from './record';
 
@@ -17,13 +17,11 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   endpoint: { emptyCreate: serviceTexts.noGroupCreated, emptyUpdate: texts.emptyUpdate },
   list: {
     columns: [
-      linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
-      textColumn('description', texts.description, ({ description }) => description, {
-        width: 200,
-      }),
-      datasetsColumn(texts.datasets, { width: 185, sortable: false }),
+      { kind: 'link', name: 'name', label: texts.name, width: 180 },
+      { kind: 'text', name: 'description', label: texts.description, width: 200 },
+      { ...datasetsColumn, label: texts.datasets, width: 185, sortable: false },
       createdColumn,
-      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', { width: 140 }),
+      { ...creatorColumn, label: texts.createdBy, width: 140 },
     ],
     phone: {
       facts: ({ dataset_count: count, description }) => [

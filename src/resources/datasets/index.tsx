@@ -7,7 +7,6 @@ import { listTexts } from '../../../texts/lists';
 import { dataTypeLabels } from '../../../texts/datasetTerms';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
-import { column, listColumn, numberColumn, textColumn } from '../columns';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
 
@@ -28,67 +27,71 @@ export const datasets = declareResource<DatasetRecord>({
   endpoint: { unconfirmedUpdate: texts.unconfirmed },
   list: {
     columns: [
-      column(
-        'name',
-        texts.name,
-        {
-          kind: 'link',
-          value: ({ name }) => name,
-          badge: (row) => (isLocked(row) ? undefined : texts.draft),
-        },
-        { width: 160 },
-      ),
-      textColumn('description', texts.description, ({ description }) => description, {
-        width: 152,
-        leaves: 1,
-      }),
-      listColumn(
-        'dataset_groups',
-        texts.groups,
-        (row) => row.dataset_groups.map(({ name }) => name),
-        { width: 140, sortable: false },
-      ),
-      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 120 }),
-      column(
-        'dataset_type',
-        texts.type,
-        { kind: 'icon', value: typeOf },
-        {
-          width: 66,
-          setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
-        },
-      ),
-      textColumn(
-        'data_type',
-        texts.kind,
-        ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
-        {
-          width: 130,
-          hidden: true,
-          setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
-        },
-      ),
-      numberColumn('calls', listTexts.calls, ({ calls }) => calls ?? null, {
+      {
+        kind: 'link',
+        name: 'name',
+        label: texts.name,
+        width: 160,
+        badge: (row) => (isLocked(row) ? undefined : texts.draft),
+      },
+      { kind: 'text', name: 'description', label: texts.description, width: 152, leaves: 1 },
+      {
+        kind: 'hover-list',
+        name: 'dataset_groups',
+        label: texts.groups,
+        width: 140,
+        sortable: false,
+        value: (row) => row.dataset_groups.map(({ name }) => name),
+      },
+      {
+        kind: 'text',
+        name: 'primary_key',
+        label: texts.primaryKey,
+        width: 120,
+        value: (row) => row.primary_key.name,
+      },
+      {
+        kind: 'icon',
+        name: 'dataset_type',
+        label: texts.type,
+        width: 66,
+        value: typeOf,
+        setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
+      },
+      {
+        kind: 'text',
+        name: 'data_type',
+        label: texts.kind,
+        width: 130,
+        hidden: true,
+        value: ({ data_type: type }) => (type === null ? '' : dataTypeLabels[type]),
+        setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
+      },
+      {
+        kind: 'number',
+        name: 'calls',
+        label: listTexts.calls,
         width: 84,
         sortable: false,
-      }),
-      column(
-        'next_rotation_date',
-        texts.next,
-        {
-          kind: 'date',
-          value: (row) => row.next_rotation_date,
-          isDue: true,
-        },
-        { width: 118, sortable: false },
-      ),
-      textColumn(
-        'wrapped_key_count',
-        texts.keysColumn,
-        ({ wrapped_key_count: used, max_key_rotations: max }) =>
+        value: ({ calls }) => calls ?? null,
+      },
+      {
+        kind: 'date',
+        name: 'next_rotation_date',
+        label: texts.next,
+        width: 118,
+        sortable: false,
+        isDue: true,
+      },
+      {
+        kind: 'text',
+        name: 'wrapped_key_count',
+        label: texts.keysColumn,
+        width: 82,
+        sortable: false,
+        value: ({ wrapped_key_count: used, max_key_rotations: max }) =>
           max === null ? '' : texts.keysOf(used, max),
-        { width: 82, sortable: false },
-      ),
+      },
     ],
     twoLines: true,
     states: [

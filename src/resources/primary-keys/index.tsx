@@ -4,14 +4,7 @@ import { rotationScheduleTexts } from '../../../texts/rotation';
 import { daysText, nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
-import {
-  column,
-  datasetsColumn,
-  dateColumn,
-  linkColumn,
-  numberColumn,
-  textColumn,
-} from '../columns';
+import { creatorColumn, datasetsColumn } from '../columns';
 import { rotationRemark } from '../rotationRemark';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';
@@ -22,44 +15,35 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   endpoint: { expand: 'datasets' },
   list: {
     columns: [
-      linkColumn('name', texts.name, ({ name }) => name, { width: 134 }),
-      datasetsColumn(texts.datasets, { width: 126 }),
-      dateColumn('created_at', texts.created, (row) => row.created_at, { width: 112 }),
-      column(
-        'next_rotation_date',
-        texts.nextRotation,
-        {
-          kind: 'date',
-          value: (row) => row.next_rotation_date,
-          empty: texts.none,
-          isDue: true,
-          remark: (record) => rotationRemark(record, new Date()),
-        },
-        { width: 136 },
-      ),
-      textColumn(
-        'key_rotation_interval',
-        texts.schedule,
-        (row) => daysText(row.key_rotation_interval),
-        { width: 88 },
-      ),
-      dateColumn('last_rotation_date', texts.lastRotated, (row) => row.last_rotation_date, {
+      { kind: 'link', name: 'name', label: texts.name, width: 134 },
+      { ...datasetsColumn, label: texts.datasets, width: 126 },
+      { kind: 'date', name: 'created_at', label: texts.created, width: 112 },
+      {
+        kind: 'date',
+        name: 'next_rotation_date',
+        label: texts.nextRotation,
+        width: 136,
+        empty: texts.none,
+        isDue: true,
+        remark: (record) => rotationRemark(record, new Date()),
+      },
+      {
+        kind: 'text',
+        name: 'key_rotation_interval',
+        label: texts.schedule,
+        width: 88,
+        value: (row) => daysText(row.key_rotation_interval),
+      },
+      {
+        kind: 'date',
+        name: 'last_rotation_date',
+        label: texts.lastRotated,
         width: 112,
         empty: texts.never,
-      }),
-      numberColumn('rotation_count', texts.timesRotated, (row) => row.rotation_count, {
-        width: 84,
-      }),
-      column(
-        'enabled',
-        texts.enabledColumn,
-        {
-          kind: 'status',
-          value: stateOf,
-        },
-        { width: 110 },
-      ),
-      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', { width: 94 }),
+      },
+      { kind: 'number', name: 'rotation_count', label: texts.timesRotated, width: 84 },
+      { kind: 'status', name: 'enabled', label: texts.enabledColumn, width: 110, value: stateOf },
+      { ...creatorColumn, label: texts.createdBy, width: 94 },
     ],
     twoLines: true,
     states: [

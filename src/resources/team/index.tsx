@@ -2,11 +2,10 @@ import { attentionKinds } from '../../../contract/attention';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
 import { codeLoader } from '../../model/code';
-import type { Column } from '../../model/list';
+import type { DeclaredColumn } from '../../model/list';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
-import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
 import { isInvitation, type TeamRecord } from './record';
 
@@ -26,70 +25,66 @@ const { tone: withoutMfa } = attentionKinds['members-without-mfa'];
 const mfaTone = (state: TeamRecord['state']) => (state === 'Active' ? withoutMfa : 'neutral');
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
-const columns: readonly Column<TeamRecord>[] = [
-  column(
-    'name',
-    texts.name,
-    {
-      kind: 'text',
-      value: ({ name }) => name,
-      badge: (record, { uuid }) => {
-        if (record.uuid === uuid) return texts.you;
-        return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
-      },
+const columns: readonly DeclaredColumn<TeamRecord>[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: texts.name,
+    width: 140,
+    badge: (record, { uuid }) => {
+      if (record.uuid === uuid) return texts.you;
+      return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
     },
-    { width: 140 },
-  ),
-  textColumn('email', texts.email, ({ email }) => email, { width: 212 }),
-  textColumn('role', texts.role, ({ role }) => shellTexts.roles[role], {
+  },
+  { kind: 'text', name: 'email', label: texts.email, width: 212 },
+  {
+    kind: 'text',
+    name: 'role',
+    label: texts.role,
     width: 72,
+    value: ({ role }) => shellTexts.roles[role],
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,
       label: shellTexts.roles[role],
     })),
-  }),
-  column(
-    'state',
-    texts.status,
-    {
-      kind: 'status',
-      value: (record) => ({
-        label: statusText(record),
-        tone: record.state === 'Active' ? 'ok' : record.expired ? 'warning' : 'neutral',
-      }),
-    },
-    {
-      width: 102,
-      setFilter: [
-        { value: 'Active', label: active },
-        { value: 'Invited', label: invited },
-      ],
-    },
-  ),
-  column(
-    'mfa_enabled',
-    texts.mfa,
-    {
-      kind: 'status',
-      value: ({ mfa_enabled: enabled, state }) => ({
-        label: mfaText(enabled),
-        tone: enabled ? 'ok' : mfaTone(state),
-      }),
-    },
-    {
-      width: 134,
-      setFilter: [true, false].map((enabled) => ({
-        value: String(enabled),
-        label: mfaText(enabled),
-      })),
-    },
-  ),
-  dateColumn('last_sign_in_at', texts.lastSignIn, (row) => row.last_sign_in_at, {
+  },
+  {
+    kind: 'status',
+    name: 'state',
+    label: texts.status,
+    width: 102,
+    value: (record) => ({
+      label: statusText(record),
+      tone: record.state === 'Active' ? 'ok' : record.expired ? 'warning' : 'neutral',
+    }),
+    setFilter: [
+      { value: 'Active', label: active },
+      { value: 'Invited', label: invited },
+    ],
+  },
+  {
+    kind: 'status',
+    name: 'mfa_enabled',
+    label: texts.mfa,
+    width: 134,
+    value: ({ mfa_enabled: enabled, state }) => ({
+      label: mfaText(enabled),
+      tone: enabled ? 'ok' : mfaTone(state),
+    }),
+    setFilter: [true, false].map((enabled) => ({
+      value: String(enabled),
+      label: mfaText(enabled),
+    })),
+  },
+  {
+    kind: 'date',
+    name: 'last_sign_in_at',
+    label: texts.lastSignIn,
     width: 112,
     empty: texts.never,
-  }),
-  dateColumn('joined_at', texts.joined, (row) => row.joined_at, { width: 112 }),
-  dateColumn('invited_at', texts.invitedAt, (row) => row.invited_at, { width: 112 }),
+  },
+  { kind: 'date', name: 'joined_at', label: texts.joined, width: 112 },
+  { kind: 'date', name: 'invited_at', label: texts.invitedAt, width: 112 },
 ];
 
 /** Members and pending invitations together (companion.md "Team"). */

@@ -6,11 +6,12 @@ import { PlainTable } from '../../../src/admin-kit/list/PlainTable';
 import { row } from '../admin-kit/list/renderList';
 
 const column: ListColumn = {
+  kind: 'text',
   name: 'name',
   label: 'Name',
   width: 200,
   sortable: false,
-  cell: { kind: 'text', value: ({ uuid }) => uuid },
+  value: ({ uuid }) => uuid,
 };
 
 const rows = (count: number, rowHeight = 36): GridTableProps => ({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../../contract/access';
 import { shownActions } from '../../../src/admin-kit/actions/shownActions';
-import type { Cell } from '../../../src/model/list';
 import { datasets } from '../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../src/resources/datasets/record';
 import { features } from '../../../src/resources/features';
@@ -200,6 +199,7 @@ describe('features', () => {
 
 describe('primary keys', () => {
   const key = {
+    id: 'u1',
     uuid: 'u1',
     name: 'Main',
     description: '',
@@ -215,12 +215,14 @@ describe('primary keys', () => {
     creator_customer_user_uuid: null,
     creator_uuid: null,
     creator: null,
+    versions: [],
+    version_count: 0,
     version: 1,
   };
-  const cellOf = (label: string) => {
+  const columnOf = (label: string) => {
     const column = primaryKeys.list.columns.find((candidate) => candidate.label === label);
     if (!column) throw new Error(`no column ${label}`);
-    return column.cell as Cell<typeof key>;
+    return column;
   };
 
   it('have the columns, the saved layout and the file of the specification', () => {
@@ -256,34 +258,31 @@ describe('primary keys', () => {
   });
 
   it("say 'Never' for a key that was not rotated, and its schedule in days", () => {
-    expect(cellOf('Last Rotated')).toMatchObject({ kind: 'date', empty: 'Never' });
-    expect(cellOf('Rotation Schedule').value(key)).toBe('365 days');
-    expect(cellOf('Rotation Schedule').value({ ...key, key_rotation_interval: 1 })).toBe('1 day');
+    expect(columnOf('Last Rotated')).toMatchObject({ kind: 'date', empty: 'Never' });
+    expect(columnOf('Rotation Schedule').value(key)).toBe('365 days');
+    expect(columnOf('Rotation Schedule').value({ ...key, key_rotation_interval: 1 })).toBe('1 day');
   });
 
   it('show Enabled or Disabled', () => {
-    expect(cellOf('Enabled').value(key)).toMatchObject({ label: 'Enabled' });
-    expect(cellOf('Enabled').value({ ...key, enabled: false })).toMatchObject({
+    expect(columnOf('Enabled').value(key)).toMatchObject({ label: 'Enabled' });
+    expect(columnOf('Enabled').value({ ...key, enabled: false })).toMatchObject({
       label: 'Disabled',
     });
   });
 
   it('link to their page, and offer the row menu of the specification', () => {
-    expect(cellOf('Name').kind).toBe('link');
-    const record = { ...key, id: key.uuid, versions: [], version_count: 0 };
-    expect(labels(shownActions(primaryKeys.actions, record, person))).toEqual([
+    expect(columnOf('Name').kind).toBe('link');
+    expect(labels(shownActions(primaryKeys.actions, key, person))).toEqual([
       'Rotate',
       'Change Rotation Schedule',
       'Disable',
     ]);
-    const disabled = { ...record, enabled: false };
+    const disabled = { ...key, enabled: false };
     expect(labels(shownActions(primaryKeys.actions, disabled, person))).toEqual(['Enable']);
     expect(labels(shownActions(primaryKeys.actions, disabled, person, 'page'))).toEqual([
       'Enable',
       'Delete',
     ]);
-    expect(shownActions(primaryKeys.actions, record, { ...person, emailVerified: false })).toEqual(
-      [],
-    );
+    expect(shownActions(primaryKeys.actions, key, { ...person, emailVerified: false })).toEqual([]);
   });
 });

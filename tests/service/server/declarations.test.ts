@@ -95,7 +95,7 @@ describe('declarations', () => {
           filter: {},
         });
         for (const record of data)
-          for (const { cell } of columns) expect(cell.value(record)).toBeDefined();
+          for (const column of columns) expect(column.value(record)).toBeDefined();
       }
   });
 
@@ -183,7 +183,7 @@ describe('declarations', () => {
     });
     const listed = rows.find((row) => row.uuid === uuid);
     if (!listed) throw new Error(`${name}: the new record is not in its list`);
-    for (const { cell } of walk.list.columns) expect(cell.value(listed)).toBeDefined();
+    for (const column of walk.list.columns) expect(column.value(listed)).toBeDefined();
 
     const gone = crypto.randomUUID();
     const { data: named } = await provider.getMany<AnyRecord>(name, { ids: [gone, uuid] });
