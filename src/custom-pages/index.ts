@@ -1,10 +1,10 @@
 import type { CustomPage } from './declare';
 import { attentionPage, home } from './home';
 import { pageSources as profileSources, profile } from './profile';
-import { calendarAddress, chosenDates, rotations } from './rotations';
+import { pageSources as rotationsSources, rotations } from './rotations';
 
 /** Every page that belongs to no resource, in the order of its menu. */
 export const customPages: readonly CustomPage[] = [home, attentionPage, rotations, profile];
 
-/** Data sources of all of them. */
-export const pageSources = [...profileSources, calendarAddress, chosenDates];
+/** Data sources of all of them. Their code comes with the page, or when one of their actions is opened. */
+export const pageSources = [...profileSources, ...rotationsSources];

@@ -25,7 +25,6 @@ export const profile: CustomPage = {
   preload: AccountPage.load,
 };
 
-const sources = codeLoader(() => import('./profileSources'));
 const sourceNames = [
   'account',
   'company',
@@ -38,11 +37,10 @@ const sourceNames = [
   'webhooks',
 ] as const;
 
-/** Data sources of the page, by name. Their code loads with the page, or when one of their actions is opened. */
+/** Data sources of the page, by name. */
 export const pageSources = sourceNames.map((name) => ({
   name,
-  code: {
-    load: async (): Promise<PageSource> => (await sources.load())[name],
-    loaded: (): PageSource | undefined => sources.loaded()?.[name],
-  },
+  code: codeLoader<PageSource>(async () => ({
+    default: (await import('./profileSources')).default[name],
+  })),
 }));

@@ -18,23 +18,8 @@ export const rotations: CustomPage = {
   preload: RotationsPage.load,
 };
 
-const source = codeLoader(() => import('./calendarSource'));
-const dates = codeLoader(() => import('./rotationsSource'));
-
-/** Source of the person's calendar address; its code comes with the page, or when one of its actions is opened. */
-export const calendarAddress = {
-  name: 'calendar-address',
-  code: {
-    load: (): Promise<PageSource> => source.load(),
-    loaded: (): PageSource | undefined => source.loaded(),
-  },
-} as const;
-
-/** Source of the actions on chosen dates. */
-export const chosenDates = {
-  name: 'rotations',
-  code: {
-    load: (): Promise<PageSource> => dates.load(),
-    loaded: (): PageSource | undefined => dates.loaded(),
-  },
-} as const;
+/** Sources of the person's calendar address, and of the actions on chosen dates. */
+export const pageSources = [
+  { name: 'calendar-address', code: codeLoader<PageSource>(() => import('./calendarSource')) },
+  { name: 'rotations', code: codeLoader<PageSource>(() => import('./rotationsSource')) },
+];
