@@ -32,66 +32,11 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
   visible?: (subject: Subject) => boolean;
 };
 
-const ownSections: readonly AccountSectionProps[] = [
-  { id: 'user', label: profileTexts.user, content: Person },
-  { id: 'mfa', label: mfaTexts.section, content: Mfa },
-  { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
-];
-
-const companySections: readonly AccountSectionProps[] = [
-  { id: 'account', label: profileTexts.account, content: Company },
-];
-
-/** Rules that hold for everyone in the company. */
-const securitySections: readonly AccountSectionProps[] = [
-  {
-    id: 'enforcement',
-    label: mfaTexts.enforcement,
-    content: () => <CompanyRule field="enforce_mfa" label={mfaTexts.enforceAll} />,
-  },
-  {
-    id: 'granting',
-    label: grantTexts.section,
-    content: () => (
-      <>
-        <Muted sx={{ mb: 1 }}>{grantTexts.hint}</Muted>
-        <CompanyRule field="reserve_grants" label={grantTexts.reserveAll} />
-      </>
-    ),
-  },
-];
-
-const providerSections: readonly AccountSectionProps[] = [
-  { id: 'idp', label: idpTexts.section, content: IdentityProvider },
-];
-
-const streamSections: readonly AccountSectionProps[] = [
-  {
-    id: 'stream',
-    label: streamTexts.section,
-    content: Stream,
-    visible: ({ role }) => role === 'admin',
-  },
-];
-
 /** Its code is for who opens the tab. */
 const MailSection = lazyPart(() => import('./MailSection'));
-
 const WebhooksSection = lazyPart(() => import('./WebhooksSection'));
 
-const messageSections: readonly AccountSectionProps[] = [
-  {
-    id: 'mails',
-    label: notificationTexts.section,
-    content: ({ onUnsaved }) => <MailSection onUnsaved={onUnsaved} />,
-  },
-  {
-    id: 'webhooks',
-    label: webhookTexts.section,
-    content: () => <WebhooksSection />,
-    visible: ({ role }) => role === 'admin',
-  },
-];
+const isAdmin = ({ role }: Subject): boolean => role === 'admin';
 
 /** The sections of the account profile (companion.md "Account Profile"), by tab: the address has its id. */
 export const accountTabs: readonly {
@@ -99,12 +44,68 @@ export const accountTabs: readonly {
   label: string;
   sections: readonly AccountSectionProps[];
 }[] = [
-  { id: 'own', label: profileTexts.tabs.own, sections: ownSections },
-  { id: 'notifications', label: profileTexts.tabs.notifications, sections: messageSections },
-  { id: 'company', label: profileTexts.tabs.company, sections: companySections },
-  { id: 'security', label: profileTexts.tabs.security, sections: securitySections },
-  { id: 'idp', label: profileTexts.tabs.idp, sections: providerSections },
-  { id: 'siem', label: profileTexts.tabs.siem, sections: streamSections },
+  {
+    id: 'own',
+    label: profileTexts.tabs.own,
+    sections: [
+      { id: 'user', label: profileTexts.user, content: Person },
+      { id: 'mfa', label: mfaTexts.section, content: Mfa },
+      { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
+    ],
+  },
+  {
+    id: 'notifications',
+    label: profileTexts.tabs.notifications,
+    sections: [
+      {
+        id: 'mails',
+        label: notificationTexts.section,
+        content: ({ onUnsaved }) => <MailSection onUnsaved={onUnsaved} />,
+      },
+      {
+        id: 'webhooks',
+        label: webhookTexts.section,
+        content: () => <WebhooksSection />,
+        visible: isAdmin,
+      },
+    ],
+  },
+  {
+    id: 'company',
+    label: profileTexts.tabs.company,
+    sections: [{ id: 'account', label: profileTexts.account, content: Company }],
+  },
+  {
+    id: 'security',
+    label: profileTexts.tabs.security,
+    sections: [
+      {
+        id: 'enforcement',
+        label: mfaTexts.enforcement,
+        content: () => <CompanyRule field="enforce_mfa" label={mfaTexts.enforceAll} />,
+      },
+      {
+        id: 'granting',
+        label: grantTexts.section,
+        content: () => (
+          <>
+            <Muted sx={{ mb: 1 }}>{grantTexts.hint}</Muted>
+            <CompanyRule field="reserve_grants" label={grantTexts.reserveAll} />
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    id: 'idp',
+    label: profileTexts.tabs.idp,
+    sections: [{ id: 'idp', label: idpTexts.section, content: IdentityProvider }],
+  },
+  {
+    id: 'siem',
+    label: profileTexts.tabs.siem,
+    sections: [{ id: 'stream', label: streamTexts.section, content: Stream, visible: isAdmin }],
+  },
 ];
 
 const isFor =
