@@ -13,7 +13,7 @@ import { countText, displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { StatusPill } from '../../ui/StatusPill';
 import { small } from '../../ui/styles';
-import type { WebhookRecord } from './webhookFields';
+import type { WebhookRecord } from './webhookDialogs';
 import { webhooksSource } from './webhookSource';
 
 const texts = webhookTexts.deliveries;

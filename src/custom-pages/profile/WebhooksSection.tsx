@@ -15,9 +15,8 @@ import { bareFieldset } from '../../ui/styles';
 import { Deliveries } from './Deliveries';
 import { messageSource } from './messageSource';
 import { useSourceRows } from './rows';
-import type { WebhookRecord } from './webhookFields';
-import { webhookCreation } from './webhookCreation';
-import { webhooksSource } from './webhookSource';
+import type { WebhookRecord } from './webhookDialogs';
+import { webhookCreation, webhooksSource } from './webhookSource';
 
 /** Webhooks of the company, and what makes one. */
 export default function WebhooksSection() {

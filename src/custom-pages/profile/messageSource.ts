@@ -1,7 +1,7 @@
 import type { MessageSettings } from '../../../contract/messages';
 import type { ActionSource } from '../../model/action';
 import type { PageSource } from '../declare';
-import { webhookCreation } from './webhookCreation';
+import { webhookCreation } from './webhookSource';
 
 /** Settings of the messages that the person gets by mail. */
 export type MessageSettingsRecord = MessageSettings & { id: string };

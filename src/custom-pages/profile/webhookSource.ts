@@ -1,23 +1,49 @@
 import { webhookTexts as texts } from '../../../texts/webhooks';
-import type { Action, ActionSource } from '../../model/action';
+import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { type PageSource, wholeListEndpoint } from '../declare';
-import { webhookBody } from './webhookCreation';
-import type { WebhookRecord } from './webhookFields';
+import type { WebhookRecord } from './webhookDialogs';
 
 const name = 'webhooks';
 const path = '/webhooks';
+
+/** Body of a webhook's call. Hours that were not chosen are none: a dialog's parameters have no null. */
+const bodyOf = (params: ActionParams) => ({ quiet_from: null, quiet_until: null, ...params });
+
+/** Action that makes a webhook of the company; the secret is shown once. */
+export const webhookCreation: readonly Action<ServiceRecord>[] = [
+  {
+    id: 'create-webhook',
+    ...texts.create,
+    access: ['webhooks', 'create'],
+    dialog: {
+      kind: 'loaded',
+      load: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.create }),
+    },
+    run: async (_, params, provider) =>
+      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
+        provider,
+        { path, body: bodyOf(params) },
+        ['webhooks', 'secret'],
+        texts.secret,
+      ),
+    affects: [name],
+  },
+];
 
 const webhookActions: readonly Action<WebhookRecord>[] = [
   {
     id: 'edit',
     ...texts.edit,
     access: ['webhooks', 'update'],
-    dialog: { kind: 'loaded', load: () => import('./webhookDialog') },
+    dialog: {
+      kind: 'loaded',
+      load: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.edit }),
+    },
     run: ({ uuid, version, url: before }, params, { action }) => {
       const { url, ...others } = params;
       // An address that stays is not looked up again.
-      const body = webhookBody(url === before ? others : params);
+      const body = bodyOf(url === before ? others : params);
       const call = { path: `${path}/{uuid}`, params: { uuid }, ifMatch: version };
       return action({ ...call, method: 'PATCH', body });
     },

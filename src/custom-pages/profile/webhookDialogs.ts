@@ -1,0 +1,59 @@
+import { attentionKindNames } from '../../../contract/attention';
+import { messageDefaults, messageKinds } from '../../../contract/messageTerms';
+import { textLimits } from '../../../contract/textLimits';
+import type { Webhook } from '../../../contract/webhooks';
+import { webhookFormats } from '../../../contract/webhookTerms';
+import { webhookTexts as texts } from '../../../texts/webhooks';
+import type { ActionDialog, ServiceRecord } from '../../model/action';
+import { editedFields, type Field, valuesFrom } from '../../model/field';
+import { messageFields } from './messageFields';
+
+/** A webhook of the company, as its section and its dialogs have it. */
+export type WebhookRecord = Webhook & { id: string };
+
+const fields = (): Field[] => [
+  { kind: 'text', name: 'name', label: texts.name, max: textLimits.webhookName },
+  {
+    kind: 'text',
+    name: 'url',
+    label: texts.url,
+    hint: texts.urlHint,
+    monospace: true,
+  },
+  {
+    kind: 'select',
+    name: 'format',
+    label: texts.format,
+    hint: texts.formatHint,
+    choices: webhookFormats.map((value) => ({ value, label: texts.formats[value] })),
+  },
+  ...messageFields(attentionKindNames),
+];
+
+const form = {
+  kind: 'fields',
+  fields,
+  schema: async () => (await import('../../../contract/webhooks')).webhookForm,
+  retries: true,
+} as const;
+
+/** Asks for a new webhook; at first it gets urgent kinds at once. */
+const create: ActionDialog<ServiceRecord> = {
+  ...form,
+  initial: () => ({
+    ...Object.fromEntries(
+      attentionKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'now' : 'off']),
+    ),
+    ...messageDefaults,
+    format: 'json',
+  }),
+};
+
+/** Asks for changes of a webhook. */
+const edit: ActionDialog<WebhookRecord> = {
+  ...form,
+  initial: (record) => valuesFrom(editedFields(fields(), 'edit'), record),
+  changes: true,
+};
+
+export const webhookDialogs = { create, edit };
