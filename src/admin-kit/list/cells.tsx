@@ -1,9 +1,10 @@
 import { LinkBase } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { Subject } from '../../../contract/access';
 import { listTexts } from '../../../texts/lists';
 import { useSession } from '../../authProvider/session';
+import { breakableAfter } from '../../ui/breakableAfter';
 import { countText, displayTime } from '../../ui/formats';
-import { Badged, BadgedText } from './badgedText';
 import { CopyCell, DateCell, NameList } from './cellParts';
 import type { ListColumn, ListOf, ListRecord } from './gridTable';
 import { LinkedText } from '../../ui/LinkedText';
@@ -169,4 +170,21 @@ interface SubjectBadgeProps {
 
 const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
   <BadgedText text={text} badge={badgeOf(useSession().subject)} />
+);
+
+/** A text that may have a word beside it which it is not part of. */
+function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
+  if (badge === undefined) return <span className="cell-text">{breakableAfter('@', text)}</span>;
+  return (
+    <Badged badge={badge}>
+      <span className="cell-text">{text}</span>
+    </Badged>
+  );
+}
+
+const Badged = ({ badge, children }: { badge: string; children: ReactNode }) => (
+  <span className="cell-list">
+    {children}
+    <span className="cell-badge">{badge}</span>
+  </span>
 );
