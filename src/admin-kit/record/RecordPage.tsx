@@ -1,6 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
-import { EditContextProvider, ResourceContextProvider, useParams } from 'ra-core';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import {
+  EditContextProvider,
+  type EditControllerResult,
+  ResourceContextProvider,
+  useParams,
+} from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { partTexts } from '../../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
@@ -15,7 +20,6 @@ import { PageHeader } from '../../ui/PageHeader';
 import { StatusPill } from '../../ui/StatusPill';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { HiddenText } from '../../ui/visuallyHidden';
-import { editContextOf } from './editContext';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 import { card, centered } from '../../ui/styles';
@@ -171,3 +175,25 @@ function Opened({ id, declaration, code }: OpenedProps) {
     </EditContextProvider>
   );
 }
+
+/**
+ * @returns react-admin's edit context of a record's page. The form inside has its own, with `save`: it comes later, and
+ *   only where it can be saved is there something to call.
+ */
+const editContextOf = (resource: string, reading: UseQueryResult<PageRecord>) =>
+  ({
+    resource,
+    record: reading.data,
+    error: reading.error,
+    isPending: reading.isPending,
+    isLoading: reading.isLoading,
+    isFetching: reading.isFetching,
+    isPaused: reading.isPaused,
+    isPlaceholderData: reading.isPlaceholderData,
+    refetch: reading.refetch,
+    saving: false,
+    mutationMode: 'pessimistic',
+    redirect: false,
+    redirectOnError: false,
+    // The type tells the states of one reading apart, which TypeScript does not follow here.
+  }) as EditControllerResult<PageRecord>;

@@ -1,8 +1,9 @@
-import { useDataProvider } from 'ra-core';
-import { useMemo, useRef } from 'react';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { useDataProvider, useEvent } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import type { NameCheck } from '../../model/field';
+import { problemsOfFields, type Refuse } from '../form/resolver';
 
 export interface CreationStep {
   id: string;
@@ -69,5 +70,54 @@ export function useFreeNames() {
       await Promise.all(Object.entries(names).map(check));
       return problems;
     },
+  };
+}
+
+/** Error type of a refused field that is no name: its value may be accepted at the next try. */
+export const mayPass = 'may-pass';
+
+interface StepProblemsOptions {
+  form: UseFormReturn;
+  steps: readonly CreationStep[];
+  names: ReturnType<typeof useFreeNames>;
+  refuse: Refuse;
+  /** Opens a step. */
+  setNumber: (number: number) => void;
+}
+
+/** Shows problems that the service found under their fields, in the first step that has one of them. */
+export function useStepProblems({ form, steps, names, refuse, setNumber }: StepProblemsOptions) {
+  const [isSaid, setIsSaid] = useState(false);
+
+  /** Called by inputs that check names as they are typed. */
+  const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
+    // After a lost answer the created record may have the name itself, which must not stop the next try.
+    const others = Object.entries(problems).filter(([field]) => !names.isFree(field, typed[field]));
+    refuse(typed, Object.fromEntries(others));
+  });
+
+  const show = async (problems: Problems): Promise<void> => {
+    const at = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
+    const refused = steps[at]?.fields.filter((field) => field in problems) ?? [];
+    const [first] = refused;
+    setIsSaid(first !== undefined);
+    if (first === undefined) return;
+    const typed = form.getValues();
+    const named = steps.flatMap((step) => Object.keys(step.names ?? {}));
+    for (const field of named) if (field in problems) names.forget(field, typed[field]);
+    refuse(typed, problemsOfFields(named, problems));
+    setNumber(at);
+    await form.trigger(refused);
+    for (const field of refused)
+      if (!named.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
+    // The field is there once its step is drawn.
+    requestAnimationFrame(() => form.setFocus(first));
+  };
+
+  return {
+    show,
+    refuseTyped,
+    /** True if the last problems stand under fields. */
+    isSaid,
   };
 }

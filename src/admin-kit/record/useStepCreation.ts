@@ -14,8 +14,14 @@ import { useServerRefusals } from '../form/resolver';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { SubmissionProvider } from '../form/submissionProvider';
 import { useIsUnmounted } from '../form/useIsUnmounted';
-import { type CreationStep, type Problems, useFreeNames, useReachedRules } from './stepRules';
-import { mayPass, useStepProblems } from './useStepProblems';
+import {
+  type CreationStep,
+  mayPass,
+  type Problems,
+  useFreeNames,
+  useReachedRules,
+  useStepProblems,
+} from './stepRules';
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
