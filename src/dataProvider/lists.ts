@@ -1,6 +1,7 @@
 import type { GetListParams, PaginationPayload, SortPayload } from 'ra-core';
+import { groupsOf } from '../../contract/listStates';
 import { foldText } from '../../contract/nameMatch';
-import { searchLimits } from '../../contract/search';
+import { conditionsOf, searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type FindEndpoint, requireList } from '../model/endpoint';
@@ -8,7 +9,6 @@ import { columnValues } from '../model/columnValues';
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
-import { searchParameters } from './search';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
 
 export interface ServiceAccess {
@@ -35,6 +35,21 @@ interface ListPage {
 
 const withQuery = (path: string, parameters: [string, string][]): string =>
   parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** The search of a list's address: `q` and `search` only when there is something to look for. */
+export function searchParameters(
+  sort: SortPayload | undefined,
+  filter: ListFilter | undefined,
+): [name: string, value: string][] {
+  const parameters: [string, string][] = [];
+  if (sort) parameters.push(['sort', sort.order === 'DESC' ? `-${sort.field}` : sort.field]);
+  if (filter?.q) parameters.push(['q', filter.q]);
+  const filters = conditionsOf(filter?.filters).length > 0 ? filter?.filters : undefined;
+  const all = [...(filter?.groups ?? []), ...groupsOf(columnValues(filter))];
+  const groups = all.length > 0 ? all : undefined;
+  if (filters || groups) parameters.push(['search', JSON.stringify({ filters, groups })]);
+  return parameters;
+}
 
 /** Searches for these records, each for as many as one search may ask for. */
 const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
