@@ -48,59 +48,50 @@ export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false)
 interface UsageSectionProps {
   usage: ShownUsage | undefined;
   /** Sentences about calls that the figures lack. */
-  missing?: readonly string[];
+  missing: readonly string[];
   /** Stands in place of the line of all calls, which it gets, also for a record without any. */
-  chart?: (line: ReactNode) => ReactNode;
+  chart: (line: ReactNode) => ReactNode;
 }
 
-const lineAlone = (line: ReactNode): ReactNode => line;
+/** @returns the days of a chart with their calls, oldest first; none where there is nothing to tell */
+function daysOf({ calls, days, last_day: last }: ShownUsage) {
+  if (calls === 0 || last === undefined) return [];
+  return days.map((count, at) => ({ day: addDays(last, at + 1 - days.length), count }));
+}
 
 /** Calls per day for 30 days, as large as the room allows, and in numbers on request. */
-export function UsageSection({ usage, missing, chart = lineAlone }: UsageSectionProps) {
+export function UsageSection({ usage, missing, chart }: UsageSectionProps) {
   if (!usage) return null;
-  const warning = missing && missing.length > 0 && (
-    <Alert severity="warning" sx={{ mb: 1.5 }}>
-      {missing.length === 1 ? missing[0] : <BulletList items={missing} />}
-    </Alert>
-  );
-  if (usage.calls === 0)
-    return (
-      <PageSection title={texts.title}>
-        {warning}
-        {warning ? texts.noneReported : texts.none}
-        {chart(null)}
-      </PageSection>
-    );
-  const { last_day: last } = usage;
-  if (last === undefined)
-    return (
-      <PageSection title={texts.title}>
-        {warning}
-        {chart(<Sparkline usage={usage} wide />)}
-      </PageSection>
-    );
-  const first = addDays(last, 1 - usage.days.length);
-  const days = usage.days.map((count, at) => ({ day: addDays(first, at), count }));
+  const isUsed = usage.calls !== 0;
+  const days = daysOf(usage);
+  const [first, last] = [days[0], days.at(-1)];
   const [busiest] = days.toSorted((one, other) => other.count - one.count);
   return (
     <>
       <PageSection title={texts.title}>
-        {warning}
-        {chart(<Sparkline usage={usage} wide />)}
-        <Muted>{texts.byDay(first, last)}</Muted>
+        {missing.length > 0 && (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {missing.length === 1 ? missing[0] : <BulletList items={missing} />}
+          </Alert>
+        )}
+        {!isUsed && (missing.length > 0 ? texts.noneReported : texts.none)}
+        {chart(isUsed && <Sparkline usage={usage} wide />)}
+        {first && last && <Muted>{texts.byDay(first.day, last.day)}</Muted>}
         {busiest && (
           <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>
         )}
       </PageSection>
-      <CollapsedSection title={texts.table}>
-        <DetailsTable
-          label={texts.table}
-          titles={[texts.day, texts.calls]}
-          rows={days
-            .toReversed()
-            .map(({ day, count }) => ({ key: day, cells: [day, countText(count)] }))}
-        />
-      </CollapsedSection>
+      {busiest && (
+        <CollapsedSection title={texts.table}>
+          <DetailsTable
+            label={texts.table}
+            titles={[texts.day, texts.calls]}
+            rows={days
+              .toReversed()
+              .map(({ day, count }) => ({ key: day, cells: [day, countText(count)] }))}
+          />
+        </CollapsedSection>
+      )}
     </>
   );
 }
