@@ -157,9 +157,7 @@ export type ActionDialog<R> =
       refusal?: (impact: Impact) => string | undefined;
     })
   /** Asks what is done to the chosen records of a list, and shows beforehand what would happen to each. */
-  | ({ kind: 'bulk' } & BulkDialog)
-  /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
-  | { kind: 'loaded'; load: Loader<ActionDialog<R>> };
+  | ({ kind: 'bulk' } & BulkDialog);
 
 /**
  * Places of the buttons on a record's page, from the left: what switches the record's state, renews its key, or
@@ -204,7 +202,8 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   /** Title of its dialog, and text of the button that does it, where they are not the label. */
   title?: string;
   submit?: string;
-  dialog: ActionDialog<R>;
+  /** Imported when it is opened, where it has inputs of its own, such as a key's end. */
+  dialog: ActionDialog<R> | Loader<ActionDialog<R>>;
   /**
    * Must act through `provider` alone. Its first call may lack a one-time code: `run` is then run again with it.
    * @throws Error for a missing input, before any call; HttpError when the service refuses

@@ -39,10 +39,13 @@ export default function ActionDialogHost(props: ActionDialogHostProps) {
         </CloseDialog>
       )}
     >
-      {() => (opened.action.dialog.kind === 'bulk' ? <Selected {...props} /> : <Read {...props} />)}
+      {() => (isOnSelection(opened.action) ? <Selected {...props} /> : <Read {...props} />)}
     </PartBoundary>
   );
 }
+
+const isOnSelection = ({ dialog }: OpenedAction['action']): boolean =>
+  'kind' in dialog && dialog.kind === 'bulk';
 
 /** An action on the chosen rows of a list has no record of its own. */
 function Selected({ opened, onClose }: ActionDialogHostProps) {
@@ -129,6 +132,12 @@ function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, title = label, submit = label, dialog, danger: destructive } = action;
   const words = { title, submit, destructive, ...props };
   const waiting = { title: label, onClose: props.frame.onCancel };
+  if (typeof dialog === 'function')
+    return (
+      <LoadedDialog {...waiting} load={dialog}>
+        {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
+      </LoadedDialog>
+    );
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmDialog {...words} dialog={dialog} />;
@@ -147,12 +156,6 @@ function DialogOf({ action, ...props }: DialogOfProps) {
       return (
         <LoadedDialog {...waiting} load={bulkDialog}>
           {(Bulk) => <Bulk {...words} dialog={dialog} />}
-        </LoadedDialog>
-      );
-    case 'loaded':
-      return (
-        <LoadedDialog {...waiting} load={dialog.load}>
-          {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
         </LoadedDialog>
       );
   }

@@ -17,7 +17,7 @@ import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
 
-type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'loaded' | 'bulk'>;
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'bulk'>;
 
 export interface ActionDialogProps {
   record: ActionRecord;

@@ -78,7 +78,7 @@ const typedChange = (isOn: (record: IdpRecord) => boolean) =>
     ...change,
     title: idpTexts.settings,
     submit: idpTexts.save,
-    dialog: { kind: 'loaded', load: () => import('./idpSettingsDialog') },
+    dialog: () => import('./idpSettingsDialog'),
     run: (record: IdpRecord, params: ActionParams, provider: Caller) =>
       save(provider, record, params, isOn(record)),
   }) as const;

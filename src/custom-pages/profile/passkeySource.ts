@@ -34,7 +34,7 @@ export const passkeyActions: readonly Action<AccountRecord>[] = [
     access: ['passkeys', 'begin'],
     visible: ({ mfa_enabled: enabled }) => enabled,
     disabledReason: refusalHere,
-    dialog: { kind: 'loaded', load: () => import('./addPasskey') },
+    dialog: () => import('./addPasskey'),
     run: async (_, params, provider) => (await import('./addPasskey')).addPasskey(params, provider),
     affects: [name],
   },

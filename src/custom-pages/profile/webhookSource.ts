@@ -16,10 +16,7 @@ export const webhookCreation: readonly Action<ServiceRecord>[] = [
     id: 'create-webhook',
     ...texts.create,
     access: ['webhooks', 'create'],
-    dialog: {
-      kind: 'loaded',
-      load: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.create }),
-    },
+    dialog: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.create }),
     run: async (_, params, provider) =>
       (await import('../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
@@ -36,10 +33,7 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     id: 'edit',
     ...texts.edit,
     access: ['webhooks', 'update'],
-    dialog: {
-      kind: 'loaded',
-      load: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.edit }),
-    },
+    dialog: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.edit }),
     run: ({ uuid, version, url: before }, params, { action }) => {
       const { url, ...others } = params;
       // An address that stays is not looked up again.

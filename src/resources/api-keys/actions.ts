@@ -27,10 +27,9 @@ const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
 /** Those dialogs whose fields have inputs of their own. */
-const later = (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialog'] => ({
-  kind: 'loaded',
-  load: async () => ({ default: (await import('./keyDialogs')).keyDialogs[id] }),
-});
+const later =
+  (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialog'] =>
+  async () => ({ default: (await import('./keyDialogs')).keyDialogs[id] });
 
 /** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
 const copyAction = (
@@ -116,7 +115,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     disabledReason: editRefusal,
     /** `ranges` are those that the person saw; `widens` is 1 when they allow more than the present ones. */
     accessOf: ({ widens }) => (widens === '1' ? ['api-keys', 'widen-ranges'] : undefined),
-    dialog: { kind: 'loaded', load: () => import('./rangeDialog') },
+    dialog: () => import('./rangeDialog'),
     run: async (record, params, provider) =>
       (await import('./rangeDialog')).setSuggestedRanges(record, params, provider),
     affects,
@@ -139,7 +138,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     label: texts.associations.add,
     title: texts.associations.newTitle,
     submit: texts.associations.create,
-    dialog: { kind: 'loaded', load: () => import('./associationDialog') },
+    dialog: () => import('./associationDialog'),
     accessOf: (params) => accessOfChoice(choiceIn(params)),
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {

@@ -118,7 +118,8 @@ describe('datasets', () => {
   ])('tell before a rotation of %s', (_, keys, text) => {
     const rotate = datasets.actions.find(({ id }) => id === 'rotate');
     const dialog = rotate && 'dialog' in rotate ? rotate.dialog : undefined;
-    if (dialog?.kind !== 'confirm') throw new Error('Nothing is asked before a rotation.');
+    if (typeof dialog === 'function' || dialog?.kind !== 'confirm')
+      throw new Error('Nothing is asked before a rotation.');
     const record = { ...dataset, ...keys };
     const said = dialog.text?.(record, {}, record, person) ?? [];
     expect(said.map((each) => (typeof each === 'string' ? each : each.text))).toContain(text);
@@ -131,7 +132,8 @@ describe('datasets', () => {
   ] as const)('tell before a deletion of the kind %s', (data_type, expected) => {
     const deletion = datasets.actions.find(({ id }) => id === 'delete');
     const dialog = deletion && 'dialog' in deletion ? deletion.dialog : undefined;
-    if (dialog?.kind !== 'impact') throw new Error('Nothing is asked before a deletion.');
+    if (typeof dialog === 'function' || dialog?.kind !== 'impact')
+      throw new Error('Nothing is asked before a deletion.');
     const said = dialog.text?.({ ...dataset, data_type }, {}, dataset, person) ?? [];
     const texts = said.map((each) => (typeof each === 'string' ? each : each.text));
     expect(texts.filter((text) => text.includes('kind'))).toEqual(expected);
