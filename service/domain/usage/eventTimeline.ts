@@ -109,7 +109,7 @@ async function readRows(
     .leftJoin('dataset_groups as group', (join) =>
       join
         .onRef('group.customer_uuid', '=', 'events.customer_uuid')
-        .on(sql`lower("group".name)`, '=', sql`lower(source.dataset_group_name)`),
+        .on(sql`name_key("group".name)`, '=', sql`name_key(source.dataset_group_name)`),
     )
     // Another group can have the name by now: it is taken for the same as long as it has the dataset.
     .leftJoin('dataset_groups_datasets as link', (join) =>

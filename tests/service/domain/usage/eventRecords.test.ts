@@ -29,6 +29,14 @@ describe('the records that an event names', () => {
     expect(await named('member')).toEqual([ids.apiKey, ids.dataset, ids.group]);
   });
 
+  it('are told with a group whose name the client writes in another width', async () => {
+    const { db, people } = service;
+    await db.deleteFrom('events').execute();
+    const source = { ...ids, datasetGroupName: 'ＰＡＹＭＥＮＴＳ' };
+    await addEvents(db, people.admin.customer, [{ source }]);
+    expect(await named('member')).toEqual([ids.apiKey, ids.dataset, ids.group]);
+  });
+
   it('are told no longer when they are gone, nor a group that has the dataset no more', async () => {
     const { db } = service;
     await db
