@@ -104,12 +104,15 @@ const rowOf = (
   });
 };
 
-/** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
-const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
-  when end_date_tm <= ${now} then 'Expired'
-  when end_date_tm is not null and enabled then 'Enabled | Pending Expiration'
-  when end_date_tm is not null then 'Disabled | Pending Expiration'
-  when enabled then 'Enabled' else 'Disabled' end`;
+/** The contract's `apiKeyStatus` of a record, as an expression. */
+const statusExpression = (now: Date): RawBuilder<unknown> => {
+  const status = (enabled: boolean, end: Date | null) =>
+    sql.lit(apiKeyStatus({ enabled, end_date_tm: end && end.toISOString() }, now));
+  const of = (end: Date | null) =>
+    sql`case when enabled then ${status(true, end)} else ${status(false, end)} end`;
+  return sql`case when end_date_tm is null then ${of(null)}
+    when end_date_tm <= ${now} then ${of(now)} else ${of(daysFrom(now, 1))} end`;
+};
 
 const canBeUsed = (now: Date) =>
   sql<SqlBool>`enabled and (end_date_tm is null or end_date_tm > ${now})`;
