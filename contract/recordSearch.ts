@@ -5,7 +5,7 @@ import { isStorable } from './text';
 import { recordUuid, z } from './zod';
 
 /** Kinds of records that `GET /search` looks for, in the order of the answer. */
-const searchedKinds = [
+export const searchedKinds = [
   'datasets',
   'dataset-groups',
   'api-keys',

@@ -6,51 +6,27 @@ import {
   type FoundRecord,
   type RecordSearch,
   type SearchedKind,
+  searchedKinds,
 } from '../../../contract/recordSearch';
 import type { TenantScope } from '../../db/scopes';
+import { tableOf } from '../engine/records/recordKinds';
 import { standardResources } from '../administration/standardResources';
-import {
-  apiKeyTable,
-  datasetGroupTable,
-  datasetTable,
-  findInTable,
-  primaryKeyTable,
-  type SearchedTable,
-  standardTable,
-  uuidRange,
-  type Wanted,
-} from './searchedTables';
+import { findInTable, standardTable, tenantTable, uuidRange, type Wanted } from './searchedTables';
+
+/** @returns the best matches, one more than the limit where there are more */
+type Find = (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
 
 /** One kind of records: who may see it, which is who may list it, and how it is searched. */
-interface SearchedSource {
-  kind: SearchedKind;
-  access: Access;
-  /** @returns the best matches, one more than the limit where there are more */
-  find: (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
+function sourceOf(kind: SearchedKind): { kind: SearchedKind; access: Access; find: Find } {
+  if (kind === 'members') return { kind, access: ['team', 'list'], find: findMembers };
+  if (kind === 'invitations') return { kind, access: ['team', 'list'], find: findInvitations };
+  const standard = standardResources.find(({ name }) => name === kind);
+  const table = standard ? standardTable(standard) : tenantTable(tableOf(kind));
+  const find: Find = (tenantDb, wanted) => findInTable(tenantDb, table, wanted);
+  return { kind, access: [kind, 'list'], find };
 }
 
-const inTable =
-  (table: SearchedTable): SearchedSource['find'] =>
-  (tenantDb, wanted) =>
-    findInTable(tenantDb, table, wanted);
-
-/** Searched kinds, in the order of their equally good matches. */
-const sources: readonly SearchedSource[] = [
-  { kind: 'datasets', access: ['datasets', 'list'], find: inTable(datasetTable) },
-  {
-    kind: 'dataset-groups',
-    access: ['dataset-groups', 'list'],
-    find: inTable(datasetGroupTable),
-  },
-  { kind: 'api-keys', access: ['api-keys', 'list'], find: inTable(apiKeyTable) },
-  { kind: 'primary-keys', access: ['primary-keys', 'list'], find: inTable(primaryKeyTable) },
-  { kind: 'members', access: ['team', 'list'], find: findMembers },
-  { kind: 'invitations', access: ['team', 'list'], find: findInvitations },
-  ...standardResources.map((resource): SearchedSource => {
-    const { name } = resource;
-    return { kind: name, access: [name, 'list'], find: inTable(standardTable(resource)) };
-  }),
-];
+const sources = searchedKinds.map(sourceOf);
 
 /**
  * Finds records of every kind that the person may list, by name or identifier. The rows of a company come

@@ -62,16 +62,16 @@ const described = (table: RecordTable): SearchedTable => ({
   linked: sql`true`,
 });
 
-export const datasetTable = described('datasets');
-export const datasetGroupTable = described('dataset_groups');
-export const primaryKeyTable = described('primary_keys');
-export const apiKeyTable: SearchedTable = {
-  ...described('api_keys'),
-  note: sql.ref('public_value'),
-  // Autoprovisioned keys are not linked (companion.md section 6).
-  linked: sql`not autoprovisioned`,
-  publicId: sql.ref('public_value'),
-};
+/** @returns how the records of a customer's table are searched */
+export const tenantTable = (table: RecordTable): SearchedTable => ({
+  ...described(table),
+  ...(table === 'api_keys' && {
+    note: sql.ref('public_value'),
+    // Autoprovisioned keys are not linked (companion.md section 6).
+    linked: sql`not autoprovisioned`,
+    publicId: sql.ref('public_value'),
+  }),
+});
 
 /** @returns how the records of a standard resource are searched */
 export const standardTable = ({ table, found = {} }: StandardResource): SearchedTable => {

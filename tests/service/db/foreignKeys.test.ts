@@ -12,3 +12,15 @@ it('has an index for every key by which the deletion of one row changes others',
     order by 1`.execute(await openTestDatabase());
   expect(rows.map(({ key }) => key)).toEqual([]);
 });
+
+it('deletes with a customer all but what the deletion has to delete, or refuses over', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'customers'::regclass and confdeltype = 'a'
+    order by name`.execute(await openTestDatabase());
+  // A new table: `clear` in service/domain/people/customers/customers.ts has to deal with its rows.
+  expect(rows.map(({ name }) => name).join(' ')).toBe(
+    'api_keys customer_users dataset_groups dataset_groups_datasets dataset_groups_datasets_api_keys ' +
+      'datasets primary_keys scim_groups scim_users',
+  );
+});

@@ -4,6 +4,7 @@ import { apiKeyTexts } from '../../../../texts/apiKeys';
 import type { confirmationTexts as texts } from '../../../../texts/confirmations';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
+import { tenantTables } from '../../engine/records/recordKinds';
 
 export interface Named {
   kind: keyof typeof texts.objects;
@@ -25,6 +26,8 @@ interface FoundRow extends Omit<Named, 'pair'> {
   dataset_group: string | null;
 }
 
+const namedTables = [...tenantTables, 'webhooks'] as const satisfies readonly Named['kind'][];
+
 export type Names = ReadonlyMap<string, Named>;
 
 /** Names of a company's records: nobody else's have one. */
@@ -34,20 +37,15 @@ export async function namesOf(
   uuids: readonly string[],
 ): Promise<Names> {
   if (uuids.length === 0) return new Map();
+  const ofTables = namedTables.map(
+    (table) => sql`select uuid, ${sql.lit(table)} as kind, name, null as dataset,
+      null as dataset_group from ${sql.table(table)} where customer_uuid = ${customer}`,
+  );
   const { rows } = await sql<FoundRow>`
     with found as (
-      select uuid, 'datasets' as kind, name, null as dataset, null as dataset_group
-        from datasets where customer_uuid = ${customer}
-      union all select uuid, 'dataset_groups', name, null, null
-        from dataset_groups where customer_uuid = ${customer}
-      union all select uuid, 'api_keys', name, null, null
-        from api_keys where customer_uuid = ${customer}
-      union all select uuid, 'primary_keys', name, null, null
-        from primary_keys where customer_uuid = ${customer}
+      ${sql.join(ofTables, sql` union all `)}
       union all select p.uuid, 'passkeys', p.name, null, null
         from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
-      union all select uuid, 'webhooks', name, null, null
-        from webhooks where customer_uuid = ${customer}
       union all select p.uuid, 'users', p.name, null, null
         from users p join customer_users u on u.user_uuid = p.uuid where u.customer_uuid = ${customer}
       union all select uuid, 'invitations', email, null, null
