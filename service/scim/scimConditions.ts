@@ -1,28 +1,13 @@
 import { scimFilterRefusals } from '../../texts/scimRefusals';
-import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './scimAttributes';
+import { type Attribute, namedIn } from './scimAttributes';
 import { type Comparison, orders } from './scimComparison';
 import { ScimRefused } from './scimErrors';
 import type { Expression } from './scimExpression';
 
-type Joined<Leaf> = { by: 'and' | 'or'; parts: readonly Joined<Leaf>[] } | Leaf;
-
-/** Comparison of an attribute; one that the schema does not have has no value (RFC 7644 section 3.4.2.1). */
-export interface Compared {
-  attribute: Attribute | undefined;
-  /** URN of the extension that declares the attribute, or that is meant itself. */
-  extension?: string | undefined;
-  comparison: Comparison;
-}
-
-/** Some value of a multi-valued attribute meets all of `within`, as does a complex attribute with one value. */
-interface Selected {
-  attribute: Attribute;
-  extension?: string | undefined;
-  within: ItemFilter;
-}
-
-export type ItemFilter = Joined<Pick<Compared, 'attribute' | 'comparison'>>;
-export type Filter = Joined<Compared | Selected>;
+/** Filter of the parts of a value; a part that the schema does not have has no value (RFC 7644 section 3.4.2.1). */
+export type ItemFilter =
+  | { by: 'and' | 'or'; parts: readonly ItemFilter[] }
+  | { attribute: Attribute | undefined; comparison: Comparison };
 
 const mostComparisons = 20;
 
@@ -36,37 +21,6 @@ function comparisonsIn(expression: Expression): number {
   if ('comparison' in expression) return 1;
   if ('within' in expression) return comparisonsIn(expression.within);
   return expression.parts.reduce((sum, part) => sum + comparisonsIn(part), 0);
-}
-
-/**
- * Finds the attributes of a filter in the schema, for searches.
- * @throws ScimRefused 400 for a comparison that the type of an attribute does not have
- */
-export function filterOf(kind: Kind, expression: Expression): Filter {
-  if ('parts' in expression)
-    return { by: expression.by, parts: expression.parts.map((part) => filterOf(kind, part)) };
-  const { path } = expression;
-  const named = attributeAt(kind, path);
-  if ('within' in expression) {
-    if (!named || named.sub) return { attribute: undefined, comparison: ['pr'] };
-    const { attribute, extension } = named;
-    return { attribute, extension, within: itemFilterOf(attribute, expression.within) };
-  }
-  const { comparison } = expression;
-  const whole = extensionAt(kind, path);
-  if (whole !== undefined) {
-    requirePresence(path, comparison);
-    return { attribute: undefined, extension: whole, comparison };
-  }
-  if (!named) return { attribute: undefined, comparison };
-  const { attribute, extension, sub } = named;
-  const part = sub ?? valueOf(attribute, comparison);
-  if (part) {
-    requireComparable(part, comparison);
-    return { attribute, extension, within: { attribute: part, comparison } };
-  }
-  requireComparable(attribute, comparison);
-  return { attribute, extension, comparison };
 }
 
 /** Finds the attributes of a filter in brackets, for searches and for the path of a PATCH. @throws ScimRefused 400 */
@@ -86,17 +40,11 @@ export function itemFilterOf(attribute: Attribute, expression: Expression): Item
   return { attribute: part, comparison };
 }
 
-/** @returns the part by which values are meant where none is named: `emails co "x"` is `emails.value co "x"` */
-function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribute | undefined {
-  if (comparator === 'pr' || value === null) return undefined;
-  if (!attribute.subAttributes) return attribute.config.multiValued ? attribute : undefined;
-  return namedIn(attribute.subAttributes, 'value');
-}
-
 const refusedOf = (name: string, [comparator]: Comparison) =>
   new ScimRefused('invalidFilter', scimFilterRefusals.comparison(name, comparator));
 
-function requirePresence(name: string, comparison: Comparison): void {
+/** @throws ScimRefused 400 for a comparison with anything but null */
+export function requirePresence(name: string, comparison: Comparison): void {
   const [comparator, value] = comparison;
   if (comparator !== 'pr' && value !== null) throw refusedOf(name, comparison);
 }
@@ -104,8 +52,11 @@ function requirePresence(name: string, comparison: Comparison): void {
 const isOrder = (comparator: string): boolean => comparator !== 'eq' && orders.has(comparator);
 const truths: ReadonlySet<string> = new Set(['true', 'false']);
 
-/** RFC 7644 section 3.4.2.2: boolean and binary values have no order, and complex ones are only there or not. */
-function requireComparable({ name, type }: Attribute, comparison: Comparison): void {
+/**
+ * Boolean and binary values have no order, and complex ones are only there or not (RFC 7644 section 3.4.2.2).
+ * @throws ScimRefused 400 for a comparison that the type of an attribute does not have
+ */
+export function requireComparable({ name, type }: Attribute, comparison: Comparison): void {
   const [comparator, value] = comparison;
   if (type === 'complex') requirePresence(name, comparison);
   if (type === 'binary' && isOrder(comparator)) throw refusedOf(name, comparison);

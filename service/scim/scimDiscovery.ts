@@ -1,6 +1,7 @@
 import { Schemas } from 'scimmy';
 import { mostResults } from './scimLists';
-import { definitions, type Fields, plain } from './scimSchemas';
+import { definitions, plain } from './scimSchemas';
+import type { Fields } from './scimValues';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 

@@ -1,13 +1,33 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isStorable } from '../../contract/text';
 import { scimFilterRefusals } from '../../texts/scimRefusals';
-import type { Attribute, Kind } from './scimAttributes';
+import {
+  type Attribute,
+  attributeAt,
+  extensionAt,
+  type Kind,
+  type Named,
+  namedIn,
+} from './scimAttributes';
 import { type Comparison, compared, type Condition } from './scimComparison';
-import { type Compared, type Filter, filterOf, requireFewComparisons } from './scimConditions';
+import {
+  type ItemFilter,
+  itemFilterOf,
+  requireComparable,
+  requireFewComparisons,
+  requirePresence,
+} from './scimConditions';
 import { ScimRefused } from './scimErrors';
 import { type Expression, readExpression } from './scimExpression';
-import { joined, ofItem, ofUuid, unassigned, unsearchable } from './scimItemFilter';
-import { isPresent, relations } from './scimRelations';
+import {
+  isPresent,
+  joined,
+  ofItem,
+  ofUuid,
+  relations,
+  unassigned,
+  unsearchable,
+} from './scimRelations';
 
 const longest = 1000;
 
@@ -21,36 +41,49 @@ export function readFilter(kind: Kind, text: string | undefined): Condition {
   if (!isStorable(text)) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
   const expression = readExpression(text);
   requireFewComparisons(expression);
-  return conditionOf(kind, filterOf(kind, expression));
+  return conditionOf(kind, expression);
 }
 
-/** @returns the value of `value eq "…"`, each of several; undefined for another filter */
-export function valuesOf(expression: Expression): string[] | undefined {
-  if ('within' in expression) return undefined;
-  if ('parts' in expression) {
-    const values = expression.parts.map(valuesOf);
-    return expression.by === 'or' && values.every((some) => some !== undefined)
-      ? values.flat()
-      : undefined;
-  }
-  const [comparator, value] = expression.comparison;
-  const isOne = expression.path.toLowerCase() === 'value' && comparator === 'eq';
-  return isOne && typeof value === 'string' ? [value] : undefined;
-}
-
-function conditionOf(kind: Kind, filter: Filter): Condition {
-  if ('parts' in filter)
+function conditionOf(kind: Kind, expression: Expression): Condition {
+  if ('parts' in expression)
     return joined(
-      filter.parts.map((part) => conditionOf(kind, part)),
-      filter.by,
+      expression.parts.map((part) => conditionOf(kind, part)),
+      expression.by,
     );
-  if (!('within' in filter)) return ofValue(kind, filter);
-  const { attribute, extension, within } = filter;
+  const { path } = expression;
+  const named = attributeAt(kind, path);
+  if ('within' in expression)
+    return named && !named.sub
+      ? ofParts(kind, named, itemFilterOf(named.attribute, expression.within))
+      : sql<SqlBool>`false`;
+  const { comparison } = expression;
+  const extension = extensionAt(kind, path);
+  if (extension !== undefined) {
+    requirePresence(path, comparison);
+    return ofPresence(isPresent(sql`attributes -> ${extension}::text`), comparison);
+  }
+  if (!named) return compared(unassigned, comparison);
+  const part = named.sub ?? valueOf(named.attribute, comparison);
+  requireComparable(part ?? named.attribute, comparison);
+  return part
+    ? ofParts(kind, named, { attribute: part, comparison })
+    : ofWhole(kind, named, comparison);
+}
+
+/** @returns the part by which values are meant where none is named: `emails co "x"` is `emails.value co "x"` */
+function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribute | undefined {
+  if (comparator === 'pr' || value === null) return undefined;
+  if (!attribute.subAttributes) return attribute.config.multiValued ? attribute : undefined;
+  return namedIn(attribute.subAttributes, 'value');
+}
+
+/** @returns the condition that some value of a multi-valued attribute meets all of the filter, or the one of another */
+function ofParts(kind: Kind, { attribute, extension }: Named, filter: ItemFilter): Condition {
   const relation = extension === undefined ? relations[attribute.name] : undefined;
-  if (relation) return relation.of(within, kind);
+  if (relation) return relation.of(filter, kind);
   const stored = storedAt(attribute, extension);
   const isMany = attribute.config.multiValued;
-  const condition = ofItem(within, ({ name, config }, comparison) =>
+  const condition = ofItem(filter, ({ name, config }, comparison) =>
     compared(
       sql`${isMany ? sql.ref('item') : stored} ->> ${name}::text`,
       comparison,
@@ -69,35 +102,21 @@ const columns: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   Group: { displayName: 'display_name', externalId: 'external_id' },
 };
 
-function ofValue(kind: Kind, { attribute, extension, comparison }: Compared): Condition {
-  if (extension === undefined)
-    return attribute ? ofOwn(kind, attribute, comparison) : compared(unassigned, comparison);
-  if (!attribute) return ofPresence(isPresent(sql`attributes -> ${extension}::text`), comparison);
-  return ofStored(attribute, extension, comparison);
-}
-
-function ofOwn(kind: Kind, attribute: Attribute, comparison: Comparison): Condition {
-  const { name, config } = attribute;
-  const column = columns[kind][name];
-  if (column !== undefined) return compared(sql.ref(column), comparison, config.caseExact);
-  if (name === 'id') return ofUuid('uuid', comparison);
-  if (name === 'active') return compared(sql`active::text`, comparison);
-  if (name === 'password') throw unsearchable(name);
-  const relation = relations[name];
-  return relation
-    ? ofPresence(relation.isThere, comparison)
-    : ofStored(attribute, undefined, comparison);
-}
-
-function ofStored(
-  attribute: Attribute,
-  extension: string | undefined,
-  comparison: Comparison,
-): Condition {
+function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Comparison): Condition {
+  const { name, config, subAttributes } = attribute;
+  if (extension === undefined) {
+    const column = columns[kind][name];
+    if (column !== undefined) return compared(sql.ref(column), comparison, config.caseExact);
+    if (name === 'id') return ofUuid('uuid', comparison);
+    if (name === 'active') return compared(sql`active::text`, comparison);
+    if (name === 'password') throw unsearchable(name);
+    const relation = relations[name];
+    if (relation) return ofPresence(relation.isThere, comparison);
+  }
   const stored = storedAt(attribute, extension);
-  return attribute.subAttributes
+  return subAttributes
     ? ofPresence(isPresent(stored), comparison)
-    : compared(sql`${stored} #>> '{}'`, comparison, attribute.config.caseExact);
+    : compared(sql`${stored} #>> '{}'`, comparison, config.caseExact);
 }
 
 /** @returns where an attribute is kept: those of an extension stand in an object of its name */

@@ -15,14 +15,15 @@ import {
   type ScimCall,
   type ScimCalls,
   type ScimChange,
+  scimReads,
 } from './scimCall';
 import { attributeAt } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
 import { findMembers, membersOf, withinOneAnswer } from './scimLists';
 import { patchedGroup, readMembers } from './scimMembers';
-import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
-import { scimReads } from './scimReads';
+import { fieldsOf, groupResource, requireName } from './scimSchemas';
 import { readView } from './scimView';
+import type { Fields } from './scimValues';
 
 async function serializeGroups({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
   const view = readView(query);

@@ -4,8 +4,7 @@ import { holds } from './scimComparison';
 import { type ItemFilter, itemFilterOf } from './scimConditions';
 import { ScimRefused } from './scimErrors';
 import type { Operation } from './scimOperations';
-import type { Fields } from './scimSchemas';
-import { merged, withPart } from './scimValues';
+import { type Fields, merged, withPart } from './scimValues';
 
 type Items = readonly Fields[];
 

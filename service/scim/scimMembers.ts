@@ -9,11 +9,11 @@ import type { Condition } from './scimComparison';
 import { itemFilterOf, requireFewComparisons } from './scimConditions';
 import { ScimRefused } from './scimErrors';
 import type { Expression } from './scimExpression';
-import { valuesOf } from './scimFilter';
-import { memberCondition } from './scimItemFilter';
 import { type Operation, readOperations } from './scimOperations';
 import { patched } from './scimPatch';
-import { type Fields, fieldsOf } from './scimSchemas';
+import { memberCondition } from './scimRelations';
+import { fieldsOf } from './scimSchemas';
+import type { Fields } from './scimValues';
 
 /** A change of a group: its own fields, and who comes and goes. */
 interface GroupPatch {
@@ -86,6 +86,20 @@ function conditionOf(filter: Expression, attribute: Attribute): Condition {
   if (values) return sql<SqlBool>`u.uuid = ${anyOf(values.map(identifier))}`;
   requireFewComparisons(filter);
   return memberCondition(itemFilterOf(attribute, filter));
+}
+
+/** @returns the value of `value eq "…"`, each of several; undefined for another filter */
+function valuesOf(expression: Expression): string[] | undefined {
+  if ('within' in expression) return undefined;
+  if ('parts' in expression) {
+    const values = expression.parts.map(valuesOf);
+    return expression.by === 'or' && values.every((some) => some !== undefined)
+      ? values.flat()
+      : undefined;
+  }
+  const [comparator, value] = expression.comparison;
+  const isOne = expression.path.toLowerCase() === 'value' && comparator === 'eq';
+  return isOne && typeof value === 'string' ? [value] : undefined;
 }
 
 function identifier(value: unknown): string {

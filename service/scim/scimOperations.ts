@@ -3,7 +3,8 @@ import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './
 import { requireFewComparisons } from './scimConditions';
 import { ScimRefused } from './scimErrors';
 import { type Expression, readPath } from './scimExpression';
-import { type Fields, fieldsOf } from './scimSchemas';
+import { fieldsOf } from './scimSchemas';
+import type { Fields } from './scimValues';
 
 /** The target location of an operation. */
 export interface Target {

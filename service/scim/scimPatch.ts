@@ -5,8 +5,8 @@ import { type Attribute, attributeAt } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
 import { itemsAfter } from './scimItems';
 import { type Operation, readOperations } from './scimOperations';
-import { type Fields, fieldsOf, requireFew } from './scimSchemas';
-import { canonical, isUnassigned, settled } from './scimValues';
+import { fieldsOf, requireFew } from './scimSchemas';
+import { type Fields, canonical, isUnassigned, settled } from './scimValues';
 
 /**
  * Applies a PATCH to a person.

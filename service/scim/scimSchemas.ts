@@ -15,8 +15,6 @@ User.definition.extend(EnterpriseUser.definition);
 for (const attribute of User.definition.attributes)
   for (const { config } of attribute.subAttributes ?? []) config.canonicalValues = false;
 
-export type { Fields };
-
 /** @throws ScimRefused 400 */
 export function fieldsOf(value: unknown, what = 'The body'): Fields {
   if (isObject(value)) return value;

@@ -13,11 +13,11 @@ import {
   type ScimCall,
   type ScimCalls,
   type ScimChange,
+  scimReads,
 } from './scimCall';
 import { groupsOf } from './scimLists';
 import { patchedUser } from './scimPatch';
 import { readUser, userFields, userResource } from './scimSchemas';
-import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
 async function serializeUsers({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {

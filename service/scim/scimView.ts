@@ -2,8 +2,7 @@ import { Schemas } from 'scimmy';
 import { isObject } from '../../contract/isObject';
 import { scimRefusals } from '../../texts/scimRefusals';
 import { ScimRefused } from './scimErrors';
-
-type Fields = Record<string, unknown>;
+import { type Fields, isUnassigned } from './scimValues';
 
 /** Names by their parts in small letters; one without parts is meant as a whole. */
 interface Names extends ReadonlyMap<string, Names> {}
@@ -58,9 +57,6 @@ function gathered(paths: readonly string[][]): Names {
 /** Every answer has these (RFC 7643 section 3). */
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-const isNothing = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
-
 function narrowed(
   value: unknown,
   names: Names,
@@ -70,7 +66,7 @@ function narrowed(
   if (Array.isArray(value))
     return value
       .map((item: unknown) => narrowed(item, names, hasNamed))
-      .filter((item) => !isNothing(item));
+      .filter((item) => !isUnassigned(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
@@ -79,7 +75,7 @@ function narrowed(
       if (!named) return hasNamed ? [] : [[key, inner]];
       if (named.size === 0) return hasNamed ? [[key, inner]] : [];
       const part = narrowed(inner, named, hasNamed);
-      return isNothing(part) ? [] : [[key, part]];
+      return isUnassigned(part) ? [] : [[key, part]];
     }),
   );
 }
