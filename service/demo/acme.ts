@@ -1,8 +1,7 @@
 import { acmeAccounts, admin, member } from './accounts';
 import { acmeApiKeys } from './acmeApiKeys';
 import { acmeGroups } from './acmeGroups';
-import { acmeStructured, acmeUnstructured } from './acmeDatasets';
-import { acmeTyped } from './acmeTypedDatasets';
+import { acmeStructured, acmeTyped, acmeUnstructured } from './acmeDatasets';
 import { type DemoCompany, type DemoPrimaryKey, primaryKey, rotated } from './company';
 
 /** Primary keys in every state: due soon, never rotated, rotated often, overdue, disabled, unused. */

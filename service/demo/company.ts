@@ -1,7 +1,7 @@
 import type { EntitlementType, Plan } from '../../contract/administrationTerms';
 import type { AssociationType } from '../../contract/apiKeyTerms';
-import type { TypedDefinition } from '../../contract/typedTerms';
 import type { CustomerRole } from '../../contract/session';
+import type { StructuredDatasetDefinition } from '../../contract/wizard';
 import type { clients } from './clients';
 
 /** Description of a demo company; the row makers turn it into rows relative to today. */
@@ -53,26 +53,12 @@ export interface DemoPrimaryKey {
   disabledDaysAgo?: number;
 }
 
-export interface StructuredShape {
+interface StructuredShape {
   type: 'structured';
-  input: string;
-  output: string;
-  passthrough: string;
-  /** Characters at the start, or at the end, that stay readable. */
-  prefix?: number;
-  suffix?: number;
-  min: number;
-  max: number;
+  definition: StructuredDatasetDefinition;
   /** Days between two scheduled rotations of the data key. */
   interval?: number;
   algorithm?: 'FF3';
-}
-
-export interface TypedShape {
-  type: 'structured';
-  typed: TypedDefinition;
-  /** Days between two scheduled rotations of the data key. */
-  interval?: number;
 }
 
 interface UnstructuredShape {
@@ -96,17 +82,29 @@ export const deedOf =
   (by: string) =>
   (daysAgo: number): Deed => ({ daysAgo, by });
 
+interface TextOptions extends Pick<StructuredShape, 'interval' | 'algorithm'> {
+  /** Characters at the start, or at the end, that stay readable. */
+  prefix?: number;
+  suffix?: number;
+}
+
 /** The sets of characters in and out, and of those that pass through; the lengths of what is encrypted. */
 export const structured = (
   [input, output, passthrough = '']: readonly [input: string, output: string, passthrough?: string],
   [min, max]: readonly [number, number],
-  more: Partial<StructuredShape> = {},
-): StructuredShape => ({ type: 'structured', input, output, passthrough, min, max, ...more });
-
-export const typed = (definition: TypedDefinition, interval?: number): TypedShape => ({
+  { prefix = 0, suffix = 0, ...more }: TextOptions = {},
+): StructuredShape => ({
   type: 'structured',
-  typed: definition,
-  ...(interval !== undefined && { interval }),
+  definition: {
+    input_character_set: input,
+    output_character_set: output,
+    passthrough_character_set: passthrough,
+    input_min_length: min,
+    input_max_length: max,
+    prefix_length: prefix,
+    suffix_length: suffix,
+  },
+  ...more,
 });
 
 export const unstructured = (
@@ -118,7 +116,7 @@ export interface DemoDataset {
   name: string;
   description: string;
   primaryKey: string;
-  shape: StructuredShape | TypedShape | UnstructuredShape;
+  shape: StructuredShape | UnstructuredShape;
   created: Deed;
   /** Not published: its definition can still be changed. */
   draft?: true;
@@ -188,18 +186,5 @@ export const [both, encrypts, decrypts] = [
   access('encrypt'),
   access('decrypt'),
 ];
-
-interface TrafficVolume {
-  rows: number;
-  volume: number;
-  encryptShare: number;
-}
-
-/** @returns the rows of an ordinary weekday, the calls of one of them, the part that encrypts, and when */
-export const traffic = (
-  client: Traffic['client'],
-  { rows, volume, encryptShare }: TrafficVolume,
-  rhythm: Traffic['rhythm'],
-): Traffic => ({ client, rows, volume, encryptShare, rhythm });
 
 export const rotated = (count: number, lastDaysAgo: number): Rotations => ({ count, lastDaysAgo });

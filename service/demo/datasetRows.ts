@@ -1,19 +1,10 @@
 import type { Insertable } from 'kysely';
-import { keyRoom } from '../../contract/keyRoom';
 import { definitionColumns } from '../domain/datasets/definitionColumns';
-import { passthroughRulesOf } from '../../contract/partialEncryption';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import { rotatorName } from '../domain/engine/changeContext';
 import type { Vault } from '../vault/vault';
-import {
-  type DemoCompany,
-  type DemoDataset,
-  type DemoGroup,
-  type DemoPrimaryKey,
-  type StructuredShape,
-  type TypedShape,
-} from './company';
+import type { DemoCompany, DemoDataset, DemoGroup, DemoPrimaryKey } from './company';
 import { customerUuid, memberUuid, nameOf } from './people';
 import { stableBytes, stableUuid } from './random';
 import {
@@ -129,58 +120,23 @@ export function makeDataset(
       },
       keys: [],
     };
-  const columns = structuredColumns(shape, uuid, timeline.rotated.length);
-  const filled = [timeline.created, ...timeline.rotated].slice(0, columns.max_key_rotations);
+  const columns = definitionColumns(shape.definition);
+  const slots = columns.max_key_rotations;
   return {
-    row: { ...row, ...columns },
-    keys: dataKeys(filled, uuid, {
+    row: {
+      ...row,
+      ...columns,
+      encryption_algorithm: shape.algorithm ?? 'FF1',
+      key_number: timeline.rotated.length % slots,
+      key_rotation_interval: shape.interval ?? null,
+      tweak_source: 'CONSTANT',
+      tweak: stableBytes('tweak', uuid),
+    },
+    keys: dataKeys([timeline.created, ...timeline.rotated].slice(0, slots), uuid, {
       primaryKey,
       vault,
     }),
   };
-}
-
-function textColumns(shape: StructuredShape) {
-  const definition = {
-    input_character_set: shape.input,
-    output_character_set: shape.output,
-    input_min_length: shape.min,
-  };
-  const { bits, keys } = keyRoom(definition);
-  const rules = passthroughRulesOf({
-    passthrough_character_set: shape.passthrough,
-    prefix_length: shape.prefix ?? 0,
-    suffix_length: shape.suffix ?? 0,
-  });
-  return {
-    ...definition,
-    passthrough_character_set: shape.passthrough,
-    input_max_length: shape.max,
-    passthrough_rules: JSON.stringify(rules),
-    msb_encoding_bits: bits,
-    max_key_rotations: keys,
-    encryption_algorithm: shape.algorithm ?? ('FF1' as const),
-  };
-}
-
-const roomColumns = (shape: StructuredShape | TypedShape) =>
-  'typed' in shape
-    ? { ...definitionColumns(shape.typed), encryption_algorithm: 'FF1' as const }
-    : textColumns(shape);
-
-/** @returns how many data keys a definition has room for */
-export const maxKeysOf = (shape: StructuredShape | TypedShape): number =>
-  roomColumns(shape).max_key_rotations;
-
-function structuredColumns(shape: StructuredShape | TypedShape, uuid: string, rotations: number) {
-  const columns = roomColumns(shape);
-  return {
-    ...columns,
-    key_number: rotations % columns.max_key_rotations,
-    key_rotation_interval: shape.interval ?? null,
-    tweak_source: 'CONSTANT',
-    tweak: stableBytes('tweak', uuid),
-  } as const;
 }
 
 /** A slot's key is made when the slot is first used, under the primary key's version of that day. */

@@ -10,7 +10,6 @@ import {
   primaryKey,
   rotated,
   structured,
-  traffic,
   unstructured,
 } from './company';
 
@@ -41,17 +40,17 @@ export const globex: DemoCompany = {
       description: 'Phone numbers of the people who wait for a parcel.',
       shape: structured([digits, alphanumeric, '+- '], [7, 15]),
       rotations: rotated(2, 55),
-      traffic: traffic('parcels', { rows: 3, volume: 500, encryptShare: 0.5 }, 'clock'),
+      traffic: { client: 'parcels', rows: 3, volume: 500, encryptShare: 0.5, rhythm: 'clock' },
     }),
     dataset('Tax Identification Number', 'Customs', admin(140), {
       description: 'Tax numbers of shippers in all countries.',
       shape: structured([upperAndDigits, alphanumeric, '-.'], [8, 15], { interval: 180 }),
-      traffic: traffic('customs', { rows: 2, volume: 80, encryptShare: 0.5 }, 'office'),
+      traffic: { client: 'customs', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
     }),
     dataset('Bills of Lading', 'Customs', admin(139), {
       description: 'Scanned freight papers.',
       shape: unstructured('Google Drive'),
-      traffic: traffic('freight', { rows: 2, volume: 30, encryptShare: 0.7 }, 'office'),
+      traffic: { client: 'freight', rows: 2, volume: 30, encryptShare: 0.7, rhythm: 'office' },
     }),
     dataset('Driver Passports', 'Customs', admin(120), {
       description: 'Copies of passports for border crossings.',

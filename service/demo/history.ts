@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/clock';
 import type { Tables } from '../db/tables';
-import { activityRow, type Changes } from '../domain/engine/recordActivity';
-import { capitalised, kindOf, type RecordTable } from '../domain/engine/records/recordKinds';
+import { activityRow, type Changes, type Done } from '../domain/engine/recordActivity';
+import { doneTo, type NamedRecord } from '../domain/engine/records/recordHistory';
+import type { RecordTable } from '../domain/engine/records/recordKinds';
 import { rotatorName } from '../domain/engine/changeContext';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
@@ -18,16 +19,11 @@ import { datasetTimeline, hasSchedule, historyDays, primaryKeyTimeline, signIns 
 import { customerUuid, nameOf, userUuid } from './people';
 import { stableNumber, stableUuid } from './random';
 
-interface Entry {
+interface Entry extends Done {
   at: Date | null;
-  title: string;
-  action: string;
-  details: string;
-  object: { type: RecordTable | 'user'; uuid: string };
   /** E-mail address of the person; null is the service itself, or the program that is named. */
   by: string | null;
   program?: string;
-  changes?: Changes;
 }
 
 /**
@@ -58,35 +54,31 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
     title: 'Sign-in',
     action: 'Signed in',
     details: `${account.name} signed in.`,
-    object: { type: 'user', uuid: userUuid(account.email) },
+    objectType: 'user',
+    objectUuid: userUuid(account.email),
     by: account.email,
   }));
 
 /** @returns what makes an entry about one record: "Primary key "Production" rotated" */
 const entriesOf =
-  (type: RecordTable, uuid: string, name: string) =>
-  (at: Date | null, action: string, by: string | null): Entry => {
-    const { singular, plural } = kindOf(type);
-    return {
-      at,
-      title: capitalised(plural),
-      action,
-      details: `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
-      object: { type, uuid },
-      by,
-    };
-  };
+  (type: RecordTable, record: NamedRecord) =>
+  (at: Date | null, action: string, by: string | null, changes?: Changes): Entry => ({
+    ...doneTo(type, record, action, { changes }),
+    at,
+    by,
+  });
 
 const disabling = { enabled: { from: true, to: false } };
 
 function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
   const { created, rotated, disabled } = primaryKeyTimeline(today, key);
+  const { name } = key;
   const { by } = key.created;
-  const entry = entriesOf('primary_keys', primaryKeyUuid(company, key.name), key.name);
+  const entry = entriesOf('primary_keys', { uuid: primaryKeyUuid(company, name), name });
   return [
     entry(created, 'Created', by),
     ...rotated.map((at) => entry(at, 'Rotated', null)),
-    { ...entry(disabled, 'Disabled', by), changes: disabling },
+    entry(disabled, 'Disabled', by, disabling),
   ];
 }
 
@@ -95,7 +87,7 @@ function datasetEntries(today: number, company: DemoCompany, dataset: DemoDatase
   const { name, edited: edit } = dataset;
   const { by } = dataset.created;
   const rotator = hasSchedule(dataset) ? null : by;
-  const entry = entriesOf('datasets', datasetUuid(company, name), name);
+  const entry = entriesOf('datasets', { uuid: datasetUuid(company, name), name });
   const entries = [
     entry(created, 'Created', by),
     entry(published, 'Published', by),
@@ -103,32 +95,35 @@ function datasetEntries(today: number, company: DemoCompany, dataset: DemoDatase
   ];
   if (!edit) return entries;
   const changes = { [edit.field]: { from: edit.from, to: dataset[edit.field] } };
-  return [...entries, { ...entry(edited, 'Updated', edit.by), changes }];
+  return [...entries, entry(edited, 'Updated', edit.by, changes)];
 }
 
 function groupEntry(today: number, company: DemoCompany, group: DemoGroup): Entry {
-  const entry = entriesOf('dataset_groups', groupUuid(company, group), group.name);
+  const { name } = group;
+  const entry = entriesOf('dataset_groups', { uuid: groupUuid(company, group), name });
   const created = entry(groupCreated(today, group), 'Created', group.created.by);
   return { ...created, details: `${created.details} with ${group.datasets.length} datasets` };
 }
 
 function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): Entry[] {
+  const { name } = key;
   const { by } = key.created;
-  const entry = entriesOf('api_keys', apiKeyUuid(company, key.name), key.name);
-  const disabled = entry(apiKeyDisabled(today, key), 'Disabled', by);
+  const entry = entriesOf('api_keys', { uuid: apiKeyUuid(company, name), name });
+  const disabled = entry(apiKeyDisabled(today, key), 'Disabled', by, disabling);
   return [
     entry(apiKeyCreated(today, key), 'Created', by),
-    { ...disabled, changes: disabling },
+    disabled,
     ...refusals(disabled, key).filter(({ at }) => at && at.getTime() < today),
   ];
 }
 
 /** A program keeps calling for a few days after its key was disabled. */
-const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =>
+const refusals = ({ at, title, objectType, objectUuid }: Entry, { name }: DemoApiKey): Entry[] =>
   [1, 2, 4].map((days) => ({
     at: at && new Date(at.getTime() + days * dayMs),
     title,
-    object,
+    objectType,
+    objectUuid,
     action: 'Refused',
     details: `API key "${name}": The API key "${name}" is disabled.`,
     by: null,
@@ -137,17 +132,21 @@ const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =
 
 function rowOf(
   company: DemoCompany,
-  { at, object, by, program = rotatorName, ...entry }: Entry & { at: Date },
+  { at, by, program = rotatorName, ...entry }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
-  const identity = [company.name, entry.title, entry.action, object.uuid, at.toISOString()];
+  const identity = [
+    company.name,
+    entry.title,
+    entry.action,
+    entry.objectUuid ?? '',
+    at.toISOString(),
+  ];
   const activity = {
     ...entry,
     customer: customerUuid(company),
     ...(by === null
       ? { userName: program, ipAddress: undefined }
       : { userUuid: userUuid(by), userName: nameOf(company, by), ipAddress: homeAddress(by) }),
-    objectType: object.type,
-    objectUuid: object.uuid,
     transactionId: stableUuid('transaction', ...identity),
   };
   return { uuid: stableUuid('activity', ...identity), ...activityRow(activity), created_at: at };

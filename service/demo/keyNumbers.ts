@@ -1,8 +1,8 @@
 import { dayMs } from '../../contract/clock';
+import { roomOf } from '../../contract/structuredRoom';
 import type { NewEvent } from '../domain/usage/insertEvents';
 import { clients } from './clients';
 import type { DemoDataset } from './company';
-import { maxKeysOf } from './datasetRows';
 import { stableNumber } from './random';
 import { datasetTimeline } from './timeline';
 
@@ -21,7 +21,7 @@ export function keyNamer(today: number, dataset: DemoDataset): NameKey {
   if (shape.type === 'unstructured') return () => ({ key_number: 0 });
   if (!traffic || silent.has(clients[traffic.client].product)) return () => ({});
   const { rotated } = datasetTimeline(today, dataset);
-  const most = maxKeysOf(shape);
+  const most = roomOf(shape.definition).keys;
   return ({ action, date }) => {
     const current = rotated.filter((moment) => moment <= date).length;
     const since = rotated[current - 1];
