@@ -3,8 +3,8 @@ import { type Search, searchLimits } from '../../../../contract/search';
 import type { Page, PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';
-import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
-import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
+import { planOf, type Timeline } from './timelinePlan';
+import { type Bucket, hoursOf, type PlannedRead, readBuckets } from './timelineBuckets';
 
 interface TimelinePage<Row> extends Page<Row> {
   /** Rows before this moment were not looked at: the search took too many of them. */
@@ -21,11 +21,7 @@ interface Place {
   date: Date;
 }
 
-export interface TimelineRead<Row> {
-  timeline: Timeline<Row>;
-  tenantDb: TenantScope;
-  plan: TimelinePlan;
-  narrowed: Narrowed;
+export interface TimelineRead<Row> extends PlannedRead<Row> {
   buckets: Bucket[];
 }
 
@@ -37,12 +33,12 @@ export async function beginRead<Row>(
   now: Date,
 ): Promise<TimelineRead<Row>> {
   const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
-  const narrowed = await timeline.narrow(tenantDb, plan);
   const { from, until, isLookup } = plan;
+  const read = { timeline, tenantDb, plan, narrowed: await timeline.narrow(tenantDb, plan) };
   const buckets = isLookup
     ? [{ from, until, rows: 0, unit: 'rows' as const }]
-    : await readBuckets(timeline, tenantDb, narrowed, plan);
-  return { timeline, tenantDb, plan, narrowed, buckets };
+    : await readBuckets(read);
+  return { ...read, buckets };
 }
 
 interface PageQuery {
@@ -87,12 +83,11 @@ async function placesAt<Row>(
 
 /** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
 async function bucketAt<Row>(
-  { tenantDb, narrowed, plan, buckets }: TimelineRead<Row>,
+  read: TimelineRead<Row>,
   position: number,
 ): Promise<{ bucket: Bucket; offset: number } | undefined> {
-  const rough = find(buckets, position);
-  if (!rough) return undefined;
-  return find(await hoursOf(tenantDb, narrowed, rough.bucket, plan.dir), rough.offset);
+  const rough = find(read.buckets, position);
+  return rough && find(await hoursOf(read, rough.bucket), rough.offset);
 }
 
 function find(
@@ -160,21 +155,15 @@ async function examinedPage<Row>(
 }
 
 /** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
-export async function chunksOf<Row>({
-  tenantDb,
-  narrowed,
-  plan,
-  buckets,
-}: TimelineRead<Row>): Promise<Bucket[]> {
+export async function chunksOf<Row>(read: TimelineRead<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
-  for (const bucket of buckets) {
-    const pieces =
-      bucket.rows > chunkRows ? await hoursOf(tenantDb, narrowed, bucket, plan.dir) : [bucket];
+  for (const bucket of read.buckets) {
+    const pieces = bucket.rows > chunkRows ? await hoursOf(read, bucket) : [bucket];
     for (const piece of pieces) {
       const last = chunks.at(-1);
       if (last && last.rows + piece.rows <= chunkRows) {
         last.rows += piece.rows;
-        if (plan.dir === 'asc') last.until = piece.until;
+        if (read.plan.dir === 'asc') last.until = piece.until;
         else last.from = piece.from;
       } else chunks.push({ ...piece });
     }

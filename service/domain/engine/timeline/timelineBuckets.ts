@@ -39,54 +39,37 @@ function stretches(from: number, until: number): Omit<Bucket, 'rows'>[] {
     }));
 }
 
+/** A planned search, and the statements that find its rows and their sums. */
+export interface PlannedRead<Row> {
+  timeline: Timeline<Row>;
+  tenantDb: TenantScope;
+  plan: TimelinePlan;
+  narrowed: Narrowed;
+}
+
+const inDirection = <Row>({ plan }: PlannedRead<Row>, buckets: Bucket[]): Bucket[] =>
+  plan.dir === 'asc' ? buckets : buckets.toReversed();
+
 /** Counts the rows of a window from the sums that the database keeps; only at its two ends it counts rows. */
-export async function readBuckets<Row>(
-  timeline: Timeline<Row>,
-  tenantDb: TenantScope,
-  narrowed: Narrowed,
-  { from, until, dir }: Pick<TimelinePlan, 'from' | 'until' | 'dir'>,
-): Promise<Bucket[]> {
+export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]> {
+  const { from, until } = read.plan;
   const buckets: Bucket[] = [];
-  for (const piece of stretches(from.getTime(), until.getTime())) {
-    if (piece.unit === 'rows') buckets.push(await countRows(timeline, tenantDb, narrowed, piece));
-    else
-      buckets.push(
-        ...(await readSums(tenantDb, narrowed, {
-          unit: piece.unit,
-          from: piece.from,
-          until: piece.until,
-        })),
-      );
-  }
-  return dir === 'asc' ? buckets : buckets.toReversed();
+  for (const piece of stretches(from.getTime(), until.getTime()))
+    if (piece.unit === 'rows') buckets.push(await countRows(read, piece));
+    else buckets.push(...(await readSums(read, piece.unit, piece)));
+  return inDirection(read, buckets);
 }
 
 /** @returns the hours of a day, in the direction of reading; anything shorter is returned as it is */
-export async function hoursOf(
-  tenantDb: TenantScope,
-  narrowed: Narrowed,
-  bucket: Bucket,
-  dir: 'asc' | 'desc',
-): Promise<Bucket[]> {
-  if (bucket.unit !== 'day') return [bucket];
-  const hours = await readSums(tenantDb, narrowed, {
-    unit: 'hour',
-    from: bucket.from,
-    until: bucket.until,
-  });
-  return dir === 'asc' ? hours : hours.toReversed();
-}
+export const hoursOf = async <Row>(read: PlannedRead<Row>, bucket: Bucket): Promise<Bucket[]> =>
+  bucket.unit === 'day' ? inDirection(read, await readSums(read, 'hour', bucket)) : [bucket];
 
-interface SumRange {
-  unit: 'hour' | 'day';
-  from: Date;
-  until: Date;
-}
+type Stretch = Pick<Bucket, 'from' | 'until'>;
 
-async function readSums(
-  tenantDb: TenantScope,
-  narrowed: Narrowed,
-  { unit, from, until }: SumRange,
+async function readSums<Row>(
+  { tenantDb, narrowed }: PlannedRead<Row>,
+  unit: 'hour' | 'day',
+  { from, until }: Stretch,
 ): Promise<Bucket[]> {
   const { rows } = await sql<{ start: Date; rows: number }>`
     select start, sum(rows)::bigint as rows from (${narrowed.sums(unit, from, until)}) as sums
@@ -100,14 +83,12 @@ async function readSums(
 }
 
 async function countRows<Row>(
-  { table, date }: Timeline<Row>,
-  tenantDb: TenantScope,
-  narrowed: Narrowed,
-  piece: Omit<Bucket, 'rows'>,
+  { timeline: { table, date }, tenantDb, narrowed }: PlannedRead<Row>,
+  { from, until }: Stretch,
 ): Promise<Bucket> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}
-    where ${narrowed.where} and ${sql.ref(date)} >= ${piece.from} and ${sql.ref(date)} < ${piece.until}
+    where ${narrowed.where} and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
   `.execute(tenantDb.db);
-  return { ...piece, rows: rows[0]?.count ?? 0 };
+  return { from, until, unit: 'rows', rows: rows[0]?.count ?? 0 };
 }
