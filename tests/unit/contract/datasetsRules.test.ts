@@ -274,6 +274,10 @@ describe('an update', () => {
     'dataset_type',
     'version',
     'max_key_rotations',
+    'key_number',
+    'creator_customer_user_uuid',
+    'tweak',
+    'primary_key_uuid',
   ])('refuses the read-only or unknown field %s', (field) => {
     expect(datasetUpdate.safeParse({ ...details, [field]: 'x' }).success).toBe(false);
   });

@@ -192,47 +192,12 @@ describe('POST /wizard/datasets', () => {
   });
 
   it.each([
-    [
-      'name',
-      { datasets: structured('x'.repeat(76)) },
-      'Name should be no longer than 75 characters.',
-    ],
-    [
-      'name',
-      { datasets: structured('a/b') },
-      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-    ],
-    ['name', { datasets: structured(' a') }, 'Leading and trailing spaces are not permitted.'],
-    ['name', { datasets: structured('') }, 'This field is required'],
-    [
-      'set',
-      { datasets: structured('A', { input_character_set: 'aa' }) },
-      'Characters must be unique',
-    ],
-    [
-      'lengths',
-      { datasets: structured('A', { input_max_length: 5 }) },
-      'Must be less than or equal to Maximum Input Length',
-    ],
-    [
-      'radix',
-      { datasets: structured('A', { input_min_length: 5 }) },
-      'The number of input characters raised to the minimum input length must be at least 1,000,000.',
-    ],
-    [
-      'room',
-      { datasets: structured('A', { output_character_set: '0123456789a' }) },
-      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
-    ],
-    [
-      'emoji',
-      { datasets: structured('A', { output_character_set: '0123456789😀😁' }) },
-      'Emoji and other characters outside the basic plane are not supported',
-    ],
-  ])('refuses each wrong field with its message: %#', async (_, more, message) => {
-    const answer = await create(body('A', more));
+    [structured('a/b'), 'Characters outside alphanumeric'],
+    [structured('A', { output_character_set: '0123456789a' }), '4 are needed'],
+  ])('makes nothing of a dataset that breaks a rule: %#', async (datasets, message) => {
+    const answer = await create(body('A', { datasets }));
     expect(answer.status).toBe(422);
-    expect(problemsOf(answer).map(({ detail }) => detail)).toContain(message);
+    expect(problemsOf(answer)[0]?.detail).toContain(message);
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0, primaryKeys: 0 });
   });
 

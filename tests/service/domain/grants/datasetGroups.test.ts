@@ -136,20 +136,11 @@ describe('dataset groups', () => {
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([]);
   });
 
-  it.each([
-    [{ name: '' }, 'name', 'Name is required'],
-    [{ name: ' a' }, 'name', 'Leading and trailing spaces are not permitted.'],
-    [
-      { name: 'a/b' },
-      'name',
-      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-    ],
-    [{ description: '' }, 'description', 'Description is required'],
-  ])('refuse names and descriptions that will not do: %j', async (wrong, field, detail) => {
-    const answer = await create({ name: 'Good', description: 'Good', ...wrong });
+  it('refuse a name that will not do', async () => {
+    const answer = await create({ name: '', description: 'Good' });
     expect(answer.status).toBe(422);
     expect(problemsOf(answer)).toEqual([
-      { field: `dataset_groups.${field}`, code: 'invalid', detail },
+      { field: 'dataset_groups.name', code: 'invalid', detail: 'Name is required' },
     ]);
   });
 

@@ -112,17 +112,8 @@ describe('client library versions', () => {
   });
 
   it.each([
-    [{ product: '' }, 'product', 'This field is required'],
-    [{ product: undefined }, 'product', 'This field is required'],
-    [{ product: ' ubiq' }, 'product', 'Leading and trailing spaces are not permitted.'],
-    [{ product_version: '' }, 'product_version', 'This field is required'],
-    [{ api_version: 'V1' }, 'api_version', 'Must be one of: V0, V3'],
-    [{ api_version: undefined }, 'api_version', 'This field is required'],
     [{ status: 'Old' }, 'status', 'Must be one of: Latest, Out of Date, Unsupported'],
-    [{ status: '' }, 'status', 'This field is required'],
-    [{ product: 7 }, 'product', 'Must be a text'],
     [{ release_date: '2026-02-30' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
-    [{ release_date: '18.08.2026' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
     [{ release_date: '0001-01-01' }, 'release_date', 'Must be 1970-01-01 or later'],
   ])('refuse: %j', async (wrong, field, detail) => {
     const answer = await send('POST', path, { ...version, ...wrong });
@@ -227,26 +218,15 @@ describe('features', () => {
     );
   });
 
-  it.each([
-    [{ name: '' }, 'name', 'invalid', 'This field is required'],
-    [{ name: 'a ' }, 'name', 'invalid', 'Leading and trailing spaces are not permitted.'],
-    [{ description: '' }, 'description', 'invalid', 'This field is required'],
-    [
-      { feature_category_uuid: undefined },
-      'feature_category_uuid',
-      'invalid',
-      'This field is required',
-    ],
-    [
-      { feature_category_uuid: nobody },
-      'feature_category_uuid',
-      'missing',
-      'This feature category does not exist.',
-    ],
-  ])('refuse: %j', async (wrong, field, code, detail) => {
-    const answer = await send('POST', '/admin/features', { ...feature, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([{ field: `features.${field}`, code, detail }]);
+  it('refuse a category that does not exist', async () => {
+    const wrong = { ...feature, feature_category_uuid: nobody };
+    expect(problemsOf(await send('POST', '/admin/features', wrong))).toEqual([
+      {
+        field: 'features.feature_category_uuid',
+        code: 'missing',
+        detail: 'This feature category does not exist.',
+      },
+    ]);
   });
 
   it('have one name once, whatever its case', async () => {
@@ -399,23 +379,10 @@ describe('customers', () => {
     ).toMatchObject({ data: { user: { customer: { plan: 'enterprise' } } } });
   });
 
-  it.each([
-    [{ name: '' }, 'name', 'Name must have at least 1 letter'],
-    [
-      { name: 'a/b' },
-      'name',
-      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-    ],
-    [{ name: 'x'.repeat(101) }, 'name', 'Name should be no longer than 100 characters.'],
-    [{ plan: undefined }, 'plan', 'This field is required'],
-    [{ plan: 'gold' }, 'plan', 'Must be one of: free, pro, enterprise'],
-  ])('refuse: %#', async (wrong, field, detail) => {
-    const answer = await send('POST', '/admin/customers', {
-      name: 'Initech',
-      plan: 'free',
-      ...wrong,
-    });
-    expect(problemsOf(answer)).toEqual([{ field: `customers.${field}`, code: 'invalid', detail }]);
+  it('refuse a plan that there is not', async () => {
+    const answer = await send('POST', '/admin/customers', { name: 'Initech', plan: 'gold' });
+    const detail = 'Must be one of: free, pro, enterprise';
+    expect(problemsOf(answer)).toEqual([{ field: 'customers.plan', code: 'invalid', detail }]);
   });
 
   it('get their first administrator by an invitation, and nobody else from here', async () => {
@@ -627,10 +594,6 @@ describe('entitlements', () => {
 
   it.each([
     [{ value: -1 }, 'value', 'Must be greater than or equal to 0'],
-    [{ value: 1.5 }, 'value', 'Must be a whole number'],
-    [{ value: undefined }, 'value', 'This field is required'],
-    [{ value: '5' }, 'value', 'Must be a whole number'],
-    [{ value: 1e300 }, 'value', 'Must be less than or equal to 999,999,999,999,999'],
     [
       { event_type: 'sessions' },
       'event_type',
@@ -699,13 +662,5 @@ describe('what belongs to no company', () => {
         csv: [],
       }),
     ).toThrow('staff alone');
-  });
-
-  it('is made once for one Idempotency-Key', async () => {
-    const headers = { 'Idempotency-Key': 'once' };
-    const first = await send('POST', '/admin/features', feature, headers);
-    const again = await send('POST', '/admin/features', feature, headers);
-    expect(again.headers.get('idempotent-replay')).toBe('true');
-    expect(recordOf(again, 'features').uuid).toBe(recordOf(first, 'features').uuid);
   });
 });
