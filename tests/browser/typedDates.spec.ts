@@ -27,11 +27,8 @@ test('a date is typed and pasted, and the content policy permits what the field 
   const events = page.getByRole('region', { name: 'Events', exact: true });
   await events.getByRole('button', { name: 'Custom' }).click();
   for (const [typed, shown] of [
-    ['09/15/2026', '09/15/2026'],
-    ['09-16-2026', '09/16/2026'],
     ['1/5/2026', '01/05/2026'],
     ['2026-09-14', '09/14/2026'],
-    ['12/5/2026', '12/05/2026'],
     ['02302026', '02/30/2026'],
     ['<b>&7', '07/30/2026'],
   ] as const) {
@@ -40,7 +37,6 @@ test('a date is typed and pasted, and the content policy permits what the field 
     await expect(shownDate(page)).toHaveText(shown);
   }
   for (const [pasted, shown] of [
-    ['09/15/2026', '09/15/2026'],
     ['2026-09-17', '09/17/2026'],
     ['<b>09/18/2026</b>', '09/17/2026'],
   ] as const) {

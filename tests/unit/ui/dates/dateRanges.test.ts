@@ -217,6 +217,7 @@ describe('a typed date', () => {
     ['9/2026', undefined],
     ['09152026', undefined],
     [' ', undefined],
+    ['5', undefined],
     ['15 September 2026', undefined],
   ])('is read from the text %j as %j', (text, expected) => {
     expect(readDay(text)).toBe(expected);
