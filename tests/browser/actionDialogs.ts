@@ -24,7 +24,7 @@ export async function setScheduleOfTwo(page: Page, days: string): Promise<void> 
 }
 
 /** Opens what is no button of its own on a record's page. */
-export const openMoreActions = (page: Page): Promise<void> =>
+const openMoreActions = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
 
 /** Opens the dialog of an action from a record's page: by its button, or from the menu of the others. */

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn } from './fixtures';
+import {
+  dialogOf,
+  expectCodePage,
+  notificationsOf,
+  openFromPage,
+  pressInDialog,
+  typeCode,
+} from './actionDialogs';
+import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
-import { member, unverified } from './people';
+import { member, password, unverified } from './people';
+import { codeAt } from './totp';
 
 test.use({ sharedInFile: true });
 
@@ -70,4 +79,62 @@ test('an unverified address is verified by a mail, and the banner goes away', as
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByText(/^Verified on \d{4}-\d\d-\d\d \d\d:\d\d [AP]M UTC$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
+});
+
+test('who chooses to be told gets one mail of what is open already', async ({ page }) => {
+  await signIn(page, member, '/attention');
+  const first = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem');
+  await expect(first.filter({ hasText: 'expires' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Be told of this by email' }).click();
+  const kind = page.getByRole('radiogroup', { name: 'An API key expires within 14 days' });
+  await kind.getByRole('radio', { name: 'At once' }).check();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Notifications successfully updated.')).toBeVisible();
+  await expectAccessible(page);
+  const outbox = await openOutbox(page);
+  const mails = outbox.getByRole('listitem').filter({ hasText: 'You chose to get these' });
+  await expect(async () => {
+    await outbox.reload();
+    await expect(mails).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(mails).toContainText('expires on');
+  await expect(mails.getByRole('link').last()).toHaveAttribute(
+    'href',
+    /\/profile\?tab=notifications$/,
+  );
+});
+
+test('MFA is enabled with an authenticator app, and disabled with its code', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  // The browser's own lines about refused calls.
+  allowConsoleErrors(/status of (400|401)/);
+  await signIn(page, member, '/profile');
+  const mfa = page.getByRole('region', { name: 'MFA', exact: true });
+  await expect(mfa).toContainText('Not enabled');
+
+  await mfa.getByRole('button', { name: 'Enable MFA' }).click();
+  const secret = (await page.locator('#secret').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('One-time code that the app shows').fill(codeAt(Date.now(), secret));
+  // Sent once: the answer to a second time would not show the codes.
+  await page.getByRole('button', { name: 'Enable MFA' }).dblclick({ delay: 20 });
+  await expect(page.locator('#recovery-codes li')).toHaveCount(10);
+  await page.getByRole('checkbox', { name: 'I have kept my recovery codes' }).check();
+  await page.getByRole('button', { name: 'Back to your account' }).click();
+  await expect(notificationsOf(page)).toContainText('MFA was successfully enabled.');
+  await expect(mfa.getByRole('button', { name: 'Replace' })).toBeVisible();
+
+  await openFromPage(page, 'Disable');
+  await expect(dialogOf(page)).toContainText('Additional authentication required');
+  await pressInDialog(page, 'Disable');
+  await expectCodePage(page, 'Disable MFA');
+  // The code of now was used to enable it.
+  await typeCode(page, codeAt(Date.now() + 30_000, secret));
+  // Logged out: signing in again takes no code.
+  await page.getByRole('button', { name: member }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(mfa).toContainText('Not enabled');
 });

@@ -169,8 +169,15 @@ describe('webhooks of a company', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leave a row in the history when their address is refused', async () => {
-    await create({ url: 'https://inside.example/secret-part' });
+  it('leave a row in the history when their address is refused, before a code is asked for', async () => {
+    const body = { ...chat, url: 'https://inside.example/secret-part' };
+    expect((await service.request('admin', '/webhooks', { method: 'POST', body })).status).toBe(
+      422,
+    );
+    body.url = 'https://hooks.example/';
+    expect((await service.request('admin', '/webhooks', { method: 'POST', body })).status).toBe(
+      401,
+    );
     expect(await history()).toEqual([
       'Webhook refused: A webhook to inside.example was refused. The address is not one of the public Internet.',
     ]);
