@@ -5,8 +5,9 @@ import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../contract
 import { codecOf, type ReadTyped, type TypedPayload } from '../../../contract/typedCodec';
 import { derivedDefinition } from '../../../contract/typedRoom';
 import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
+import { exampleKey, typedExamples } from '../../setup/typedExamples';
 
-const key = Uint8Array.from({ length: 32 }, (_, index) => index);
+const key = Uint8Array.from(exampleKey);
 const tweak = Uint8Array.from({ length: 32 }, (_, index) => 255 - index);
 
 function payloadIn(read: ReadTyped): TypedPayload {
@@ -42,81 +43,26 @@ const bits64: TypedDefinition = {
   min: '-9999999999999999',
   max: '9999999999999999',
 };
-const vendorDate: TypedDefinition = { ...typedDefaults.date, output_character_set: '0123456789AB' };
-const padding = '_'.repeat(56);
-
-/** Made with the pipeline of ubiq-node 2.4.0: padded, encrypted, converted, numbered, and the result. */
-const vectors: [string, TypedDefinition, string, number, string[]][] = [
-  [
-    'integer32',
-    typedDefaults.integer,
-    '12345',
-    0,
-    ['00012345', '16549081', '022AB013', '022AB013', '16549081'],
-  ],
-  [
-    'integer32 below zero',
-    typedDefaults.integer,
-    '-12345',
-    2,
-    ['00012345', '16549081', '022AB013', '222AB013', '-227376089'],
-  ],
-  [
-    'integer64',
-    bits64,
-    '12345',
-    13,
-    [
-      '0000000000012345',
-      '5827675726709330',
-      '0074B1301DC05C54',
-      'D074B1301DC05C54',
-      '2028212917978268242',
-    ],
-  ],
-  ['date', vendorDate, '2026-11-27', 0, ['739946', '666541', '281891', '281891', '1825-12-06']],
-  [
-    'datetime',
-    typedDefaults.datetime,
-    '2026-11-27T12:34:56Z',
-    5,
-    ['1795782896', '0809916318', '01A72A56A6', 'A1A72A56A6', '3630-09-25T19:57:18Z'],
-  ],
-  [
-    'datetime before its epoch',
-    typedDefaults.datetime,
-    '1969-12-31T23:59:59Z',
-    0,
-    ['0000000001', '6701395960', '137034A7B4', '137034A7B4', '1757-08-22T13:07:20Z'],
-  ],
-  [
-    'token64',
-    typedDefaults.token,
-    'abc',
-    3,
-    [
-      `${padding}MFRGG===`,
-      'VYAKXNSE_DBM_VJ47T7PXZUBBSOFZHUA7DMAJDHFWX=PFF7JBA726==45BEUSQKM',
-      '000000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi',
-      '300000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi',
-      '300000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi',
-    ],
-  ],
-  [
-    'generic_string_64',
-    { ...typedDefaults.generic_string, encoding: 'base64' },
-    'Zoë',
-    0,
-    ['_______Wm/Dqw==', '96VFopmS6YxNk86', '!J0QNU2`zF?NJgk', '!J0QNU2`zF?NJgk', '!J0QNU2`zF?NJgk'],
-  ],
-];
+/** Definitions of the worked examples. */
+const definitions: Record<string, TypedDefinition> = {
+  integer32: typedDefaults.integer,
+  integer64: bits64,
+  date: { ...typedDefaults.date, output_character_set: '0123456789AB' },
+  datetime: typedDefaults.datetime,
+  token64: typedDefaults.token,
+  generic_string_64: { ...typedDefaults.generic_string, encoding: 'base64' },
+};
+const examples = typedExamples.flatMap((example) => {
+  const definition = definitions[example.dataset];
+  return definition ? [{ ...example, definition }] : [];
+});
 
 describe('typed values', () => {
-  it.each(vectors)(
-    'become what the libraries make of them: %s',
-    (...[, definition, text, number, steps]) => {
-      expect(encrypt(definition, text, number)).toEqual(steps);
-      expect(decrypt(definition, steps.at(-1) ?? '')).toBe(text);
+  it.each(examples)(
+    'become what the libraries make of them: $value of $dataset',
+    ({ definition, value, keyNumber, steps, result }) => {
+      expect(encrypt(definition, value, keyNumber)).toEqual([...steps, result]);
+      expect(decrypt(definition, result)).toBe(value);
     },
   );
 

@@ -2,147 +2,49 @@ import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../scripts/try-encryption/commandLine.mjs';
 import type { Definition } from '../../../scripts/try-encryption/core.mjs';
 import { decryptValue, encryptValue } from '../../../scripts/try-encryption/values.mjs';
+import { classicDefinition, typedDefinitions } from '../../service/client/cannedDefinitions';
+import { writeExact } from '../../service/client/exactJson';
+import { exampleKey, typedExamples } from '../../setup/typedExamples';
 
-const bytes = Uint8Array.from({ length: 32 }, (_, at) => at);
-const tweak = Buffer.from(bytes.map((byte) => 255 - byte)).toString('base64');
+const bytes = Uint8Array.from(exampleKey);
 
-const digits = '0123456789';
-const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const lower = upper.toLowerCase();
-const base32 = `${upper}234567=_`;
-const visible = Array.from({ length: 94 }, (_, at) => String.fromCodePoint(33 + at)).join('');
-
-const define = (fields: Partial<Definition>): Definition => ({
-  input_character_set: digits,
-  output_character_set: `${digits}AB`,
-  passthrough_rules: [],
-  min_input_length: 6,
-  max_input_length: fields.min_input_length ?? 6,
-  msb_encoding_bits: 0,
-  tweak,
-  ...fields,
+/** A definition as an answer of the service has it. */
+const parsed = (wire: object) => JSON.parse(writeExact(wire)) as Definition;
+const ssn = parsed({
+  ...classicDefinition,
+  passthrough_rules: [
+    { type: 'passthrough', value: '-' },
+    { type: 'prefix', value: 1 },
+    { type: 'suffix', value: 2 },
+  ],
+  max_input_length: 9,
 });
-const integer = (length: number, most: string) =>
-  define({
-    data_type: 'integer',
-    data_type_config: {
-      min_input_int_value_as_string: `-${most}`,
-      max_input_int_value_as_string: most,
-    },
-    output_character_set: `${digits}ABCD`,
-    passthrough_rules: [{ type: 'passthrough', value: '-' }],
-    min_input_length: length,
-  });
-const days = {
-  epoch: '0001-01-01T00:00:00Z',
-  min_input_date_value: '0001-01-01T00:00:00Z',
-  max_input_date_value: '2738-11-28T00:00:00Z',
-};
-
-/** The vendor's own figures, by the names that the client libraries' tests ask for. */
-const definitions = {
-  integer32: integer(8, '99999999'),
-  integer64: integer(16, '9999999999999999'),
-  date: define({ data_type: 'date', data_type_config: days, msb_encoding_bits: 3 }),
-  date_2keys: define({
-    data_type: 'date',
-    data_type_config: days,
-    input_character_set: `${digits}ABCDEFGHIJKLMNOPQRSTUV`,
-    output_character_set: `${digits}${upper}abcde`,
-    min_input_length: 4,
-    msb_encoding_bits: 4,
-  }),
-  datetime: define({
-    data_type: 'datetime',
-    data_type_config: {
-      epoch: '1970-01-01T00:00:00Z',
-      min_input_date_value: '1653-02-10T06:13:21Z',
-      max_input_date_value: '2286-11-20T17:46:39Z',
-    },
-    passthrough_rules: [{ type: 'passthrough', value: '-' }],
-    min_input_length: 10,
-    msb_encoding_bits: 1,
-  }),
-  token64: define({
-    data_type: 'token',
-    input_encoding: 'base32',
-    input_pad_character: '_',
-    input_character_set: base32,
-    output_character_set: `${digits}${upper}${lower}`,
-    min_input_length: 64,
-  }),
-  generic_string: define({
-    data_type: 'generic_string',
-    input_pad_character: '!',
-    input_character_set: `${lower}!`,
-    output_character_set: `${digits}${upper}${lower}!`,
-    min_input_length: 15,
-    max_input_length: 128,
-  }),
-  generic_string_32: define({
-    data_type: 'generic_string',
-    input_encoding: 'base32',
-    input_pad_character: '_',
-    input_character_set: base32,
-    output_character_set: `${digits}${upper}${lower}-_`,
-    min_input_length: 15,
-    max_input_length: 128,
-  }),
-  generic_string_64: define({
-    data_type: 'generic_string',
-    input_encoding: 'base64',
-    input_pad_character: '_',
-    input_character_set: `${upper}${lower}${digits}+/=_`,
-    output_character_set: visible,
-    min_input_length: 15,
-    max_input_length: 128,
-  }),
-  // Classic datasets have no typed fields, or the text `formatted_string`.
-  ssn: define({
-    data_type: null,
-    output_character_set: `${digits}${upper}${lower}`,
-    passthrough_rules: [
-      { type: 'passthrough', value: '-' },
-      { type: 'prefix', value: 1 },
-      { type: 'suffix', value: 2 },
-    ],
-    max_input_length: 9,
-  }),
-};
-type Name = keyof typeof definitions;
+type Name = keyof typeof typedDefinitions | 'ssn';
+const definitionOf = (name: Name) => (name === 'ssn' ? ssn : parsed(typedDefinitions[name]));
 
 describe('the pipeline', () => {
-  it.each<[Name, number, string, string]>([
-    ['integer32', 0, '12345', '16549081'],
-    ['integer32', 2, '-12345', '-227376089'],
-    ['integer64', 13, '12345', '2028212917978268242'],
-    ['date', 0, '2026-11-27', '1825-12-06'],
-    ['date_2keys', 1, '2026-11-27', '5685-03-05'],
-    ['datetime', 5, '2026-11-27T12:34:56Z', '3630-09-25T19:57:18Z'],
-    ['datetime', 0, '1969-12-31T23:59:59Z', '1757-08-22T13:07:20Z'],
-    ['token64', 3, 'abc', '300000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi'],
-    ['token64', 0, '', '0000000005Z0MWvZZwC5SY3Qqr8a4ntTPBDvcFbk1xsRwdxXRJhQD6vxqbTDpmBX'],
-    ['generic_string', 1, 'abcd', '100bGjraZKU25HL'],
-    ['generic_string_32', 0, 'Zoë', '00AoCQcBSM_Fb5K'],
-    ['generic_string_64', 0, 'Zoë', '!J0QNU2`zF?NJgk'],
-  ])('encrypts %s with key %d like ubiq-node: %s to %s', async (name, number, plain, cipher) => {
-    const asked: number[] = [];
-    const findKey = (one: number) => {
-      asked.push(one);
-      return Promise.resolve(bytes);
-    };
-    expect(encryptValue(definitions[name], { bytes, number }, plain)).toBe(cipher);
-    expect(await decryptValue(definitions[name], findKey, cipher)).toBe(plain);
-    expect(asked).toEqual([number]);
-  });
+  it.each(typedExamples)(
+    'encrypts a value of $dataset with key $keyNumber like ubiq-node: $value to $result',
+    async ({ dataset, value, keyNumber, result }) => {
+      const asked: number[] = [];
+      const findKey = (one: number) => {
+        asked.push(one);
+        return Promise.resolve(bytes);
+      };
+      const definition = definitionOf(dataset);
+      expect(encryptValue(definition, { bytes, number: keyNumber }, value)).toBe(result);
+      expect(await decryptValue(definition, findKey, result)).toBe(value);
+      expect(asked).toEqual([keyNumber]);
+    },
+  );
 });
 
 const key = { bytes, number: 0 };
-const encrypt = (name: Name, plain: string) => encryptValue(definitions[name], key, plain);
+const encrypt = (name: Name, plain: string) => encryptValue(definitionOf(name), key, plain);
 
 describe('a classic dataset', () => {
   it.each([null, undefined, 'formatted_string'])('has the data type %s', (data_type) => {
-    expect(encryptValue({ ...definitions.ssn, data_type }, key, '123-45-6789')).toBe(
+    expect(encryptValue({ ...ssn, data_type }, key, '123-45-6789')).toBe(
       encrypt('ssn', '123-45-6789'),
     );
   });
@@ -150,14 +52,12 @@ describe('a classic dataset', () => {
   it('keeps passthrough characters, prefix and suffix in place', async () => {
     const cipher = encrypt('ssn', '123-45-6789');
     expect(cipher).toMatch(/^1\w{2}-\w{2}-\w{2}89$/);
-    expect(await decryptValue(definitions.ssn, () => Promise.resolve(bytes), cipher)).toBe(
-      '123-45-6789',
-    );
+    expect(await decryptValue(ssn, () => Promise.resolve(bytes), cipher)).toBe('123-45-6789');
   });
 
   it('keeps a prefix and a suffix around an encoded text of another length', async () => {
     const definition: Definition = {
-      ...definitions.token64,
+      ...definitionOf('token64'),
       passthrough_rules: [
         { type: 'prefix', value: 2 },
         { type: 'suffix', value: 1 },
