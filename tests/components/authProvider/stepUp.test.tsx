@@ -22,6 +22,7 @@ import {
 import { renderActions } from '../admin-kit/actions/renderActions';
 import { dataset } from '../resources/datasets/renderDataset';
 import { user } from '../../setup/renderConsole';
+import { resumed } from '../../setup/stepUp';
 import { refusal, stepUpDemand } from './refusals';
 import { preloadRecordPage } from '../../setup/preload';
 
@@ -336,20 +337,11 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(1);
   });
 
-  const resumed = (overrides: Parameters<typeof renderActions>[0]['stepUp'] = {}) => {
-    const waiting = [{ pending, confirmed }];
-    return {
-      take: () => waiting.pop(),
-      elevatedToken: () => Promise.resolve('elevated'),
-      ...overrides,
-    };
-  };
-
   it('runs once after the return, with its parameters, the version seen and the proof', async () => {
     const { changes, stepUp, router } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, version: 9 },
-      stepUp: resumed(),
+      stepUp: resumed(scope, pending),
     });
     await screen.findByText('Dataset encryption key schedule successfully set.');
     await expectNoDialog();
@@ -373,7 +365,7 @@ describe('an action that needs a code', () => {
     const { stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: resumed(),
+      stepUp: resumed(scope, pending),
       answer: () => demandsStepUp(scope),
     });
     await (
@@ -392,7 +384,7 @@ describe('an action that needs a code', () => {
     const { changes, asked, stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: resumed(),
+      stepUp: resumed(scope, pending),
       answer: () => answers.shift(),
     });
     const submit = async () => pressInDialog('Submit');
@@ -421,7 +413,7 @@ describe('an action that needs a code', () => {
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       mfa: false,
-      stepUp: resumed(),
+      stepUp: resumed(scope, pending),
       answer: () => answers.shift(),
     });
     await (await inDialog()).findByText(/problem setting the rotation schedule/);
@@ -441,7 +433,7 @@ describe('an action that needs a code', () => {
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365, version: 9 },
       mfa: false,
-      stepUp: resumed(),
+      stepUp: resumed(scope, pending),
       answer: () => answers.shift(),
     });
     await (await inDialog()).findByText(/problem setting the rotation schedule/);
@@ -451,11 +443,10 @@ describe('an action that needs a code', () => {
   });
 
   it('that was cancelled is told, and its dialog still has what was chosen', async () => {
-    const waiting = [{ pending, confirmed, refused: 'The confirmation was cancelled.' }];
     const { changes } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: { take: () => waiting.pop() },
+      stepUp: resumed(scope, pending, 'The confirmation was cancelled.'),
     });
     const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
     // As a notification, and in the dialog, which hides notifications from screen readers.
@@ -467,11 +458,10 @@ describe('an action that needs a code', () => {
   });
 
   it('of somebody else is not run', async () => {
-    const waiting = [{ pending: { ...pending, user: 'somebody-else' }, confirmed }];
     const { changes } = renderWithMfa({
       resource: 'datasets',
       record: dataset,
-      stepUp: { take: () => waiting.pop() },
+      stepUp: resumed(scope, { ...pending, user: 'somebody-else' }),
     });
     expect(
       await screen.findByText('Someone else has signed in since this was requested.'),

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { StepUp } from '../../../src/authProvider/stepUp';
 import { streamSource } from '../../../src/custom-pages/profile/streamSource';
 import { answered, service } from '../../setup/network';
 import { demandCodes } from '../../setup/codes';
 import { renderConsole, user } from '../../setup/renderConsole';
+import { stubStepUp } from '../../setup/stepUp';
 import {
   expectNoDialog,
   expectText,
@@ -39,24 +39,17 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
     return answered({ stream_tokens: { created_at: null } });
   });
   const asked = person.mfa ? demandCodes() : [];
-  const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
+  const stepUp = stubStepUp();
   const { queryClient } = renderConsole(sectionOf('stream'), {
     sources: [streamSource],
-    authProvider: {
-      stepUp: {
-        elevatedToken: () => Promise.resolve(undefined),
-        begin,
-        take: () => undefined,
-        end: () => Promise.resolve(),
-      },
-    },
+    authProvider: { stepUp },
     person: {
       mfa_enabled: person.mfa ?? false,
       email_verified_dt_tm: person.verified === false ? null : user.email_verified_dt_tm,
       customer_users: [{ uuid: user.uuid, role: person.role ?? 'admin' }],
     },
   });
-  return { calls, reads, asked, begin, queryClient };
+  return { calls, reads, asked, begin: stepUp.begin, queryClient };
 }
 
 it('makes a token that is shown once, replaces and removes it', async () => {

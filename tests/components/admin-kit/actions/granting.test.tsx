@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { StepUpScope } from '../../../../contract/stepUp';
-import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import { demandCodes } from '../../../setup/codes';
 import { answered, confirmation, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed } from '../../../setup/stepUp';
 import {
   button,
   findDialog,
@@ -46,14 +45,6 @@ const saveRanges = async (value: string) => {
   await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(update());
 };
-const resumed = (
-  answer: Omit<ResumedAction, 'confirmed'>,
-  scope: StepUpScope = 'grant:decryption',
-) => {
-  const waiting = [{ ...answer, confirmed: { scope, confirmation } }];
-  return { take: () => waiting.pop(), elevatedToken: () => Promise.resolve('elevated') };
-};
-
 /** The form of the key that was left for a code, as the browser keeps it. */
 const saving = {
   resource: 'api-keys',
@@ -67,7 +58,7 @@ const saving = {
 const returned = (why?: string) => {
   const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
   sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
-  return resumed({ pending: saving, refused: why }, 'widen:addressranges');
+  return resumed('widen:addressranges', saving, why);
 };
 
 /** Comes back to the dialog in which a dataset was chosen to be decrypted, with the code. */
@@ -76,7 +67,7 @@ const returnedAdding = (why?: string) => {
   const [resource, action, id] = ['api-keys', 'add-associations', record.uuid];
   const draft = { version: record.version, values: params };
   sessionStorage.setItem(`draft/${user.uuid}/${resource}/${action}/${id}`, JSON.stringify(draft));
-  return resumed({ pending: { resource, action, id, params, user: user.uuid }, refused: why });
+  return resumed('grant:decryption', { resource, action, id, params }, why);
 };
 
 const grant = { scope: 'grant:decryption', confirmation } as const;
@@ -105,14 +96,11 @@ describe('granting decryption', () => {
 
   it('goes on after the return, once', async () => {
     const { changes } = open({
-      stepUp: resumed({
-        pending: {
-          resource: 'api-keys',
-          action: 'grant-decryption',
-          id: record.uuid,
-          params: { association: encrypting.uuid, pair: 'Cards in HR' },
-          user: user.uuid,
-        },
+      stepUp: resumed('grant:decryption', {
+        resource: 'api-keys',
+        action: 'grant-decryption',
+        id: record.uuid,
+        params: { association: encrypting.uuid, pair: 'Cards in HR' },
       }),
     });
     expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
@@ -164,7 +152,7 @@ describe('granting decryption', () => {
     expect(changes).toEqual([]);
   });
 
-  it('stands as it was confirmed while it is sent', async () => {
+  it('stands as it was confirmed while it is sent, and says nothing of a draft', async () => {
     let answer = () => {};
     const answering = new Promise<Response>((resolve) => {
       answer = () => resolve(answered({}));
@@ -179,19 +167,10 @@ describe('granting decryption', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
     expect(dialog.getByText('1 selected')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    expect(await findDialog()).not.toHaveTextContent(
+      /Draft restored|Nothing has been created|Additional authentication required/,
+    );
     answer();
-  });
-
-  it('says nothing of a draft while it is sent', async () => {
-    const { changes } = open({
-      stepUp: returnedAdding(),
-      answer: () => new Promise(() => undefined),
-    });
-    await waitFor(() => expect(changes).toHaveLength(1));
-    const dialog = await findDialog();
-    await waitFor(() => expect(dialog).toHaveTextContent('1 selected'));
-    expect(dialog).not.toHaveTextContent(/put back|Nothing has been created/);
-    expect(dialog).not.toHaveTextContent('Additional authentication required');
   });
 
   it('that was cancelled where it was chosen on another page is still chosen', async () => {
@@ -306,7 +285,7 @@ describe('widening address ranges', () => {
     const { changes } = open({ stepUp: returned(), answer: () => new Promise(() => undefined) });
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(await ranges()).toHaveValue('10.0.0.0/7');
-    expect(screen.queryByText(/has been put back/)).toBeNull();
+    expect(screen.queryByText(/^Draft restored/)).toBeNull();
   });
 
   it('overwrites nothing that somebody else saved meanwhile', async () => {
@@ -333,7 +312,7 @@ describe('widening address ranges', () => {
 
   it('what would have been made is said to be made, not changed', async () => {
     const pending = { ...saving, resource: 'datasets', action: 'create', id: 'wizard' };
-    open({ stepUp: resumed({ pending, refused: 'The confirmation was cancelled.' }) });
+    open({ stepUp: resumed('grant:decryption', pending, 'The confirmation was cancelled.') });
     expect(await screen.findByText('Create: nothing was done.')).toBeInTheDocument();
   });
 

@@ -1,8 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
-import type { StepUp } from '../../../../src/authProvider/stepUp';
 import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
 import type { RangeSuggestion } from '../../../../contract/apiKeyAddresses';
 import type { Association } from '../../../../contract/apiKeys';
@@ -15,6 +13,7 @@ import { grant } from '../../resources/api-keys/apiKeyRecords';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';
 import { renderConsole, resourcePages, user } from '../../../setup/renderConsole';
+import { stubStepUp } from '../../../setup/stepUp';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
 
@@ -34,7 +33,7 @@ interface Options {
   impact?: Record<string, unknown>;
   /** Datasets in groups, to choose from. */
   pairs?: readonly DatasetPair[];
-  stepUp?: Partial<StepUp>;
+  stepUp?: Parameters<typeof stubStepUp>[0];
   authProvider?: Partial<ConsoleAuthProvider>;
   /** The person is asked for codes; left out, not. */
   mfa?: boolean;
@@ -119,13 +118,7 @@ export function renderActions({ record, resource, ...options }: Options) {
   const asked = options.mfa ? demandCodes() : [];
   const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
   service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
-  const stepUp = {
-    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
-    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
-    take: vi.fn<StepUp['take']>(() => undefined),
-    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
-    ...options.stepUp,
-  };
+  const stepUp = stubStepUp(options.stepUp);
   const shown = renderConsole(
     {
       [`/${name}/*`]: resourcePages(

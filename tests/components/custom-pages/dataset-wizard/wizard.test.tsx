@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import {
   button,
   clickOn,
@@ -20,6 +19,7 @@ import { demandCodes } from '../../../setup/codes';
 import { answered, confirmation, pageOf, refused, service } from '../../../setup/network';
 import { StyleRules } from '../../../setup/styleRules';
 import { user } from '../../../setup/renderConsole';
+import { resumed, stubStepUp } from '../../../setup/stepUp';
 import {
   created as createdDataset,
   disabledKey,
@@ -539,8 +539,8 @@ describe('Review and creation', () => {
   });
 
   it('asks whoever has MFA for a code before a key is made, of the very call that follows, and not while its name is taken', async () => {
-    const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
-    const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
+    const stepUp = stubStepUp();
+    const { begin } = stepUp;
     const reason = 'An API key named "Payroll" already exists.';
     let isTaken = true;
     const { calls } = await openReview({
@@ -586,34 +586,17 @@ describe('Review and creation', () => {
       { ...readyValues, generate_api_key: true, api_key_name: 'P', api_key_description: 'D' },
       3,
     );
-    const waiting: ResumedAction[] = [
-      {
-        pending: {
-          resource: 'datasets',
-          action: 'create',
-          id: 'wizard',
-          params: {},
-          user: user.uuid,
-        },
-        confirmed: { scope: 'grant:decryption', confirmation: createdDataset.uuid },
-      },
-    ];
-    const stepUp = {
-      begin: vi.fn(),
-      end: vi.fn(),
-      take: () => waiting.pop(),
-      elevatedToken: () => Promise.resolve('elevated'),
-    };
+    const pending = { resource: 'datasets', action: 'create', id: 'wizard' };
     const { calls } = renderWizard({
       mfa: true,
-      authProvider: { stepUp },
+      authProvider: { stepUp: stubStepUp(resumed('grant:decryption', pending)) },
       create: () => new Promise(() => undefined),
     });
     standInForKeygen();
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     expect(await findDialog('New Dataset')).toHaveTextContent('Creating');
     expect(await findDialog('New Dataset')).not.toHaveTextContent(
-      /put back|Nothing has been created|Additional authentication required/,
+      /Draft restored|Nothing has been created|Additional authentication required/,
     );
   });
 

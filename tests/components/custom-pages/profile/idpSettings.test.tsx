@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../setup/network';
+import { resumed } from '../../../setup/stepUp';
 import {
   clickOn,
   expectInDialog,
@@ -189,18 +190,18 @@ describe('somebody with MFA', () => {
     expect(JSON.parse(sent ?? '')).toEqual(okta);
     expect(first.changes).toEqual([]);
     expect(JSON.stringify(Object.entries(sessionStorage))).toBe(draft);
-    const [confirmed, pending] = first.stepUp.begin.mock.calls[0] ?? [];
-    if (!confirmed || !pending) throw new Error('Nothing waits for a code.');
+    const [, pending] = first.stepUp.begin.mock.calls[0] ?? [];
+    if (!pending) throw new Error('Nothing waits for a code.');
     first.unmount();
 
     const refusal = 'The confirmation was cancelled.';
-    const second = renderIdp({ mfa: true, returned: { pending, confirmed, refused: refusal } });
+    const second = renderIdp({ mfa: true, returned: resumed('change:idp', pending, refusal) });
     await expectInDialog(refusal, title);
     expect(await provider()).toHaveTextContent('Okta');
     expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     second.unmount();
 
-    const { changes } = renderIdp({ mfa: true, returned: { pending, confirmed } });
+    const { changes } = renderIdp({ mfa: true, returned: resumed('change:idp', pending) });
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(sentBy(changes).value).toEqual(okta);
     await expectNoDialog();
@@ -247,7 +248,7 @@ describe('what was typed and not saved', () => {
     await expectNoDialog();
     await press('Edit Settings');
     expect(await audience()).toHaveValue(okta.aud);
-    expect(screen.queryByText(/has been put back/)).toBeNull();
+    expect(screen.queryByText(/^Draft restored/)).toBeNull();
 
     await retype('IDP Token Audience', 'api://fourth');
     expect(sessionStorage).toHaveLength(1);

@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/session';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed } from '../../../setup/stepUp';
 import { inDialog, press, pressInDialog, refill } from '../../../setup/screenHelpers';
-import { failure, loadProfile, openSection, resumed, section } from './renderProfile';
+import { failure, loadProfile, openSection, section } from './renderProfile';
 
 const laptop = {
   uuid: 'd1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',

@@ -6,6 +6,7 @@ import { enrolmentAddress, noteEnrolment } from '../../../../src/authProvider/en
 import type { PendingAction } from '../../../../src/authProvider/stepUp';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed } from '../../../setup/stepUp';
 import { expectText, findDialog, inDialog, pressInDialog } from '../../../setup/screenHelpers';
 import {
   company,
@@ -15,7 +16,6 @@ import {
   openProfile,
   openSection,
   otherSession,
-  resumed,
   section,
   thisSession,
 } from './renderProfile';

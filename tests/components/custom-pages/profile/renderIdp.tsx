@@ -1,10 +1,10 @@
-import { beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { ProviderConnection, Provisioning } from '../../../../contract/identityProvider';
-import type { ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
 import { idpSource } from '../../../../src/custom-pages/profile/idpSource';
 import { answered, type ReceivedCall, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';
 import { renderConsole, user } from '../../../setup/renderConsole';
+import { stubStepUp } from '../../../setup/stepUp';
 import { sectionOf } from './accountSection';
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   /** Changes ask for a one-time code. */
   mfa?: boolean;
   /** Action resumed after the browser had left the console for a one-time code. */
-  returned?: ResumedAction;
+  returned?: Parameters<typeof stubStepUp>[0];
   /** The service's refusal of a change, if it refuses it. */
   refuse?: () => Response | undefined;
   /** Waited for before a change is answered. */
@@ -88,13 +88,7 @@ export function renderIdp(options: Options = {}) {
     return answered({ settings: { scim_token: options.scimToken } });
   });
   const asked = options.mfa ? demandCodes() : [];
-  const waiting = options.returned ? [options.returned] : [];
-  const stepUp = {
-    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
-    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
-    take: vi.fn<StepUp['take']>(() => waiting.pop()),
-    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
-  };
+  const stepUp = stubStepUp(options.returned);
   const console = renderConsole(sectionOf('idp'), {
     sources: [idpSource],
     authProvider: { stepUp },

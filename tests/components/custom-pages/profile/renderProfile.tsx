@@ -7,14 +7,12 @@ import type { PasskeyRecord } from '../../../../contract/passkeys';
 import type { MessageSettings } from '../../../../contract/messages';
 import type { Company, EntitlementUse } from '../../../../contract/company';
 import type { CurrentUser } from '../../../../contract/session';
-import type { StepUpScope } from '../../../../contract/stepUp';
 import { noMessages } from '../../../setup/noMessages';
 import { App } from '../../../../src/app/App';
 import { createQueryClient } from '../../../../src/app/queryClient';
 import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvider';
 import { createInactivity } from '../../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../../src/authProvider/session';
-import type { PendingAction, ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
 import { ConfigProvider } from '../../../../src/model/config';
 import type { PageSource } from '../../../../src/custom-pages/declare';
 import profileSources from '../../../../src/custom-pages/profile/profileSources';
@@ -22,16 +20,10 @@ import { team } from '../../../../src/resources/team';
 import { createConsoleTheme } from '../../../../src/ui/theme/theme';
 import { PageHeader } from '../../../../src/ui/PageHeader';
 import { loadedEntry } from '../../../setup/loadedEntry';
-import {
-  answered,
-  confirmation,
-  pageOf,
-  type ReceivedCall,
-  refused,
-  service,
-} from '../../../setup/network';
+import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';
 import { config, renderConsole, realDataProvider, user } from '../../../setup/renderConsole';
+import { stubStepUp } from '../../../setup/stepUp';
 import { sectionOf } from './accountSection';
 
 export const company: Company = {
@@ -86,7 +78,7 @@ interface Options {
   entitlements?: EntitlementUse[];
   /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
   answers?: Readonly<Record<Parameters<typeof service>[0], Answer>>;
-  stepUp?: Partial<StepUp>;
+  stepUp?: Parameters<typeof stubStepUp>[0];
 }
 
 /** Preloads the page's lazy modules, so that no test waits for them. */
@@ -101,25 +93,6 @@ export const loadProfile = () =>
     import('../../../../contract/company'),
     import('../../../../contract/account'),
   ]);
-
-/** Action that waited for a one-time code, as the console resumes it. */
-export function resumed(
-  scope: StepUpScope,
-  pending: Omit<PendingAction, 'params' | 'user'> & Partial<Pick<PendingAction, 'params'>>,
-): Partial<StepUp> {
-  let waiting: ResumedAction | undefined = {
-    pending: { params: {}, ...pending, user: user.uuid },
-    confirmed: { scope, confirmation },
-  };
-  return {
-    elevatedToken: () => Promise.resolve('elevated'),
-    take: () => {
-      const taken = waiting;
-      waiting = undefined;
-      return taken;
-    },
-  };
-}
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -153,13 +126,7 @@ function answering(options: Options) {
     });
   }
   const asked = person().mfa_enabled ? demandCodes() : [];
-  const stepUp = {
-    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
-    begin: vi.fn<StepUp['begin']>(never),
-    take: vi.fn<StepUp['take']>(() => undefined),
-    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
-    ...options.stepUp,
-  };
+  const stepUp = stubStepUp(options.stepUp);
   const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
   const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
   return { person, calls, asked, stepUp, logout, goTo };

@@ -22,6 +22,7 @@ import { payrollKey as apiKey } from './apiKeyRecords';
 import { keptBy } from '../../../setup/kept';
 import { answered, confirmation, lost, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed } from '../../../setup/stepUp';
 import { keptText, once, renderActions } from '../../admin-kit/actions/renderActions';
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
@@ -287,20 +288,10 @@ describe('Roll', () => {
   });
 });
 
-/** A roll that was chosen before the one-time code was asked for; it is handed out once. */
-function rollWaits({ action = 'roll', ...outcome }: { action?: string; refused?: string } = {}) {
-  const pending = {
-    resource: 'api-keys',
-    action,
-    id: apiKey.id,
-    version: 3,
-    params: { name: 'Night shift', end_date_tm: '1-hour' },
-    user: user.uuid,
-  };
-  const confirmed = { scope: 'roll:apikey', confirmation } as const;
-  const waiting = [{ pending, confirmed, ...outcome }];
-  return () => waiting.shift();
-}
+/** What was chosen before the one-time code was asked for. */
+const params = { name: 'Night shift', end_date_tm: '1-hour' };
+const chosen = (action = 'roll', why?: string) =>
+  resumed('roll:apikey', { resource: 'api-keys', action, id: apiKey.id, version: 3, params }, why);
 
 describe('the one-time code', () => {
   it('is asked for before the key is made, and takes no secret along', async () => {
@@ -336,7 +327,7 @@ describe('the one-time code', () => {
     });
     const { changes, names, stepUp } = page({
       mfa: true,
-      stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
+      stepUp: chosen(),
       answer: () => made,
     });
     const name = await (await inDialog()).findByDisplayValue('Night shift');
@@ -360,7 +351,6 @@ describe('the one-time code', () => {
   it.each(['roll', 'clone'] as const)(
     'for %s goes on with its progress, and says nothing of a draft',
     async (action) => {
-      const params = { name: 'Night shift', end_date_tm: '1-hour' };
       const draft = { version: 3, values: params };
       sessionStorage.setItem(
         `draft/${user.uuid}/api-keys/${action}/${apiKey.id}`,
@@ -368,7 +358,7 @@ describe('the one-time code', () => {
       );
       const { changes } = page({
         mfa: true,
-        stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits({ action }) },
+        stepUp: chosen(action),
         answer: () => new Promise(() => undefined),
       });
       await waitFor(() => expect(changes).toHaveLength(1));
@@ -376,19 +366,14 @@ describe('the one-time code', () => {
       const progress = within(await dialogButton(label)).getByRole('progressbar', { hidden: true });
       expect(progress).toBeInTheDocument();
       expect(screen.getByDisplayValue('Night shift')).toBeVisible();
-      expect(await findDialog()).not.toHaveTextContent(/put back|Nothing has been created/);
+      expect(await findDialog()).not.toHaveTextContent(/Draft restored|Nothing has been created/);
       expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
     },
   );
 
   it('that was not given leaves what was chosen in the dialog', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { changes } = page({
-      mfa: true,
-      stepUp: {
-        take: rollWaits({ refused: 'You did not confirm.' }),
-      },
-    });
+    const { changes } = page({ mfa: true, stepUp: chosen('roll', 'You did not confirm.') });
     expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
     expect(textbox('Name of the new API key')).toHaveValue('Night shift');
     expect(changes).toEqual([]);

@@ -5,7 +5,6 @@ import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import {
   answered,
-  confirmation,
   demandsStepUp,
   lost,
   pageOf,
@@ -22,7 +21,8 @@ import {
   pressInDialog,
   setValue,
 } from '../../../setup/screenHelpers';
-import { renderConsole, user } from '../../../setup/renderConsole';
+import { renderConsole } from '../../../setup/renderConsole';
+import { resumed, stubStepUp } from '../../../setup/stepUp';
 import { askForGrid, renderList } from '../../admin-kit/list/renderList';
 import { apiKey } from './apiKeyRecords';
 import { preload } from '../../../setup/preload';
@@ -215,28 +215,18 @@ describe('the chosen API keys', () => {
     service('GET /table/api-keys/counts', () => answered({ counts: { all: 3 } }));
     service('GET /table/api-keys', () => pageOf('api_keys', rows));
     service('GET /user-settings/:name', () => answered({ user_settings: { setting_value: '{}' } }));
+    const pending = {
+      resource: 'api-keys',
+      action: 'disable-selection',
+      id: 'selection',
+      params: { body: JSON.stringify({ records }) },
+    };
     renderConsole(
       { '/api-keys': <ResourceList declaration={apiKeys} /> },
       {
         path: '/api-keys',
         resources: [apiKeys],
-        authProvider: {
-          stepUp: {
-            elevatedToken: () => Promise.resolve('elevated'),
-            begin: () => new Promise<never>(() => {}),
-            take: () => ({
-              pending: {
-                resource: 'api-keys',
-                action: 'disable-selection',
-                id: 'selection',
-                params: { body: JSON.stringify({ records }) },
-                user: user.uuid,
-              },
-              confirmed: { scope: 'disable:apikey', confirmation },
-            }),
-            end: () => Promise.resolve(),
-          },
-        },
+        authProvider: { stepUp: stubStepUp(resumed('disable:apikey', pending)) },
       },
     );
     await expectText('All 2 done.');

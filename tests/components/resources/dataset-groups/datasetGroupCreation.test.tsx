@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
 import { demandCodes } from '../../../setup/codes';
-import { answered, confirmation, lost, pageOf, service } from '../../../setup/network';
+import { answered, confirmation, pageOf, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed, stubStepUp } from '../../../setup/stepUp';
 import {
   group,
   groupService,
@@ -12,7 +12,7 @@ import {
   takenName,
   uuidByName,
 } from './renderDatasetGroups';
-import { fill, findDialog, inDialog, refill } from '../../../setup/screenHelpers';
+import { fill, findDialog, refill } from '../../../setup/screenHelpers';
 
 const path = '/dataset-groups/new';
 const step = (name: string) =>
@@ -141,54 +141,24 @@ it('links the datasets in the same call, and each that fails is a warning', asyn
   ]);
 });
 
-it('is tried again as it was after a lost answer, and nothing is done twice', async () => {
-  groupService();
-  const answers = [lost()];
-  const creations = service(
-    'POST /dataset-groups',
-    () => answers.shift() ?? answered({ dataset_groups: group }, 3),
-  );
-  const { router } = renderDatasetGroups(path);
-  await createWithTwo();
-  expect(await (await inDialog('New Dataset Group')).findByRole('alert')).toHaveTextContent(
-    'There was an issue creating the dataset group.The service cannot be reached. Check your connection and try again.',
-  );
-  expect(screen.getByText('2 selected')).toBeVisible();
-  await press('Create');
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-  const [first, second] = creations.map(({ body, headers }) => [body, headers['idempotency-key']]);
-  expect(second).toEqual(first);
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/dataset-groups/${group.uuid}`));
-  expect(sessionStorage).toHaveLength(0);
-});
-
 it('that lets people of the identity provider decrypt leaves for one code, and goes on after it with all datasets', async () => {
-  const confirmed = { scope: 'grant:decryption', confirmation };
-  const waiting: ResumedAction[] = [];
-  const stepUp = {
-    elevatedToken: () => Promise.resolve('elevated'),
-    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
-    take: () => waiting.pop(),
-    end: () => Promise.resolve(),
-  };
+  const stepUp = stubStepUp();
   const { creations } = groupService();
   const asked = demandCodes({ 'POST /dataset-groups': 'grant:decryption' });
   const { unmount } = renderDatasetGroups(path, {}, { stepUp });
   await createWithTwo();
-  const pending = {
-    resource: 'dataset-groups',
-    action: 'create',
-    id: 'new',
-    params: {},
-    user: user.uuid,
-  };
-  await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(confirmed, pending));
+  const pending = { resource: 'dataset-groups', action: 'create', id: 'new' };
+  await waitFor(() =>
+    expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+      { scope: 'grant:decryption', confirmation },
+      { ...pending, params: {}, user: user.uuid },
+    ),
+  );
   expect(asked).toEqual([{ call: 'POST /dataset-groups', body: withTwo }]);
   expect(creations).toEqual([]);
   unmount();
 
-  waiting.push({ pending, confirmed });
-  renderDatasetGroups(path, {}, { stepUp });
+  renderDatasetGroups(path, {}, { stepUp: stubStepUp(resumed('grant:decryption', pending)) });
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
   expect(creations).toMatchObject([
     { body: withTwo, headers: { authorization: 'Bearer elevated', confirmation } },

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { CurrentUser } from '../../../../contract/session';
 import type { Invitation, Member, TeamRecord } from '../../../../contract/team';
-import type { ResumedAction, StepUp } from '../../../../src/authProvider/stepUp';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../../../src/admin-kit/record/ListOverlay';
 import { team } from '../../../../src/resources/team';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';
 import { renderConsole, user } from '../../../setup/renderConsole';
+import { stubStepUp } from '../../../setup/stepUp';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
 
@@ -79,7 +79,7 @@ interface TeamOptions {
   /** Has no MFA unless said otherwise. */
   person?: Partial<CurrentUser>;
   /** Action resumed after the browser had left the console for a one-time code. */
-  returned?: ResumedAction;
+  returned?: Parameters<typeof stubStepUp>[0];
   demo?: boolean;
   members?: Member[];
   invitations?: Invitation[];
@@ -136,13 +136,7 @@ export function renderTeam(options: TeamOptions = {}) {
   const asked = options.person?.mfa_enabled
     ? demandCodes({ 'POST /invitations/:uuid/link': 'make:administrator' })
     : [];
-  const waiting = options.returned ? [options.returned] : [];
-  const stepUp = {
-    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
-    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
-    take: vi.fn<StepUp['take']>(() => waiting.pop()),
-    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
-  };
+  const stepUp = stubStepUp(options.returned);
   const console = renderConsole(
     <Routes>
       <Route path="/team" element={<ResourceList declaration={team} />}>

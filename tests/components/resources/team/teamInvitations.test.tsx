@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResumedAction } from '../../../../src/authProvider/stepUp';
 import { draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
+import { resumed } from '../../../setup/stepUp';
 import {
   clickOn,
   expectText,
@@ -118,7 +118,7 @@ describe('inviting', () => {
     expect(router.state.location.pathname).toBe(path);
     await press('Discard');
     expect(await email()).toHaveValue('');
-    expect(screen.queryByText(/has been put back/)).toBeNull();
+    expect(screen.queryByText(/^Draft restored/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -149,13 +149,9 @@ describe('inviting', () => {
   });
 
   const typed = { email: 'new@acme.example', role: 'admin' };
-  const returned = (why?: string): ResumedAction => {
+  const returned = (why?: string) => {
     storeDraft(draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
-    return {
-      pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
-      confirmed: { scope: 'make:administrator', confirmation },
-      ...(why !== undefined && { refused: why }),
-    };
+    return resumed('make:administrator', { resource: 'team', action: 'create', id: 'new' }, why);
   };
 
   it('goes on by itself after the code, with what was typed', async () => {
@@ -181,7 +177,9 @@ describe('inviting', () => {
     });
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(await email()).toHaveValue('new@acme.example');
-    expect(await findDialog()).not.toHaveTextContent(/put back|Additional authentication required/);
+    expect(await findDialog()).not.toHaveTextContent(
+      /Draft restored|Additional authentication required/,
+    );
   });
 
   it('is there with what was typed when no code was given', async () => {
