@@ -232,7 +232,7 @@ describe('the row menu', () => {
         'API keys that they created keep working: roll those whose credentials they may have.',
       ),
     ).toBeVisible();
-    expect(asked.queryByText(/lost the authenticator app/)).toBeNull();
+    expect(asked.queryByText(/lost both the authenticator app/)).toBeNull();
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
     expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();

@@ -137,7 +137,8 @@ describe('typed datasets', () => {
     for (const style of knowing) {
       const client = fixture.client(program, style);
       expect((await client.datasetDefinition(name)).dataType.name).toBe(dataType);
-      for (const value of values) {
+      // Libraries differ in how they call; what they make of a value is the same.
+      for (const value of style === 'node' ? values : values.slice(0, 1)) {
         const cipher = await client.encryptTyped(name, value);
         await expect(client.decryptTyped(name, cipher)).resolves.toEqual(value);
         await expect(client.encryptTypedForSearch(name, value)).resolves.toEqual([cipher]);
