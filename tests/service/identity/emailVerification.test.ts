@@ -74,27 +74,21 @@ describe('POST /users/resend-verify-email', () => {
     expect(await mailsIn(service.db)).toEqual([]);
   });
 
-  it('sends 3 mails in 15 minutes, then says when to try again', async () => {
-    for (const _ of [1, 2, 3]) expect((await resend(service, 'unverified')).status).toBe(200);
-    const refused = await resend(service, 'unverified');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('900');
-    expect(refused.body).toMatchObject({
+  it('sends 3 mails in 15 minutes, also when asked many times at once, and says when to try again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => resend(service, 'unverified')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers.get('retry-after')).toBe('900');
+    expect(refused[0]?.body).toMatchObject({
       message:
         'Several verification emails have been sent to you already. Try again in 15 minutes.',
     });
     expect(await mailsIn(service.db)).toHaveLength(3);
     service.setTime(new Date('2026-06-15T10:15:00Z'));
     expect((await resend(service, 'unverified')).status).toBe(200);
-  });
-
-  it('does not pass the limit when asked many times at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => resend(service, 'unverified')),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    expect(await mailsIn(service.db)).toHaveLength(3);
   });
 
   it('does not claim to have sent what this service cannot deliver', async () => {
@@ -273,38 +267,37 @@ describe('the demo pages', () => {
       expect((await confirm(second)).status).toBe(200);
     });
 
-    it('verify only the address that the mail went to', async () => {
+    it.each<[change: string, change: (db: Database, uuid: string) => Promise<unknown>]>([
+      [
+        'the address is another one',
+        (db, uuid) =>
+          db
+            .updateTable('users')
+            .set({ email: 'other@acme.example' })
+            .where('uuid', '=', uuid)
+            .execute(),
+      ],
+      [
+        'the person has left the company',
+        (db, uuid) => db.deleteFrom('customer_users').where('user_uuid', '=', uuid).execute(),
+      ],
+    ])('end when %s', async (_, change) => {
       const link = await send();
-      await running.db
-        .updateTable('users')
-        .set({ email: 'other@acme.example' })
-        .where('uuid', '=', running.uuids.withoutMfa)
-        .execute();
+      await change(running.db, running.uuids.withoutMfa);
       expect((await confirm(link)).status).toBe(404);
       expect(await verifiedAt()).toBeNull();
     });
 
-    it('end when the person leaves the company', async () => {
-      const link = await send();
-      await running.db
-        .deleteFrom('customer_users')
-        .where('user_uuid', '=', running.uuids.withoutMfa)
-        .execute();
-      expect((await confirm(link)).status).toBe(404);
-      expect(await verifiedAt()).toBeNull();
-    });
-
-    it.each(['', 'x', 'A'.repeat(43), '<script>alert(1)</script>', '%F0%9F%92%A9'])(
-      'refuse a token that is none in one sentence: %#',
-      async (token) => {
+    it('refuse a token that is none in one sentence', async () => {
+      for (const token of ['', 'x', 'A'.repeat(43), '<script>alert(1)</script>', '%F0%9F%92%A9']) {
         const opened = await browser.send(`/verify-email?token=${token}`);
-        expect(opened.status).toBe(404);
+        expect(opened.status, token).toBe(404);
         expect(opened.text).toContain('This link is not valid');
         expect(opened.text).not.toContain('<script>');
         const sent = await browser.send('/verify-email', { form: { token } });
-        expect(sent.status).toBe(404);
-      },
-    );
+        expect(sent.status, token).toBe(404);
+      }
+    });
 
     it('do not write the token into the log', async () => {
       const link = await send();
@@ -374,12 +367,12 @@ describe('the demo pages', () => {
       expect(second).not.toContain('page=3');
     });
 
-    it.each(['0', '-1', '1.5', 'x', '99999999', "1'--"])(
-      'have no page of another number: %j',
-      async (page) => {
-        expect((await browser.send(`/outbox?page=${encodeURIComponent(page)}`)).status).toBe(404);
-      },
-    );
+    it('have no page of another number', async () => {
+      for (const page of ['0', '-1', '1.5', 'x', '99999999', "1'--"]) {
+        const { status } = await browser.send(`/outbox?page=${encodeURIComponent(page)}`);
+        expect(status, page).toBe(404);
+      }
+    });
 
     it('say that there is no mail yet, and take no form', async () => {
       expect((await browser.send('/outbox')).text).toContain('No email has been sent yet.');

@@ -150,12 +150,9 @@ describe('the page of a password link', () => {
 
   it.each([
     ['eleven ch-s', 'The password must have at least 12 characters.'],
-    ['aaaaaaaaaaaaaaaa', 'The password repeats too few characters.'],
-    ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
-    ['password1234', expect.stringContaining('common words, keyboard rows or years')],
+    // Name, company and product are known to the page.
     ['0m4r.Pl41n.2026', expect.stringContaining('your name, your email address, your company')],
     ['Acme Encryption Console', expect.stringContaining('your company or this product')],
-    ['OMAR@acme.example', 'The password must not be your name or your email address.'],
   ])('refuses the password %#, and leaves the link as it is', async (typed, problem) => {
     const link = await send();
     const answer = await set(link, typed);

@@ -41,6 +41,14 @@ describe('a new password (NIST SP 800-63B section 5.1.1.2)', () => {
     );
   });
 
+  it.each([
+    ['eleven ch-s', 'The password must have at least 12 characters.'],
+    ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
+    ['ADA.KING@analytical.example', 'The password must not be your name or your email address.'],
+  ])('is refused for its length, and when it is an own name: %#', (password, problem) => {
+    expect(passwordProblem(password, person)).toBe(problem);
+  });
+
   it.each(['abcabcabcabc', 'xyxyxyxyxyxy', 'k7!k7!k7!k7!'])(
     'is refused when it repeats: %s',
     (password) => {
