@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeJwt } from 'jose';
+import { wordsOf } from '../../../service/domain/people/confirmations/confirmedWords';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './codePage';
 import type { ToConfirm } from '../../../contract/confirmationTerms';
@@ -330,49 +331,51 @@ describe('what is confirmed', () => {
     expect(page.text).not.toContain('Their key');
   });
 
-  it.each<[ToConfirm['action'], object, Record<string, string>]>([
-    ['primary-keys.schedule', { key_rotation_interval: 90 }, { 'Rotation schedule': '90 days' }],
-    ['primary-keys.schedule', { key_rotation_interval: 1 }, { 'Rotation schedule': '1 day' }],
-    [
-      'datasets.algorithm',
-      { encryption_algorithm: 'AES128GCM' },
-      { 'Encryption Algorithm': 'AES-128-GCM' },
-    ],
-    [
-      'company.enforce-mfa',
-      { enforce_mfa: true },
-      { 'Require MFA for everyone in your company': 'Yes' },
-    ],
-    [
-      'company.reserve-grants',
-      { reserve_grants: false },
-      { 'Only administrators can grant access': 'No' },
-    ],
-    ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
-    ['api-keys.expire', { end_date_tm: null }, { Expiration: 'None' }],
-    [
-      'api-keys.widen-ranges',
-      { ip_allowed: '10.0.0.0/8' },
-      { 'IP Range(s) Allowed': '10.0.0.0/8' },
-    ],
-    [
-      'api-keys.roll',
-      { name: '<i>Next</i>', expires_in: 0 },
-      {
-        'Name of the new API key': '&lt;i&gt;Next&lt;/i&gt;',
-        'Expiration of the old API key': 'Immediately',
-      },
-    ],
-    [
-      'api-keys.clone',
-      { name: 'Next', expires_in: 3600 },
-      { 'Name of the new API key': 'Next', 'Expiration of the new API key': '1 hour' },
-    ],
-    ['datasets.schedule', { odd: { of: ['a', true, 3] } }, { Odd: 'of: a, Yes, 3' }],
-  ])('%s shows %j', async (action, parameters, shown) => {
-    const { page } = await pageOf({ action, object: null, parameters: { ...parameters } });
+  it('shows its parameters on the page, as text', async () => {
+    const parameters = { name: '<i>Next</i>', expires_in: 0 };
+    const { page } = await pageOf({ action: 'api-keys.roll', object: null, parameters });
     const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
-    expect(Object.fromEntries(found.map(([, label, value]) => [label, value]))).toEqual(shown);
+    expect(found.map(([, label, value]) => [label, value])).toEqual([
+      ['Expiration of the old API key', 'Immediately'],
+      ['Name of the new API key', '&lt;i&gt;Next&lt;/i&gt;'],
+    ]);
+  });
+
+  it('shows its parameters in the words of the forms', async () => {
+    const customer = await ownCompany();
+    const clone = { name: 'Next', expires_in: 3600 };
+    for (const [action, parameters, shown] of [
+      ['primary-keys.schedule', { key_rotation_interval: 90 }, ['Rotation schedule: 90 days']],
+      ['primary-keys.schedule', { key_rotation_interval: 1 }, ['Rotation schedule: 1 day']],
+      [
+        'datasets.algorithm',
+        { encryption_algorithm: 'AES128GCM' },
+        ['Encryption Algorithm: AES-128-GCM'],
+      ],
+      [
+        'company.enforce-mfa',
+        { enforce_mfa: true },
+        ['Require MFA for everyone in your company: Yes'],
+      ],
+      [
+        'company.reserve-grants',
+        { reserve_grants: false },
+        ['Only administrators can grant access: No'],
+      ],
+      ['api-keys.expire', { expires_in: 86_400 }, ['Expiration: 24 hours']],
+      ['api-keys.expire', { end_date_tm: null }, ['Expiration: None']],
+      ['api-keys.widen-ranges', { ip_allowed: '10.0.0.0/8' }, ['IP Range(s) Allowed: 10.0.0.0/8']],
+      [
+        'api-keys.clone',
+        clone,
+        ['Name of the new API key: Next', 'Expiration of the new API key: 1 hour'],
+      ],
+      ['datasets.schedule', { odd: { of: ['a', true, 3] } }, ['Odd: of: a, Yes, 3']],
+    ] as const) {
+      const [words] = await wordsOf(running.db, customer, [{ action, object: null, parameters }]);
+      const said = words?.parameters.map(({ label, lines }) => `${label}: ${lines.join()}`);
+      expect(said, action).toEqual(shown);
+    }
   });
 
   it('shows the records that it is about by their names', async () => {
