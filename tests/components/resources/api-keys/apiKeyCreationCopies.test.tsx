@@ -288,7 +288,7 @@ describe('Roll', () => {
   });
 });
 
-/** What was chosen before the one-time code was asked for. */
+/** The choice that waited for its one-time code. */
 const params = { name: 'Night shift', end_date_tm: '1-hour' };
 const chosen = (action = 'roll', why?: string) =>
   resumed('roll:apikey', { resource: 'api-keys', action, id: apiKey.id, version: 3, params }, why);
