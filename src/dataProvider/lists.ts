@@ -36,7 +36,10 @@ interface ListPage {
 const withQuery = (path: string, parameters: [string, string][]): string =>
   parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** The search of a list's address: `q` and `search` only when there is something to look for. */
+/**
+ * The search of a list's address: `q` and `search` only when there is something to look for. Groups that are no list
+ * are left out, as the toolbar does (`readSearch`): an address may hold anything.
+ */
 export function searchParameters(
   sort: SortPayload | undefined,
   filter: ListFilter | undefined,
@@ -45,7 +48,8 @@ export function searchParameters(
   if (sort) parameters.push(['sort', sort.order === 'DESC' ? `-${sort.field}` : sort.field]);
   if (filter?.q) parameters.push(['q', filter.q]);
   const filters = conditionsOf(filter?.filters).length > 0 ? filter?.filters : undefined;
-  const all = [...(filter?.groups ?? []), ...groupsOf(columnValues(filter))];
+  const given = Array.isArray(filter?.groups) ? filter.groups : [];
+  const all = [...given, ...groupsOf(columnValues(filter))];
   const groups = all.length > 0 ? all : undefined;
   if (filters || groups) parameters.push(['search', JSON.stringify({ filters, groups })]);
   return parameters;

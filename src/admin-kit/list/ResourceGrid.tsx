@@ -76,7 +76,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       <PaginationFooter
         {...{ page, perPage, total }}
         capped={meta?.['capped'] === true}
-        none={isNarrowed(context.filterValues) ? texts.noMatch : undefined}
+        none={!invitation && isNarrowed(context.filterValues) ? texts.noMatch : undefined}
         onPage={setPage}
       />
       {hasChoices && <ChosenRows declaration={declaration} />}
@@ -169,6 +169,7 @@ interface NoRowsProps extends Pick<ResourceGridProps, 'declaration' | 'invitatio
 /** Says that the list is empty, or that nothing in it matches the search. */
 function NoRows({ declaration: { label, list }, invitation, keepFocus }: NoRowsProps) {
   const { filterValues, setFilters } = useListContext<ListRecord>();
+  if (invitation !== undefined) return invitation;
   if (isNarrowed(filterValues))
     return (
       <ListMessage
@@ -178,7 +179,6 @@ function NoRows({ declaration: { label, list }, invitation, keepFocus }: NoRowsP
         <ListButton onClick={keepFocus(() => setFilters({}))}>{texts.clear}</ListButton>
       </ListMessage>
     );
-  if (invitation !== undefined) return invitation;
   const first = list.createFirst ?? list.create;
   return <ListMessage {...list.empty}>{first && <CreateButton {...first} />}</ListMessage>;
 }

@@ -57,6 +57,17 @@ describe('events', () => {
     ]);
   });
 
+  it.each([{ groups: 1 }, { range: 5 }, { q: 5 }])(
+    'find nothing missing while the filter of their address asks for nothing: %j',
+    async (filter) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+      const { searches } = renderSearch(events, { ...oneRow, path: `/events?${query.toString()}` });
+      await screen.findByRole('heading', { name: 'Choose what to list' });
+      expect(screen.queryByText('No matches')).toBeNull();
+      expect(searches).toEqual([]);
+    },
+  );
+
   it('look at the last year once something is searched, half a second after the last key', async () => {
     stopDate();
     const { searches, http } = renderSearch(events, oneRow);

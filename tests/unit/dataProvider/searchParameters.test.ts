@@ -22,4 +22,12 @@ describe('searchParameters', () => {
     const filter = { q: '', status: null, kind: [], primary_key: { name: 'x' } };
     expect(searchParameters(undefined, filter)).toEqual([]);
   });
+
+  it.each([1, 'abc', { a: 1 }])(
+    'leaves out groups of an address that are no list: %j',
+    (groups) => {
+      const filter: object = { q: 'x', groups };
+      expect(searchParameters(undefined, filter)).toEqual([['q', 'x']]);
+    },
+  );
 });

@@ -83,7 +83,8 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
   // The button that was pressed goes away with what it stood in: focus goes to the list.
   const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
-  const invitation = <Invitation {...{ list, screen, focusList }} />;
+  // By what the filter means: an address may hold a filter that asks for nothing.
+  const invitation = isListed ? undefined : <Invitation {...{ list, screen, focusList }} />;
 
   return (
     <div style={room}>
