@@ -16,10 +16,19 @@ import { findInTable, standardTable, tenantTable, uuidRange, type Wanted } from 
 /** @returns the best matches, one more than the limit where there are more */
 type Find = (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
 
-/** One kind of records: who may see it, which is who may list it, and how it is searched. */
-function sourceOf(kind: SearchedKind): { kind: SearchedKind; access: Access; find: Find } {
-  if (kind === 'members') return { kind, access: ['team', 'list'], find: findMembers };
-  if (kind === 'invitations') return { kind, access: ['team', 'list'], find: findInvitations };
+interface SearchedSource {
+  kind: SearchedKind;
+  /** Who may see it, which is who may list it. */
+  access: Access;
+  find: Find;
+}
+
+/** Kinds that are no records of one table. */
+const ofTeam = { members: findMembers, invitations: findInvitations };
+const isOfTeam = (kind: SearchedKind): kind is keyof typeof ofTeam => kind in ofTeam;
+
+function sourceOf(kind: SearchedKind): SearchedSource {
+  if (isOfTeam(kind)) return { kind, access: ['team', 'list'], find: ofTeam[kind] };
   const standard = standardResources.find(({ name }) => name === kind);
   const table = standard ? standardTable(standard) : tenantTable(tableOf(kind));
   const find: Find = (tenantDb, wanted) => findInTable(tenantDb, table, wanted);

@@ -62,15 +62,20 @@ const described = (table: RecordTable): SearchedTable => ({
   linked: sql`true`,
 });
 
-/** @returns how the records of a customer's table are searched */
-export const tenantTable = (table: RecordTable): SearchedTable => ({
-  ...described(table),
-  ...(table === 'api_keys' && {
+/** Traits by which a table is searched otherwise than the others. */
+const ownTraits: Partial<Record<RecordTable, Partial<SearchedTable>>> = {
+  api_keys: {
     note: sql.ref('public_value'),
     // Autoprovisioned keys are not linked (companion.md section 6).
     linked: sql`not autoprovisioned`,
     publicId: sql.ref('public_value'),
-  }),
+  },
+};
+
+/** @returns how the records of a customer's table are searched */
+export const tenantTable = (table: RecordTable): SearchedTable => ({
+  ...described(table),
+  ...ownTraits[table],
 });
 
 /** @returns how the records of a standard resource are searched */

@@ -180,5 +180,9 @@ function useTyping(typed: Typed) {
     if (typeof section === 'number' && section < 2 && !wasFull) setSection(section + 1);
   };
   const selection = { selectedSections: section, onSelectedSectionsChange: setSection };
-  return { ...selection, onKeyDown, onMouseDown: release, release, change };
+  const onMouseDown = () => {
+    release();
+    setDigitIn(null);
+  };
+  return { ...selection, onKeyDown, onMouseDown, release, change };
 }

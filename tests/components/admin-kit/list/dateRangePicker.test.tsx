@@ -171,6 +171,7 @@ describe('Custom', () => {
         ['/15', '2026-09-15'],
         ['2052026', '2026-02-05'],
         ['2026-09-14', '2026-09-14'],
+        ['/16', '2026-09-16'],
       ],
     ],
   ] as const)('takes a date that is typed %s, from one part to the next', async (_, dates) => {
