@@ -226,7 +226,7 @@ describe('the check of imports', () => {
     ['src/authProvider/a.ts', plain('src/app/App.tsx')],
     ['src/admin-kit/list/a.ts', byKind('dynamic')('src/layout/Layout.tsx')],
     ['src/admin-kit/list/search/a.ts', plain('src/resources/index.ts')],
-    ['src/model/a.ts', byKind('type')('src/admin-kit/list/gridTable.tsx')],
+    ['src/model/a.ts', byKind('type')('src/admin-kit/list/table/gridTable.tsx')],
     ['src/layout/a.ts', plain('src/resources/index.ts')],
     ['src/layout/a.ts', plain('src/custom-pages/index.ts')],
     ['src/custom-pages/a.ts', plain('src/resources/index.ts')],

@@ -4,7 +4,7 @@ import { selectionTexts as texts } from '../../../texts/selection';
 import { useSession } from '../../authProvider/session';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
-import type { ListOf, ListRecord } from './gridTable';
+import type { ListOf, ListRecord } from './table/gridTable';
 
 const SelectionBar = lazyPart(() => import('./SelectionBar'));
 

@@ -20,8 +20,8 @@ import { rowMeta } from '../../dataProvider/queryKeys';
 import { needsRefetch, useRows } from '../../dataProvider/useReading';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useSelection } from '../actions/bulk/useSelection';
-import { pageSize } from './gridMeasures';
-import type { ListOf, ListRecord } from './gridTable';
+import { pageSize } from './table/gridMeasures';
+import type { ListOf, ListRecord } from './table/gridTable';
 import { lastPageOf } from './PaginationFooter';
 
 export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => ({
@@ -35,7 +35,7 @@ export const listSettingsKey = (userId: string, resource: string): string =>
 
 /** React-admin's exporter, which comes when it is used. */
 const exporter: Exporter = async (...parameters) => {
-  const { defaultExporter } = await import('./defaultExporter');
+  const { defaultExporter } = await import('./toolbar/defaultExporter');
   await defaultExporter(...parameters);
 };
 

@@ -5,7 +5,7 @@ import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { listTexts } from '../../../texts/lists';
 import { countText } from '../../ui/formats';
 import { IconAction } from '../../ui/ListButton';
-import { NumberInput } from './NumberInput';
+import { NumberInput } from './toolbar/NumberInput';
 
 const texts = listTexts.pages;
 

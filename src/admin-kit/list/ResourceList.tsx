@@ -7,13 +7,13 @@ import { RequireAccess } from '../../authProvider/session';
 import { type AnyDeclaration, declarationOf } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
-import type { ListOf, ListRecord } from './gridTable';
-import { ListActions } from './ListActions';
+import type { ListOf, ListRecord } from './table/gridTable';
+import { ListActions } from './toolbar/ListActions';
 import { ListController } from './ListController';
 import { useIsListEmpty } from './listSearch';
-import { ListToolbar } from './ListToolbar';
+import { ListToolbar } from './toolbar/ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
-import { StateStrip } from './StateStrip';
+import { StateStrip } from './toolbar/StateStrip';
 import { useColumnArrangement } from './useColumnArrangement';
 
 const SearchList = lazyPart(() => import('./search/SearchList'));

@@ -15,8 +15,8 @@ import { useFailureNotice } from '../../ui/useFailureNotice';
 import { selectionId } from '../actions/bulk/useSelection';
 import { useOpenAction } from '../actions/openAction';
 import { refusalOf } from '../actions/shownActions';
-import { rowName } from './cells';
-import type { ListOf, ListRecord } from './gridTable';
+import { rowName } from './table/cells';
+import type { ListOf, ListRecord } from './table/gridTable';
 import { SelectionFrame } from './SelectionFrame';
 
 /** Actions on the chosen rows, on whatever page they are. */

@@ -2,8 +2,8 @@ import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from
 import { withoutDialog } from '../actions/openAction';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import type { Reading } from '../../dataProvider/useReading';
-import { pageSize } from './gridMeasures';
-import type { ListOf } from './gridTable';
+import { pageSize } from './table/gridMeasures';
+import type { ListOf } from './table/gridTable';
 import { defaultSortOf, listSettingsKey } from './ListController';
 
 /**

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/isObject';
 import { searchLimits } from '../../../contract/search';
 import { columnValues } from '../../model/columnValues';
 import type { ListFilter } from '../../model/list';
-import type { ListOf, ListRecord } from './gridTable';
+import type { ListOf, ListRecord } from './table/gridTable';
 
 /** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {

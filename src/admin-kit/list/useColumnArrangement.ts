@@ -12,13 +12,13 @@ import {
   parseLayout,
   serializeLayout,
   shownColumns,
-} from './columnLayout';
+} from './table/columnLayout';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { useHasChoices } from './ChosenRows';
-import { choiceColumnWidth, menuColumnWidth, scrollBarRoom } from './gridMeasures';
-import type { ListOf } from './gridTable';
-import { useBoxSize } from './useBoxSize';
+import { choiceColumnWidth, menuColumnWidth, scrollBarRoom } from './table/gridMeasures';
+import type { ListOf } from './table/gridTable';
+import { useBoxSize } from './table/useBoxSize';
 
 /**
  * The columns of a list as the person has arranged them, fitted to the room in the box around it.

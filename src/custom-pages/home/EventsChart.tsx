@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
-import { useBoxSize } from '../../admin-kit/list/useBoxSize';
+import { useBoxSize } from '../../admin-kit/list/table/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';
 import { bucketText, type SeriesProps } from './eventSeries';

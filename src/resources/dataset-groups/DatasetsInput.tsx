@@ -8,7 +8,7 @@ import { type ComponentProps, useCallback, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
-import { SearchBox } from '../../admin-kit/list/SearchBox';
+import { SearchBox } from '../../admin-kit/list/toolbar/SearchBox';
 import { useAccessDecision } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GridTableProps, ListColumn } from '../../../src/admin-kit/list/gridTable';
-import { PlainTable } from '../../../src/admin-kit/list/PlainTable';
+import type { GridTableProps, ListColumn } from '../../../src/admin-kit/list/table/gridTable';
+import { PlainTable } from '../../../src/admin-kit/list/table/PlainTable';
 import { row } from '../admin-kit/list/renderList';
 
 const column: ListColumn = {

@@ -18,7 +18,7 @@ import {
 import { useToday } from '../../../ui/dates/useToday';
 import { countText } from '../../../ui/formats';
 import { Pills } from '../../../ui/Pills';
-import type { ListRecord } from '../gridTable';
+import type { ListRecord } from '../table/gridTable';
 import { DayBars } from './DayBars';
 import { barsOf, chosenGroup, withGroup } from './daySeries';
 import { useTimelineFilter } from './useTimelineFilter';

@@ -5,7 +5,7 @@ import { DateRangePicker } from '../../../ui/dates/DateRangePicker';
 import type { DateRangeProps } from '../../../ui/dates/useRangeDraft';
 import { lazyPart } from '../../../ui/LazyPart';
 import { useIsTablet } from '../../../ui/useIsPhone';
-import { PanelButton } from '../ListToolbar';
+import { PanelButton } from '../toolbar/ListToolbar';
 
 const DialogPopover = lazyPart(async () => ({
   default: (await import('../../../ui/DialogPopover')).DialogPopover,

@@ -6,9 +6,15 @@ import { dateTexts } from '../../../../texts/dates';
 import { listTexts } from '../../../../texts/lists';
 import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
-import type { ListOf, ListRecord } from '../gridTable';
+import type { ListOf, ListRecord } from '../table/gridTable';
 import { ListButton } from '../../../ui/ListButton';
-import { FilterChip, focusToolbar, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
+import {
+  FilterChip,
+  focusToolbar,
+  PanelButton,
+  TextChip,
+  ToolbarFrame,
+} from '../toolbar/ListToolbar';
 import type { SearchScreen } from '../../../model/list';
 import {
   daysOfRange,

@@ -2,8 +2,8 @@ import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../../contract/isObject';
-import { findMarked, isSelecting, type ListRecord } from '../gridTable';
-import { rowAt, useRowClicks } from '../useRowClicks';
+import { findMarked, isSelecting, type ListRecord } from '../table/gridTable';
+import { rowAt, useRowClicks } from '../table/useRowClicks';
 
 /**
  * Opens the panel of the record in the address, `/events/{id}`. The path is the only part of the address that

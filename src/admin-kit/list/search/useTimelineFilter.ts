@@ -9,7 +9,7 @@ import {
 } from '../../../model/timeline';
 import { listTexts } from '../../../../texts/lists';
 import { conditionCount, withCondition } from './conditions';
-import type { ListRecord } from '../gridTable';
+import type { ListRecord } from '../table/gridTable';
 
 export function useTimelineFilter() {
   const { filterValues, setFilters } = useListContext<ListRecord>();

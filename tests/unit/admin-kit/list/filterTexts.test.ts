@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../../../src/admin-kit/list/search/RecordBody';
-import { exportName } from '../../../../src/admin-kit/list/csvFile';
+import { exportName } from '../../../../src/admin-kit/list/toolbar/csvFile';
 
 describe('the file of an export', () => {
   it.each(['Events_', 'SecurityHistory_'])('%s: prefix and range of days', (prefix) => {

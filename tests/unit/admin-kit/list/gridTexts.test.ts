@@ -8,7 +8,7 @@ import {
   relativeDay,
   relativeTime,
 } from '../../../../src/ui/formats';
-import { csvFileName, sizeText } from '../../../../src/admin-kit/list/csvFile';
+import { csvFileName, sizeText } from '../../../../src/admin-kit/list/toolbar/csvFile';
 import { typedPage } from '../../../../src/admin-kit/list/PageNavigation';
 import { lastPageOf, rangeText } from '../../../../src/admin-kit/list/PaginationFooter';
 

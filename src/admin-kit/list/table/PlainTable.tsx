@@ -2,8 +2,8 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import type { SortPayload } from 'ra-core';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { isSplashShown } from '../../ui/browser/splash';
+import { listTexts } from '../../../../texts/lists';
+import { isSplashShown } from '../../../ui/browser/splash';
 import { CellContent } from './cells';
 import { choiceColumnWidth, menuColumnWidth, rowsInSight } from './gridMeasures';
 import {

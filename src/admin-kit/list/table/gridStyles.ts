@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { bareButton, oneLine, roundButton, small, twoLines } from '../../ui/styles';
+import { bareButton, oneLine, roundButton, small, twoLines } from '../../../ui/styles';
 import { gridHeight, headerHeight, minGridHeight, rowHeights } from './gridMeasures';
 
 /** Colours of lists, by the theme's variables: they follow the scheme without a new render. */

@@ -1,5 +1,5 @@
-import type { DayRange } from '../../../contract/dateRanges';
-import { utcText } from '../../ui/formats';
+import type { DayRange } from '../../../../contract/dateRanges';
+import { utcText } from '../../../ui/formats';
 
 /** Some prefixes are given with their underscore, some without: one stands between. */
 const fileName = (prefix: string, times: string): string =>

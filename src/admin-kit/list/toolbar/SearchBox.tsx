@@ -1,11 +1,11 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { controlHeight, phone } from '../../../contract/designTokens';
-import { searchLimits } from '../../../contract/search';
-import { useAfterPause } from '../../ui/useAfterPause';
-import { useOwnChanges } from '../../ui/useOwnChanges';
-import { useSingleKeys } from '../../ui/useSingleKeys';
+import { controlHeight, phone } from '../../../../contract/designTokens';
+import { searchLimits } from '../../../../contract/search';
+import { useAfterPause } from '../../../ui/useAfterPause';
+import { useOwnChanges } from '../../../ui/useOwnChanges';
+import { useSingleKeys } from '../../../ui/useSingleKeys';
 import { PlainInput } from './PlainInput';
 
 /** Pause after the last key before the list is searched, in milliseconds (console.md section 2). */

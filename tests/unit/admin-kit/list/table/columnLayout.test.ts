@@ -9,7 +9,7 @@ import {
   serializeLayout,
   normalizeLayout,
   shownColumns,
-} from '../../../../src/admin-kit/list/columnLayout';
+} from '../../../../../src/admin-kit/list/table/columnLayout';
 
 const columns: readonly LayoutColumn[] = [
   { name: 'name', width: 240 },

@@ -1,5 +1,5 @@
-import { isObject } from '../../../contract/isObject';
-import type { Column, ColumnTraits } from '../../model/list';
+import { isObject } from '../../../../contract/isObject';
+import type { Column, ColumnTraits } from '../../../model/list';
 
 /**
  * The column layout of a list as a person has arranged it, kept per user as a JSON text (console.md

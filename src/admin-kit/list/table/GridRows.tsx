@@ -1,20 +1,20 @@
 import { useNavigate, useListContext } from 'ra-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { shownActions } from '../actions/shownActions';
-import { useSession } from '../../authProvider/session';
-import { lazyPart } from '../../ui/LazyPart';
+import { listTexts } from '../../../../texts/lists';
+import { shownActions } from '../../actions/shownActions';
+import { useSession } from '../../../authProvider/session';
+import { lazyPart } from '../../../ui/LazyPart';
 import { rowName } from './cells';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 
 import { PlainTable } from './PlainTable';
-import { Tips } from '../../ui/Tips';
-import { listScrollers, useKeptListPlace } from '../../ui/pageFocus';
+import { Tips } from '../../../ui/Tips';
+import { listScrollers, useKeptListPlace } from '../../../ui/pageFocus';
 import { useGridUpgrade } from './useGridUpgrade';
 import { useRowClicks, useRowPrefetch } from './useRowClicks';
 
 export const PhoneTable = lazyPart(() => import('./PhoneTable'));
-const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
+const ActionMenu = lazyPart(() => import('../../actions/ActionMenu'));
 
 /** @returns whether the list links to a record, even where the column with its link is hidden */
 const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>

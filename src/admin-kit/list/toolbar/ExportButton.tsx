@@ -2,14 +2,14 @@ import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
 import { useDataProvider, useNotify, useListContext } from 'ra-core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { messageOf, titleAndDetails } from '../../dataProvider/errors';
-import { saveFile } from '../../ui/browser/saveFile';
+import { listTexts } from '../../../../texts/lists';
+import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
+import { messageOf, titleAndDetails } from '../../../dataProvider/errors';
+import { saveFile } from '../../../ui/browser/saveFile';
 import { sizeText } from './csvFile';
-import { useFailureNotice } from '../../ui/useFailureNotice';
-import { ListButton } from '../../ui/ListButton';
-import type { ListRecord } from './gridTable';
+import { useFailureNotice } from '../../../ui/useFailureNotice';
+import { ListButton } from '../../../ui/ListButton';
+import type { ListRecord } from '../table/gridTable';
 
 interface ExportButtonProps {
   exporting: ReturnType<typeof useExport>;

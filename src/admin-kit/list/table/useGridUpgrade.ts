@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { whenIdle } from '../../ui/browser/whenIdle';
+import { whenIdle } from '../../../ui/browser/whenIdle';
 import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
 
 /** Move from cell to cell, which only the data grid does; in the plain table they merely scroll. */

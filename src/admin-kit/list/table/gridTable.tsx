@@ -1,11 +1,11 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import type { RaRecord, SortPayload } from 'ra-core';
 import { type DragEvent, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
-import type { ShownAction } from '../actions/shownActions';
-import type { ServiceRecord } from '../../model/action';
-import type { Column } from '../../model/list';
-import type { Declaration } from '../../model/resource';
+import { listTexts } from '../../../../texts/lists';
+import type { ShownAction } from '../../actions/shownActions';
+import type { ServiceRecord } from '../../../model/action';
+import type { Column } from '../../../model/list';
+import type { Declaration } from '../../../model/resource';
 import type { ShownColumn } from './columnLayout';
 
 /** A row as react-admin holds it; what else is in it only its declaration knows. */

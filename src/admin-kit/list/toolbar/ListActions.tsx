@@ -1,17 +1,17 @@
 import { useListContext } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { searchLimits } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
-import { daysOfRange, hasFilter, readTimelineFilter } from '../../model/timeline';
-import { ListIconButton, ListLink } from '../../ui/ListButton';
-import { lazyPart } from '../../ui/LazyPart';
-import { Tips } from '../../ui/Tips';
-import { useIsNarrow } from '../../ui/useIsPhone';
+import { searchLimits } from '../../../../contract/search';
+import { listTexts } from '../../../../texts/lists';
+import { daysOfRange, hasFilter, readTimelineFilter } from '../../../model/timeline';
+import { ListIconButton, ListLink } from '../../../ui/ListButton';
+import { lazyPart } from '../../../ui/LazyPart';
+import { Tips } from '../../../ui/Tips';
+import { useIsNarrow } from '../../../ui/useIsPhone';
 import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
 import { ExportButton, useExport } from './ExportButton';
-import type { ListOf, ListRecord } from './gridTable';
-import { useIsListEmpty } from './listSearch';
+import type { ListOf, ListRecord } from '../table/gridTable';
+import { useIsListEmpty } from '../listSearch';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { whenIdle } from '../../ui/browser/whenIdle';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { recordReading } from '../../dataProvider/useReading';
-import { preloadRecordPage } from '../record/RecordPage';
+import { whenIdle } from '../../../ui/browser/whenIdle';
+import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
+import { recordReading } from '../../../dataProvider/useReading';
+import { preloadRecordPage } from '../../record/RecordPage';
 import { isSelecting, type ListOf } from './gridTable';
 
 /** Controls in a row that handle a click themselves; the opener of a record's panel stands for its row. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { ListButton } from '../../ui/ListButton';
+import { listTexts } from '../../../../texts/lists';
+import { ListButton } from '../../../ui/ListButton';
 import {
   ButtonRow,
   ErrorMark,
   FailureText,
   type FailureTextProps,
   MessagePanel,
-} from '../../ui/LoadStates';
+} from '../../../ui/LoadStates';
 
 interface ListMessageProps {
   title: string;

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { selectionTexts } from '../../../texts/selection';
+import { listTexts } from '../../../../texts/lists';
+import { selectionTexts } from '../../../../texts/selection';
 import { CellContent, Opener, textOf } from './cells';
-import { utcText } from '../../ui/formats';
+import { utcText } from '../../../ui/formats';
 import { rowHeights } from './gridMeasures';
 import {
   type GridTableProps,
@@ -13,7 +13,7 @@ import {
   RowMenu,
 } from './gridTable';
 import { PageChoice, RowChoice } from './RowChoice';
-import { roundButton } from '../../ui/styles';
+import { roundButton } from '../../../ui/styles';
 
 const Table = styled('table')({
   width: '100%',

@@ -2,12 +2,12 @@ import { useListContext } from 'ra-core';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { tooManyConditionsText } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
-import { ListButton, PlainCheckbox } from '../../ui/ListButton';
-import { SelectField } from '../../ui/SelectField';
-import type { ListOf, ListRecord } from './gridTable';
-import { useListSearch } from './listSearch';
+import { tooManyConditionsText } from '../../../../contract/search';
+import { listTexts } from '../../../../texts/lists';
+import { ListButton, PlainCheckbox } from '../../../ui/ListButton';
+import { SelectField } from '../../../ui/SelectField';
+import type { ListOf, ListRecord } from '../table/gridTable';
+import { useListSearch } from '../listSearch';
 
 const texts = listTexts.sheet;
 

@@ -2,19 +2,19 @@ import { useListContext } from 'ra-core';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { controlHeight, phone } from '../../../contract/designTokens';
-import { allRows } from '../../../contract/listStates';
-import { searchLimits } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
-import type { CodeLoader } from '../../model/code';
-import type { ListState } from '../../model/list';
-import { countText } from '../../ui/formats';
-import { useLoadedCode } from '../../ui/LazyPart';
-import { Pill } from '../../ui/Pills';
-import type { ListOf, ListRecord } from './gridTable';
-import { useListSearch } from './listSearch';
+import { controlHeight, phone } from '../../../../contract/designTokens';
+import { allRows } from '../../../../contract/listStates';
+import { searchLimits } from '../../../../contract/search';
+import { listTexts } from '../../../../texts/lists';
+import { queryKeys } from '../../../dataProvider/queryKeys';
+import { useReading } from '../../../dataProvider/useReading';
+import type { CodeLoader } from '../../../model/code';
+import type { ListState } from '../../../model/list';
+import { countText } from '../../../ui/formats';
+import { useLoadedCode } from '../../../ui/LazyPart';
+import { Pill } from '../../../ui/Pills';
+import type { ListOf, ListRecord } from '../table/gridTable';
+import { useListSearch } from '../listSearch';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',

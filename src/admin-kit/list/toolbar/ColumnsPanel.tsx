@@ -1,14 +1,14 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { listTexts } from '../../../texts/lists';
-import { DialogPopover } from '../../ui/DialogPopover';
-import { parseWidth, widthLimits } from './columnLayout';
-import type { ListColumn } from './gridTable';
-import { IconAction, ListButton, PlainCheckbox } from '../../ui/ListButton';
+import { listTexts } from '../../../../texts/lists';
+import { DialogPopover } from '../../../ui/DialogPopover';
+import { parseWidth, widthLimits } from '../table/columnLayout';
+import type { ListColumn } from '../table/gridTable';
+import { IconAction, ListButton, PlainCheckbox } from '../../../ui/ListButton';
 import { NumberInput } from './NumberInput';
-import { Tips } from '../../ui/Tips';
-import type { ColumnArrangement } from './useColumnArrangement';
+import { Tips } from '../../../ui/Tips';
+import type { ColumnArrangement } from '../useColumnArrangement';
 
 const texts = listTexts.columns;
 

@@ -1,10 +1,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { listTexts } from '../../../texts/lists';
-import { partTexts } from '../../../texts/parts';
-import type { Remark } from '../../model/detail';
-import { useCopy } from '../../ui/copyText';
-import { relativeTime } from '../../ui/formats';
-import { tipOfLines } from '../../ui/Tips';
+import { listTexts } from '../../../../texts/lists';
+import { partTexts } from '../../../../texts/parts';
+import type { Remark } from '../../../model/detail';
+import { useCopy } from '../../../ui/copyText';
+import { relativeTime } from '../../../ui/formats';
+import { tipOfLines } from '../../../ui/Tips';
 
 interface DateCellProps {
   /** ISO 8601; null when there is none. */

@@ -1,8 +1,8 @@
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { ListIconButton } from '../../ui/ListButton';
+import { listTexts } from '../../../../texts/lists';
+import { ListIconButton } from '../../../ui/ListButton';
 
 const Disclosure = styled('div')(({ theme }) => ({
   position: 'relative',

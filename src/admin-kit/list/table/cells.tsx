@@ -1,14 +1,14 @@
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../../contract/access';
-import { listTexts } from '../../../texts/lists';
-import { useSession } from '../../authProvider/session';
-import { breakableAfter } from '../../ui/breakableAfter';
-import { countText, displayTime } from '../../ui/formats';
+import type { Subject } from '../../../../contract/access';
+import { listTexts } from '../../../../texts/lists';
+import { useSession } from '../../../authProvider/session';
+import { breakableAfter } from '../../../ui/breakableAfter';
+import { countText, displayTime } from '../../../ui/formats';
 import { CopyCell, DateCell, NameList } from './cellParts';
 import type { ListColumn, ListOf, ListRecord } from './gridTable';
-import { LinkedText } from '../../ui/LinkedText';
-import { StatusPill } from '../../ui/StatusPill';
+import { LinkedText } from '../../../ui/LinkedText';
+import { StatusPill } from '../../../ui/StatusPill';
 
 const { none } = listTexts;
 

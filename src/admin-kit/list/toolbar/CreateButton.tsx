@@ -1,10 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useRefusalReason } from '../../authProvider/session';
-import type { CreateLink } from '../../model/list';
-import { FilledLink, ListButton } from '../../ui/ListButton';
-import { small } from '../../ui/styles';
+import { useRefusalReason } from '../../../authProvider/session';
+import type { CreateLink } from '../../../model/list';
+import { FilledLink, ListButton } from '../../../ui/ListButton';
+import { small } from '../../../ui/styles';
 
 const Reason = styled('span')({ ...small, alignSelf: 'center' });
 
