@@ -18,7 +18,7 @@ type Find = (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
 
 interface SearchedSource {
   kind: SearchedKind;
-  /** Who may see it, which is who may list it. */
+  /** Permission to list the kind, which lets a person find it too. */
   access: Access;
   find: Find;
 }

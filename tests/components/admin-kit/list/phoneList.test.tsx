@@ -16,9 +16,9 @@ import { renderList, row, rowsOf } from './renderList';
 import { preload } from '../../../setup/preload';
 
 preload(
-  'admin-kit/list/PhoneTable',
-  'admin-kit/list/ListSheet',
-  'admin-kit/list/MoreActions',
+  'admin-kit/list/table/PhoneTable',
+  'admin-kit/list/toolbar/ListSheet',
+  'admin-kit/list/toolbar/MoreActions',
   'admin-kit/actions/ActionMenu',
 );
 

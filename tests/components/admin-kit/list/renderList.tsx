@@ -8,7 +8,7 @@ import { renderConsole } from '../../../setup/renderConsole';
 import { preload } from '../../../setup/preload';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
-preload('admin-kit/list/DataGridTable', 'admin-kit/list/ColumnsPanel');
+preload('admin-kit/list/table/DataGridTable', 'admin-kit/list/toolbar/ColumnsPanel');
 
 export interface Row {
   uuid: string;
