@@ -9,9 +9,9 @@ import {
   NotPermitted,
   recordRefusal,
   requirePermission,
-} from '../routes/authorize';
-import type { Caller } from '../routes/caller';
-import type { Answer, CsvFile, RawRequest, Route } from '../routes/route';
+} from '../routes/kit/authorize';
+import type { Caller } from '../routes/kit/caller';
+import type { Answer, CsvFile, RawRequest, Route } from '../routes/kit/route';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { actorOf, type Caller, findCaller } from '../routes/caller';
+import { actorOf, type Caller, findCaller } from '../routes/kit/caller';
 import { subjectOf } from '../../contract/access';
 import { lostAccessText } from '../../texts/session';
 import { refusalTitles } from '../../texts/refusals';

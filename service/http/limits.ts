@@ -1,7 +1,7 @@
 import { rateLimitTexts } from '../../texts/rateLimits';
 import { identityTexts } from '../../texts/identity';
-import type { Caller } from '../routes/caller';
-import { type Cost, costs } from '../routes/costs';
+import type { Caller } from '../routes/kit/caller';
+import { type Cost, costs } from '../routes/kit/costs';
 import { addressGroup } from '../config/clientAddress';
 import { forbidden } from '../domain/engine/apiError';
 import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';

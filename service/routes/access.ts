@@ -4,9 +4,9 @@ import type { z } from '../../contract/zod';
 import { readAccess, readOtherAccess } from '../domain/grants/access';
 import type { ReadImpact } from '../domain/usage/impact';
 import { kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
-import { pageRoute } from './pageRoute';
-import { uuidParams } from './recordRoutes';
-import { payloadRoute } from './route';
+import { pageRoute } from './kit/pageRoute';
+import { uuidParams } from './kit/recordRoutes';
+import { payloadRoute } from './kit/route';
 
 /** "Who can encrypt and decrypt, and why?" of a dataset, a group or an API key. */
 export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys') =>

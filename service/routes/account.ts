@@ -10,9 +10,9 @@ import { disableMfa, startEnrolment } from '../domain/people/mfa/mfa';
 import { updateOwnName } from '../domain/people/account/ownAccount';
 import { requestPasswordReset } from '../domain/people/account/passwordReset';
 import { notFound } from '../domain/engine/apiError';
-import { type Caller, expanded } from './caller';
-import { uuidParams } from './recordRoutes';
-import { payloadRoute, route, type Route } from './route';
+import { type Caller, expanded } from './kit/caller';
+import { uuidParams } from './kit/recordRoutes';
+import { payloadRoute, route, type Route } from './kit/route';
 
 /** @throws ApiError 404 for everyone but the caller */
 const own = ({ user }: Caller, uuid: string) =>

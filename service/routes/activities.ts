@@ -7,8 +7,8 @@ import {
   removeStreamToken,
   renewStreamToken,
 } from '../domain/engine/history/streamToken';
-import { payloadRoute, type Route } from './route';
-import { timelineRoutes } from './timelines';
+import { payloadRoute, type Route } from './kit/route';
+import { timelineRoutes } from './kit/timelines';
 
 const { columns: labels, before, after } = securityHistoryTexts;
 

@@ -21,11 +21,11 @@ import { readFeatureCategories } from '../domain/administration/features';
 import { standardRecords } from '../domain/engine/standard-resources/standardRecords';
 import type { StandardResource } from '../domain/engine/standard-resources/standardResource';
 import { standardResources } from '../domain/administration/standardResources';
-import { isOutside } from './caller';
-import { staffTableRoutes } from './lists';
-import { pageRoute } from './pageRoute';
-import { recordRoutes, uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { isOutside } from './kit/caller';
+import { staffTableRoutes } from './kit/lists';
+import { pageRoute } from './kit/pageRoute';
+import { recordRoutes, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 /** The list, the CSV file and the records of a standard resource. */
 function standardRoutes(resource: StandardResource): Route[] {

@@ -24,10 +24,10 @@ import {
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
 import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
-import { datasetsCell, tableRoutes } from './lists';
-import { pageRoute } from './pageRoute';
-import { recordRoutes, uuidParams } from './recordRoutes';
-import { payloadRoute, route, type Route } from './route';
+import { datasetsCell, tableRoutes } from './kit/lists';
+import { pageRoute } from './kit/pageRoute';
+import { recordRoutes, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, route, type Route } from './kit/route';
 
 const keys = recordRoutes({
   resource: 'api-keys',

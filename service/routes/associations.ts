@@ -19,9 +19,9 @@ import {
 import { readUnassociated } from '../domain/api-keys/unassociated';
 import { addToGroup, removeFromGroup } from '../domain/grants/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/grants/datasetGroups';
-import { pageRoute } from './pageRoute';
-import { removalRoute, uuidParams as params } from './recordRoutes';
-import { payloadRoute, route, type Route } from './route';
+import { pageRoute } from './kit/pageRoute';
+import { removalRoute, uuidParams as params } from './kit/recordRoutes';
+import { payloadRoute, route, type Route } from './kit/route';
 
 const key = 'dataset_groups_datasets_api_keys';
 const linkKey = 'dataset_groups_datasets';

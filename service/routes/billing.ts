@@ -12,8 +12,8 @@ import { requestTexts } from '../../texts/requestRefusals';
 import { badRequest } from '../domain/engine/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/usage/eventSeries';
 import { eventTimeline } from '../domain/usage/eventTimeline';
-import { payloadRoute, type Route } from './route';
-import { timelineRoutes } from './timelines';
+import { payloadRoute, type Route } from './kit/route';
+import { timelineRoutes } from './kit/timelines';
 
 const { columns: labels } = eventsTexts;
 

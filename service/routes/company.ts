@@ -35,9 +35,9 @@ import {
 import { sendTestMail } from '../domain/people/company/testMail';
 import { parseFields } from '../domain/engine/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
-import { parseBody } from './parse';
-import { uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { parseBody } from './kit/parse';
+import { uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 // One name has a meaning of its own, and routes of its own; a look-alike would only lead astray.
 const settingParams = z.strictObject({

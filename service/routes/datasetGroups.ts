@@ -21,10 +21,10 @@ import { datasetGroupList, readDatasetGroup, readLinks } from '../domain/grants/
 import { datasetGroupImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute, otherAccessRoute } from './access';
 import { requireNaming } from './groupNames';
-import { datasetsCell, tableRoutes } from './lists';
-import { pageRoute } from './pageRoute';
-import { recordRoutes, uuidParams } from './recordRoutes';
-import { type Route, route } from './route';
+import { datasetsCell, tableRoutes } from './kit/lists';
+import { pageRoute } from './kit/pageRoute';
+import { recordRoutes, uuidParams } from './kit/recordRoutes';
+import { type Route, route } from './kit/route';
 import { requireOwnName } from '../domain/engine/changeContext';
 
 const groups = recordRoutes({

@@ -16,10 +16,10 @@ import { decryptSample, encryptSample } from '../domain/datasets/samples/trySamp
 import { datasetImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { keySharesRoute } from './keyShares';
-import { tableRoutes } from './lists';
-import { pageRoute } from './pageRoute';
-import { recordRoutes, uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { tableRoutes } from './kit/lists';
+import { pageRoute } from './kit/pageRoute';
+import { recordRoutes, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 const datasets = recordRoutes({
   resource: 'datasets',

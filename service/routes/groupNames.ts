@@ -4,8 +4,8 @@ import { refusalTitles } from '../../texts/refusals';
 import { ApiError, invalid } from '../domain/engine/apiError';
 import { providerGroupNamed } from '../domain/grants/provisionedAccess';
 import { requireFreeName } from '../domain/engine/records/recordNames';
-import { NotPermitted } from './authorize';
-import type { Call } from './route';
+import { NotPermitted } from './kit/authorize';
+import type { Call } from './kit/route';
 
 type Asking = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'caller'>;
 

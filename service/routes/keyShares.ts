@@ -1,8 +1,8 @@
 import { keyShares } from '../../contract/keyUsage';
 import { tableOf } from '../domain/engine/records/recordKinds';
 import { readKeyShares } from '../domain/usage/keyShares';
-import { uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 /** The share of decryptions by data key of a dataset, or by version of a primary key. */
 export const keySharesRoute = (resource: 'datasets' | 'primary-keys'): Route =>

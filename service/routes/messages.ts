@@ -1,9 +1,9 @@
 import { messageSettings, messageSettingsUpdate } from '../../contract/messages';
 import { notFound } from '../domain/engine/apiError';
 import { readMessageSettings, updateMessageSettings } from '../domain/messages/messageSettings';
-import type { Caller } from './caller';
-import { uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import type { Caller } from './kit/caller';
+import { uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 const path = '/message-settings/{uuid}';
 const key = 'message_settings';

@@ -2,8 +2,8 @@ import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../co
 import { z } from '../../contract/zod';
 import { addPasskey, beginPasskey } from '../domain/people/mfa/passkeyRegistration';
 import { listPasskeys, removePasskey } from '../domain/people/mfa/passkeys';
-import { removalRoute, uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { removalRoute, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 const key = 'passkeys';
 

@@ -23,10 +23,10 @@ import { readVersions } from '../domain/usage/usedKeys';
 import { inCreation } from '../domain/engine/changeContext';
 import { impactRoute } from './access';
 import { keySharesRoute } from './keyShares';
-import { datasetsCell, tableRoutes } from './lists';
-import { pageRoute } from './pageRoute';
-import { recordRoutes, uuidParams } from './recordRoutes';
-import type { Route } from './route';
+import { datasetsCell, tableRoutes } from './kit/lists';
+import { pageRoute } from './kit/pageRoute';
+import { recordRoutes, uuidParams } from './kit/recordRoutes';
+import type { Route } from './kit/route';
 
 const keys = recordRoutes({
   resource: 'primary-keys',

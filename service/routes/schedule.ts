@@ -14,7 +14,7 @@ import {
 import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import { scheduleTexts } from '../../texts/schedule';
-import { payloadRoute, type Route } from './route';
+import { payloadRoute, type Route } from './kit/route';
 
 const addressPath = '/calendar-address';
 

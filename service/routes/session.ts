@@ -21,9 +21,9 @@ import { refused } from '../domain/engine/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { clearedAtLogout } from '../lib/securityHeaders';
-import { type Caller, expanded, isOutside } from './caller';
-import { removalRoute, uuidParams } from './recordRoutes';
-import { payloadRoute, route, type Route } from './route';
+import { type Caller, expanded, isOutside } from './kit/caller';
+import { removalRoute, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, route, type Route } from './kit/route';
 
 const settingParams = z.strictObject({ name: userSettingName });
 

@@ -16,10 +16,10 @@ import { makeInvitationLink } from '../domain/people/team/copiedInvitations';
 import { invite, readInvitations, revokeInvitation } from '../domain/people/team/invitations';
 import { teamList } from '../domain/people/team/teamList';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/people/team/members';
-import { isOutside } from './caller';
-import { tableRoutes } from './lists';
-import { removalRoute, uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { isOutside } from './kit/caller';
+import { tableRoutes } from './kit/lists';
+import { removalRoute, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type Route } from './kit/route';
 
 const making = ['team', 'make-administrator'] as const satisfies Access;
 

@@ -16,8 +16,8 @@ import {
 import { listDeliveries } from '../domain/webhooks/deliveries';
 import { checkWebhookAddress, testWebhook } from '../domain/webhooks/testWebhook';
 import { listWebhooks, readWebhook } from '../domain/webhooks/webhooks';
-import { removalRoute, uuidParams } from './recordRoutes';
-import { payloadRoute, type RawRequest, type Route } from './route';
+import { removalRoute, uuidParams } from './kit/recordRoutes';
+import { payloadRoute, type RawRequest, type Route } from './kit/route';
 
 const key = 'webhooks';
 const path = '/webhooks';

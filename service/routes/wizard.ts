@@ -16,7 +16,7 @@ import {
 import { namedProblem } from '../domain/engine/fieldLabels';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
 import { requireGroupName, requireNaming } from './groupNames';
-import { payloadRoute, type Route, route } from './route';
+import { payloadRoute, type Route, route } from './kit/route';
 import { requireOwnName } from '../domain/engine/changeContext';
 
 const nameToCheck = validateName.extend({ uuid: recordUuid.optional() });

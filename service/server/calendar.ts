@@ -14,7 +14,7 @@ import { readSchedule } from '../domain/schedule/schedule';
 import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { createLimits } from '../http/limits';
-import { parseQuery } from '../routes/parse';
+import { parseQuery } from '../routes/kit/parse';
 
 /**
  * Hands a person's calendar to the program that has its secret address. It is no route of people's: the secret opens

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { streamQuery } from '../../contract/historyStream';
 import { tokenRefusals } from '../../texts/accountRefusals';
-import { parseQuery } from '../routes/parse';
+import { parseQuery } from '../routes/kit/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';
 import { companyOfStreamToken } from '../domain/engine/history/streamToken';

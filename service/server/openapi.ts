@@ -5,7 +5,7 @@ import { streamQuery } from '../../contract/historyStream';
 import { calendarQuery } from '../../contract/schedule';
 import { confirmationHeader } from '../../contract/stepUp';
 import { recordUuid, z } from '../../contract/zod';
-import type { Route } from '../routes/route';
+import type { Route } from '../routes/kit/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const refused = { description: 'Failure', ...json(failure) };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../service/routes/routes';
-import type { Route } from '../../../service/routes/route';
+import type { Route } from '../../../service/routes/kit/route';
 import { messageOf, nobody, requestIdOf } from '../answers';
 import type { Answer, Service } from '../harness';
 import { askers, doors, refusalOf } from './matrixTable';

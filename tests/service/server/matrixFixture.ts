@@ -1,4 +1,4 @@
-import type { Route } from '../../../service/routes/route';
+import type { Route } from '../../../service/routes/kit/route';
 import { routes } from '../../../service/routes/routes';
 import { newApiKey } from '../credentials';
 import { startService } from '../harness';

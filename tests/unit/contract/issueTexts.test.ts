@@ -7,7 +7,7 @@ import { idpSettingValue } from '../../../contract/identityProvider';
 import { memberUpdate, newInvitation } from '../../../contract/team';
 import { datasetWizard } from '../../../contract/wizard';
 import { z } from '../../../contract/zod';
-import { parseBody, parseQuery } from '../../../service/routes/parse';
+import { parseBody, parseQuery } from '../../../service/routes/kit/parse';
 import { type ApiError, invalid } from '../../../service/domain/engine/apiError';
 import { fieldLabel } from '../../../service/domain/engine/fieldLabels';
 import { editedFields } from '../../../src/model/field';

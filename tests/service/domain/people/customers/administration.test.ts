@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerWith } from '../../../../../contract/envelope';
 import { z } from '../../../../../contract/zod';
-import { staffTableRoutes } from '../../../../../service/routes/lists';
+import { staffTableRoutes } from '../../../../../service/routes/kit/lists';
 import { featureCategories } from '../../../../../service/db/migrations/featureCategories';
 import { clientLibraryVersions } from '../../../../../service/domain/administration/clientLibraryVersions';
 import { standardRecords } from '../../../../../service/domain/engine/standard-resources/standardRecords';

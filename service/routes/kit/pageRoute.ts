@@ -1,7 +1,7 @@
-import { pageUnder } from '../../contract/envelope';
-import type { pageParameters } from '../../contract/searchBody';
-import type { z } from '../../contract/zod';
-import type { Page, PageOf } from '../db/paging';
+import { pageUnder } from '../../../contract/envelope';
+import type { pageParameters } from '../../../contract/searchBody';
+import type { z } from '../../../contract/zod';
+import type { Page, PageOf } from '../../db/paging';
 import { type Call, type PayloadDefinition, route, type Route } from './route';
 
 /** The answer of a page: its rows under their plural key, and where it stands in the whole. */

@@ -1,36 +1,36 @@
-import { ruleOf } from '../../contract/access';
-import type { AccessAction, AccessResource } from '../../contract/accessTable';
-import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
-import { expandParameter } from '../../contract/expand';
-import { isObject } from '../../contract/isObject';
-import { statesOf } from '../../contract/listStates';
-import { csvRowsText, type Search, searchLimits } from '../../contract/search';
+import { ruleOf } from '../../../contract/access';
+import type { AccessAction, AccessResource } from '../../../contract/accessTable';
+import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/csv';
+import { expandParameter } from '../../../contract/expand';
+import { isObject } from '../../../contract/isObject';
+import { statesOf } from '../../../contract/listStates';
+import { csvRowsText, type Search, searchLimits } from '../../../contract/search';
 import {
   filePageParameters,
   pageParameters,
   searchBody,
   searchText,
-} from '../../contract/searchBody';
-import { z } from '../../contract/zod';
-import { requestTexts, readTexts } from '../../texts/requestRefusals';
-import { staffScope, type TenantScope } from '../db/scopes';
-import { recordExport } from '../domain/engine/recordActivity';
-import { badRequest } from '../domain/engine/apiError';
-import { parseFields } from '../domain/engine/json';
+} from '../../../contract/searchBody';
+import { z } from '../../../contract/zod';
+import { requestTexts, readTexts } from '../../../texts/requestRefusals';
+import { staffScope, type TenantScope } from '../../db/scopes';
+import { recordExport } from '../../domain/engine/recordActivity';
+import { badRequest } from '../../domain/engine/apiError';
+import { parseFields } from '../../domain/engine/json';
 import {
   type ListSource,
   type ListTable,
   countStates,
   readAll,
   readPage,
-} from '../domain/engine/lists/readList';
+} from '../../domain/engine/lists/readList';
 import {
   kindOf,
   tableOf,
   type TenantTable,
   type StandardTable,
   type TeamList,
-} from '../domain/engine/records/recordKinds';
+} from '../../domain/engine/records/recordKinds';
 import type { Caller } from './caller';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';

@@ -1,13 +1,13 @@
-import type { Access } from '../../contract/access';
+import type { Access } from '../../../contract/access';
 import type {
   AccessAction,
   AccessResource,
   AdministeredResource,
-} from '../../contract/accessTable';
-import { actionOf, type ConfirmedAction } from '../../contract/confirmationTerms';
-import { type Confirmed, confirmationTexts } from '../../texts/confirmations';
-import { kindOf, type RecordTable, withArticle } from '../domain/engine/records/recordKinds';
-import { standardResources } from '../domain/administration/standardResources';
+} from '../../../contract/accessTable';
+import { actionOf, type ConfirmedAction } from '../../../contract/confirmationTerms';
+import { type Confirmed, confirmationTexts } from '../../../texts/confirmations';
+import { kindOf, type RecordTable, withArticle } from '../../domain/engine/records/recordKinds';
+import { standardResources } from '../../domain/administration/standardResources';
 
 /** Labels of the standard actions, derived from the names of a record kind. */
 const kept = (table: RecordTable) => {

@@ -1,23 +1,27 @@
-import { type Access, decide, ruleOf } from '../../contract/access';
-import { actionOf, type ConfirmedAction, type ToConfirm } from '../../contract/confirmationTerms';
-import type { NamedConfirmation } from '../../contract/envelope';
-import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
-import { confirmationTexts } from '../../texts/confirmations';
-import { refusalTitles, refusalTexts } from '../../texts/refusals';
-import type { Database } from '../db/database';
-import { transact } from '../db/transaction';
+import { type Access, decide, ruleOf } from '../../../contract/access';
+import {
+  actionOf,
+  type ConfirmedAction,
+  type ToConfirm,
+} from '../../../contract/confirmationTerms';
+import type { NamedConfirmation } from '../../../contract/envelope';
+import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../../contract/stepUp';
+import { confirmationTexts } from '../../../texts/confirmations';
+import { refusalTitles, refusalTexts } from '../../../texts/refusals';
+import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
 import {
   makeConfirmation,
   type NotConfirmed,
   requireConfirmable,
   consumeConfirmation,
-} from '../domain/people/confirmations/confirmations';
-import type { StepUpContext, DatabaseContext } from '../domain/engine/changeContext';
-import { ApiError, forbidden } from '../domain/engine/apiError';
-import { stepUpAcr } from '../identity/tokens/tokens';
+} from '../../domain/people/confirmations/confirmations';
+import type { StepUpContext, DatabaseContext } from '../../domain/engine/changeContext';
+import { ApiError, forbidden } from '../../domain/engine/apiError';
+import { stepUpAcr } from '../../identity/tokens/tokens';
 import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
-import { recordOnce } from '../domain/engine/recordActivity';
+import { recordOnce } from '../../domain/engine/recordActivity';
 
 /** The permission table refuses a call; the error handler writes the row of the security history. */
 export class NotPermitted extends ApiError {

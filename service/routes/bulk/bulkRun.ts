@@ -1,11 +1,15 @@
-import { type Access, ruleOf } from '../../contract/access';
-import type { BulkResult } from '../../contract/bulk';
-import { actionOf, type ConfirmedAction, type ToConfirm } from '../../contract/confirmationTerms';
-import { tenantScope } from '../db/scopes';
-import { ApiError } from '../domain/engine/apiError';
-import { CodeMissing, codeMissingInList, NotPermitted, recordRefusal } from './authorize';
+import { type Access, ruleOf } from '../../../contract/access';
+import type { BulkResult } from '../../../contract/bulk';
+import {
+  actionOf,
+  type ConfirmedAction,
+  type ToConfirm,
+} from '../../../contract/confirmationTerms';
+import { tenantScope } from '../../db/scopes';
+import { ApiError } from '../../domain/engine/apiError';
+import { CodeMissing, codeMissingInList, NotPermitted, recordRefusal } from '../kit/authorize';
 import { type BulkBody, type BulkRun, type Progress, tryRow } from './bulkRow';
-import type { RawRequest } from './route';
+import type { RawRequest } from '../kit/route';
 
 export interface Outcome {
   results: BulkResult[];

@@ -1,14 +1,14 @@
-import { bulkAnswer } from '../../contract/bulk';
-import { confirmedParameters } from '../../contract/confirmationTerms';
-import { dataUnder } from '../../contract/envelope';
-import type { z } from '../../contract/zod';
-import { transact } from '../db/transaction';
-import { claimKey, hashOf, keepAnswer, releaseKey } from '../domain/engine/idempotency';
-import { CodeMissing, hasFreshCode } from './authorize';
+import { bulkAnswer } from '../../../contract/bulk';
+import { confirmedParameters } from '../../../contract/confirmationTerms';
+import { dataUnder } from '../../../contract/envelope';
+import type { z } from '../../../contract/zod';
+import { transact } from '../../db/transaction';
+import { claimKey, hashOf, keepAnswer, releaseKey } from '../../domain/engine/idempotency';
+import { CodeMissing, hasFreshCode } from '../kit/authorize';
 import type { BulkAction, BulkBody, BulkRun } from './bulkRow';
 import { codeMissing, isUnconfirmed, type Outcome, recordRowRefusal, runBulk } from './bulkRun';
-import { noQuery, parseBody, parsePath, parseQuery } from './parse';
-import type { Answer, Route } from './route';
+import { noQuery, parseBody, parsePath, parseQuery } from '../kit/parse';
+import type { Answer, Route } from '../kit/route';
 
 interface BulkDefinition<B extends BulkBody> extends BulkAction<B> {
   summary: string;

@@ -1,17 +1,17 @@
-import { type Access, ruleOf } from '../../contract/access';
-import type { BulkResult, ChosenRecord } from '../../contract/bulk';
-import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
-import { lostAccessText } from '../../texts/session';
-import type { Database } from '../db/database';
-import { tenantScope, type TenantScope } from '../db/scopes';
-import { transact } from '../db/transaction';
-import { forbidden } from '../domain/engine/apiError';
-import type { PersonActor, StepUpContext } from '../domain/engine/changeContext';
-import { type Claim, withIdempotency } from '../domain/engine/idempotency';
-import type { ReadImpact } from '../domain/usage/impact';
-import { NotPermitted, requirePermission, stepUpChecker } from './authorize';
-import { actorOf, type Caller } from './caller';
-import type { RawRequest, Services } from './route';
+import { type Access, ruleOf } from '../../../contract/access';
+import type { BulkResult, ChosenRecord } from '../../../contract/bulk';
+import { actionOf, type ToConfirm } from '../../../contract/confirmationTerms';
+import { lostAccessText } from '../../../texts/session';
+import type { Database } from '../../db/database';
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import { transact } from '../../db/transaction';
+import { forbidden } from '../../domain/engine/apiError';
+import type { PersonActor, StepUpContext } from '../../domain/engine/changeContext';
+import { type Claim, withIdempotency } from '../../domain/engine/idempotency';
+import type { ReadImpact } from '../../domain/usage/impact';
+import { NotPermitted, requirePermission, stepUpChecker } from '../kit/authorize';
+import { actorOf, type Caller } from '../kit/caller';
+import type { RawRequest, Services } from '../kit/route';
 
 /** Context of the change of one record, in a transaction of its own. */
 export interface RowCall extends Services, StepUpContext {

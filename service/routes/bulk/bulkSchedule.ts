@@ -1,18 +1,18 @@
-import type { Access } from '../../contract/access';
-import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../contract/bulk';
-import { movedTo, moveRefusal, moveTexts } from '../../contract/scheduleMoves';
-import type { MovedResource } from '../../contract/scheduleTerms';
-import { apiKeyRefusals } from '../../texts/keyRefusals';
-import { isPossibleEnd, updateApiKey } from '../domain/api-keys/changeApiKey';
-import { refused } from '../domain/engine/apiError';
-import { missing } from '../domain/engine/records/recordKinds';
-import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
-import { rotateDataKey } from '../domain/keys/dataKeys';
-import { moveDataKeyRotation, movePrimaryKeyRotation } from '../domain/keys/moveRotation';
+import type { Access } from '../../../contract/access';
+import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../../contract/bulk';
+import { movedTo, moveRefusal, moveTexts } from '../../../contract/scheduleMoves';
+import type { MovedResource } from '../../../contract/scheduleTerms';
+import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import { isPossibleEnd, updateApiKey } from '../../domain/api-keys/changeApiKey';
+import { refused } from '../../domain/engine/apiError';
+import { missing } from '../../domain/engine/records/recordKinds';
+import { rotatePrimaryKey } from '../../domain/keys/changePrimaryKey';
+import { rotateDataKey } from '../../domain/keys/dataKeys';
+import { moveDataKeyRotation, movePrimaryKeyRotation } from '../../domain/keys/moveRotation';
 import { scheduledRecords, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
 import type { RowCall } from './bulkRow';
-import type { Route } from './route';
+import type { Route } from '../kit/route';
 
 type Move = ScheduledRecord & { day: string };
 

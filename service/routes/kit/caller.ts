@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Subject } from '../../contract/access';
-import type { CurrentUser } from '../../contract/session';
-import type { Database } from '../db/database';
-import { hasMfa } from '../domain/people/mfa/hasMfa';
-import { iso } from '../domain/engine/json';
-import type { PersonActor } from '../domain/engine/changeContext';
-import type { VerifiedToken } from '../identity/tokens/tokenClaims';
+import type { Subject } from '../../../contract/access';
+import type { CurrentUser } from '../../../contract/session';
+import type { Database } from '../../db/database';
+import { hasMfa } from '../../domain/people/mfa/hasMfa';
+import { iso } from '../../domain/engine/json';
+import type { PersonActor } from '../../domain/engine/changeContext';
+import type { VerifiedToken } from '../../identity/tokens/tokenClaims';
 
 /** The person who makes a request, read again for each request: removing a member takes effect at once. */
 export interface Caller {

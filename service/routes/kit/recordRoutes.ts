@@ -1,15 +1,15 @@
-import type { Access } from '../../contract/access';
-import type { AccessAction, AccessResource } from '../../contract/accessTable';
-import { answerWith, dataUnder } from '../../contract/envelope';
-import { actionParameters } from '../../contract/creators';
-import { expandParameter } from '../../contract/expand';
-import { recordUuid, z } from '../../contract/zod';
-import { recordUsage, type UsageKind } from '../domain/usage/recordUsage';
-import { isOwned, kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
-import type { Act, Update } from '../domain/engine/records/records';
+import type { Access } from '../../../contract/access';
+import type { AccessAction, AccessResource } from '../../../contract/accessTable';
+import { answerWith, dataUnder } from '../../../contract/envelope';
+import { actionParameters } from '../../../contract/creators';
+import { expandParameter } from '../../../contract/expand';
+import { recordUuid, z } from '../../../contract/zod';
+import { recordUsage, type UsageKind } from '../../domain/usage/recordUsage';
+import { isOwned, kindOf, tableOf, withArticle } from '../../domain/engine/records/recordKinds';
+import type { Act, Update } from '../../domain/engine/records/records';
 import type { Repeatable } from './parse';
 import { type Call, type Route, route, payloadRoute } from './route';
-import { requireOwnName } from '../domain/engine/changeContext';
+import { requireOwnName } from '../../domain/engine/changeContext';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
 

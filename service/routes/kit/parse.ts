@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldProblem } from '../../contract/envelope';
-import { isObject } from '../../contract/isObject';
-import { z } from '../../contract/zod';
-import { bodyTexts, requestTexts } from '../../texts/requestRefusals';
-import { badRequest, invalid, notFound, sentence } from '../domain/engine/apiError';
-import { namedProblem } from '../domain/engine/fieldLabels';
+import type { FieldProblem } from '../../../contract/envelope';
+import { isObject } from '../../../contract/isObject';
+import { z } from '../../../contract/zod';
+import { bodyTexts, requestTexts } from '../../../texts/requestRefusals';
+import { badRequest, invalid, notFound, sentence } from '../../domain/engine/apiError';
+import { namedProblem } from '../../domain/engine/fieldLabels';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {

@@ -5,19 +5,19 @@ import {
   bulkRanges,
   bulkRecords,
   bulkSchedule,
-} from '../../contract/bulk';
-import { associateGroup } from '../domain/api-keys/associateGroup';
-import { setApiKeyEnabled, updateApiKey } from '../domain/api-keys/changeApiKey';
-import { updateDataset } from '../domain/datasets/changeDataset';
-import { addToGroup, requireRoomInGroup } from '../domain/grants/datasetGroupMembers';
-import { setPrimaryKeyEnabled, updatePrimaryKey } from '../domain/keys/changePrimaryKey';
-import { consumeInvitations } from '../domain/people/team/invitations';
-import { sendInvitationAgain } from '../domain/people/team/sendAgain';
-import { apiKeyImpact, primaryKeyImpact } from '../domain/usage/impact';
+} from '../../../contract/bulk';
+import { associateGroup } from '../../domain/api-keys/associateGroup';
+import { setApiKeyEnabled, updateApiKey } from '../../domain/api-keys/changeApiKey';
+import { updateDataset } from '../../domain/datasets/changeDataset';
+import { addToGroup, requireRoomInGroup } from '../../domain/grants/datasetGroupMembers';
+import { setPrimaryKeyEnabled, updatePrimaryKey } from '../../domain/keys/changePrimaryKey';
+import { consumeInvitations } from '../../domain/people/team/invitations';
+import { sendInvitationAgain } from '../../domain/people/team/sendAgain';
+import { apiKeyImpact, primaryKeyImpact } from '../../domain/usage/impact';
 import { knownIn, knownInvitations, requireSeen, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
 import { bulkScheduleRoutes } from './bulkSchedule';
-import type { Route } from './route';
+import type { Route } from '../kit/route';
 
 const apiKeys = { find: knownIn('api_keys') };
 const datasets = { find: knownIn('datasets') };

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import type { ChosenRecord, ScheduledRecord } from '../../contract/bulk';
-import { anyOf } from '../db/anyOf';
-import type { TenantScope } from '../db/scopes';
-import { type IfMatch, requireVersion } from '../domain/engine/apiError';
-import { kindOf, missing, tableOf, type TenantTable } from '../domain/engine/records/recordKinds';
+import type { ChosenRecord, ScheduledRecord } from '../../../contract/bulk';
+import { anyOf } from '../../db/anyOf';
+import type { TenantScope } from '../../db/scopes';
+import { type IfMatch, requireVersion } from '../../domain/engine/apiError';
+import {
+  kindOf,
+  missing,
+  tableOf,
+  type TenantTable,
+} from '../../domain/engine/records/recordKinds';
 import type { Known, RowCall } from './bulkRow';
 
 type Row = Known & { uuid: string };
