@@ -20,6 +20,8 @@ export function createSignInCallback(options: SignInCallbackOptions) {
     const query = new URLSearchParams(location.search);
     const refusal = query.get('error_description') ?? query.get('error');
     if (refusal !== null) return refuseSignIn(refusal, query.has('state'));
+    // Somebody came to the address by themselves: there is nothing to finish.
+    if (!query.has('code')) return { redirectTo: '/' };
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
       onSignedIn();

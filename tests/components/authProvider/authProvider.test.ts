@@ -164,6 +164,12 @@ describe('handleCallback', () => {
     await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo: '/' });
   });
 
+  it.each(['', '?state=s'])('leads home without an answer of the provider: %j', async (search) => {
+    const { provider, client } = setUp({ address: `/auth-callback${search}` });
+    await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo: '/' });
+    expect(client.handleRedirectCallback).not.toHaveBeenCalled();
+  });
+
   it("fails with the provider's own words, without redeeming anything", async () => {
     const { provider, client } = setUp({
       address: '/auth-callback?error=access_denied&error_description=Your+account+is+%3Cb%3Elocked',
