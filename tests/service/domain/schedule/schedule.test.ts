@@ -227,7 +227,7 @@ describe('GET /schedule', () => {
     expect((await service.request('member', `/schedule${query}`)).status).toBe(400);
   });
 
-  it('answers the earliest of 10,000 datasets, with the count of all, within 100 ms', async () => {
+  it('answers the earliest of 10,000 datasets as fast as one looks at each row twenty times', async () => {
     const { db, people } = service;
     const names = Array.from({ length: 10_000 }, (_, index) => `Dataset ${index}`);
     for (let from = 0; from < names.length; from += 1000)
@@ -237,14 +237,22 @@ describe('GET /schedule', () => {
         names.slice(from, from + 1000).map((name) => ({ name, primaryKey: key })),
       );
     await sql`analyze datasets`.execute(db);
-    // The best of several: on a busy machine most wait for others.
-    let best = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 20 && best >= 100; round += 1) {
-      const start = performance.now();
-      const { items, total_count: total } = await read();
-      best = Math.min(best, performance.now() - start);
-      expect([items.length, total]).toEqual([scheduleLimits.rows, 10_000]);
-    }
-    expect(best).toBeLessThan(100);
+    /** @returns the milliseconds of the best of several tries: on a busy machine most wait for others */
+    const bestOf = async (act: () => Promise<unknown>): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const start = performance.now();
+        await act();
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const { items, total_count: total } = await read();
+    expect([items.length, total]).toEqual([scheduleLimits.rows, 10_000]);
+    // Machines differ: on a fast one this is a tenth of a second.
+    const once = await bestOf(() =>
+      sql`select count(*) from datasets where md5(search_text) = 'none'`.execute(db),
+    );
+    expect(await bestOf(read)).toBeLessThan(once * 20);
   }, 60_000);
 });
