@@ -3,16 +3,27 @@ import { SetupError } from '../setup/setupError.mjs';
 
 const usage = 'Name a dataset and a value: node scripts/try-encryption.mjs SSN 123-45-6789';
 
-/** @param {string[]} args */
+/** @param {string[]} args @throws {SetupError} for what it does not know */
 export function readCommandLine(args) {
-  const { values, positionals } = parseArgs({
-    args: withNegativeLast(args),
-    allowPositionals: true,
-    options: { credentials: { type: 'string', default: '.data/demo-credentials' } },
-  });
+  const { values, positionals } = parsed(withNegativeLast(args));
   const [dataset, plain] = positionals;
   if (!dataset || plain === undefined) throw new SetupError(usage);
   return { dataset, plain, credentials: values.credentials };
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { credentials: { type: 'string', default: '.data/demo-credentials' } },
+    });
+  } catch (error) {
+    // Node's advice after the first sentence is for the authors of programs.
+    const [problem = ''] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new SetupError(`${problem}. ${usage}`);
+  }
 }
 
 /** A negative number would be read as an option. @param {string[]} args */

@@ -133,5 +133,8 @@ describe('the command line', () => {
     expect(() => readCommandLine(['SSN'])).toThrow(
       'Name a dataset and a value: node scripts/try-encryption.mjs SSN 123-45-6789',
     );
+    expect(() => readCommandLine(['SSN', '1', '--url', 'x'])).toThrow(
+      "Unknown option '--url'. Name a dataset and a value: node scripts/try-encryption.mjs SSN 123-45-6789",
+    );
   });
 });
