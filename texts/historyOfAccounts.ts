@@ -35,10 +35,10 @@ export interface Proof {
 export const proofHistory = {
   codeAskedFor: (email: string) =>
     `The password of ${email} was right; a one-time code is asked for.`,
-  wrongPassword: (email: string) => ({
-    signIn: `Someone tried to sign in as ${email} with a wrong password.`,
-    mfa: `Someone tried to enable MFA for ${email} with a wrong password.`,
-  }),
+  wrongPassword: {
+    signIn: (email: string) => `Someone tried to sign in as ${email} with a wrong password.`,
+    mfa: (email: string) => `Someone tried to enable MFA for ${email} with a wrong password.`,
+  },
   passwordMail: (email: string) =>
     `An email with a link to set a new password was sent to ${email}.`,
   newPassword: (person: string) => `${person} set a new password by a link that works once.`,

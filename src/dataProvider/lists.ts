@@ -1,15 +1,21 @@
-import type { GetListParams, PaginationPayload, SortPayload } from 'ra-core';
-import { groupsOf } from '../../contract/listStates';
-import { foldText } from '../../contract/nameMatch';
-import { conditionsOf, searchLimits } from '../../contract/search';
+import type { GetListParams, SortPayload } from 'ra-core';
+import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type FindEndpoint, requireList } from '../model/endpoint';
-import { columnValues } from '../model/columnValues';
 import type { ListFilter } from '../model/list';
-import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
+import { type ConsoleRecord, type ConsoleRow, recordFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
-import { isSameAllDay, timelineSearch } from './timelineSearch';
+import {
+  type ListPage,
+  readCollection,
+  readLongPage,
+  readSearchPage,
+  readTablePage,
+  searchParameters,
+  withQuery,
+} from './listPages';
+import { timelineSearch } from './timelineSearch';
 
 export interface ServiceAccess {
   http: Http;
@@ -22,39 +28,6 @@ export interface CsvParams {
   filter?: ListFilter;
 }
 
-interface ListPage {
-  data: ConsoleRow[];
-  total: number;
-  meta: {
-    /** True if the list has more rows than the service counted. */
-    capped: boolean;
-    /** Time (ISO 8601) of the oldest rows that a stopped search reached; null when it searched everything. */
-    searchedTo?: string | null;
-  };
-}
-
-const withQuery = (path: string, parameters: [string, string][]): string =>
-  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
-
-/**
- * The search of a list's address: `q` and `search` only when there is something to look for. Groups that are no list
- * are left out, as the toolbar does (`readSearch`): an address may hold anything.
- */
-export function searchParameters(
-  sort: SortPayload | undefined,
-  filter: ListFilter | undefined,
-): [name: string, value: string][] {
-  const parameters: [string, string][] = [];
-  if (sort) parameters.push(['sort', sort.order === 'DESC' ? `-${sort.field}` : sort.field]);
-  if (filter?.q) parameters.push(['q', filter.q]);
-  const filters = conditionsOf(filter?.filters).length > 0 ? filter?.filters : undefined;
-  const given = Array.isArray(filter?.groups) ? filter.groups : [];
-  const all = [...given, ...groupsOf(columnValues(filter))];
-  const groups = all.length > 0 ? all : undefined;
-  if (filters || groups) parameters.push(['search', JSON.stringify({ filters, groups })]);
-  return parameters;
-}
-
 /** Searches for these records, each for as many as one search may ask for. */
 const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
   Array.from({ length: Math.ceil(uuids.length / searchLimits.conditions) }, (_, index) => {
@@ -65,10 +38,6 @@ const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
       filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: some } } }] },
     };
   });
-
-/** Leaves out the sort by `id`, react-admin's default: a list has only columns to sort by, and an order of its own. */
-const sortOf = (sort: SortPayload | undefined): SortPayload | undefined =>
-  sort?.field === 'id' ? undefined : sort;
 
 /** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
 export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
@@ -132,70 +101,6 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   };
 }
 
-/** A page with more rows than the service gives at once, cut out of the service's pages. */
-async function readLongPage(
-  { page, perPage }: PaginationPayload,
-  getPage: (pagination: PaginationPayload) => Promise<ListPage>,
-): Promise<ListPage> {
-  const start = (page - 1) * perPage;
-  const skipped = Math.floor(start / searchLimits.perPage);
-  const wanted = start - skipped * searchLimits.perPage + perPage;
-  const rows: ConsoleRow[] = [];
-  let answer: ListPage;
-  let next = skipped + 1;
-  do {
-    answer = await getPage({ page: next, perPage: searchLimits.perPage });
-    rows.push(...answer.data);
-    next += 1;
-  } while (rows.length < wanted && answer.data.length === searchLimits.perPage);
-  return { ...answer, data: rows.slice(wanted - perPage, wanted) };
-}
-
-/** A page of a list that the service searches, sorts and pages. */
-async function readTablePage(
-  http: Http,
-  listPath: string,
-  key: string,
-  { pagination, sort, filter, signal }: GetListParams,
-): Promise<ListPage> {
-  const { page, perPage } = pagination ?? { page: 1, perPage: searchLimits.perPage };
-  const paging: [string, string][] = [
-    ['page', String(page)],
-    ['per_page', String(perPage)],
-  ];
-  const path = withQuery(listPath, [
-    ...paging,
-    ...searchParameters(sortOf(sort), filter as ListFilter | undefined),
-  ]);
-  const { body } = await http(path, { signal });
-  const rows = rowsFrom(dataAt(body, key));
-  const counted = dataAt(body, 'pagination');
-  const { total_count: total, total_count_capped: capped } = isObject(counted) ? counted : {};
-  return {
-    data: rows,
-    total: typeof total === 'number' ? total : rows.length,
-    meta: { capped: capped === true },
-  };
-}
-
-/** @param params `q` of the filter is part of a name */
-async function readCollection(
-  http: Http,
-  path: string,
-  key: string,
-  { filter, signal }: Pick<GetListParams, 'filter' | 'signal'>,
-): Promise<ConsoleRow[]> {
-  const { body } = await http(path, { signal });
-  const { q = '' }: ListFilter = filter ?? {};
-  const sought = foldText(q.trim());
-  const columns = Object.entries(columnValues(filter));
-  return rowsFrom(dataAt(body, key)).filter(
-    (row) =>
-      (sought === '' || foldText(String(row['name'])).includes(sought)) &&
-      columns.every(([column, values]) => values.some((value) => value === row[column])),
-  );
-}
-
 async function countRows(
   http: Http,
   listPath: string,
@@ -228,37 +133,4 @@ export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleReco
   const found = rows.find(({ id }) => id === uuid);
   if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
   return recordFrom(found);
-}
-
-/** Rows of a long table have no uuid; their number in it names them. */
-const withUuid = (row: unknown): unknown =>
-  isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;
-
-/** A page of a search: empty, and the service not asked, without a filter (companion.md section 2). */
-async function readSearchPage(
-  http: Http,
-  path: string,
-  key: string,
-  { pagination = { page: 1, perPage: 100 }, sort, filter, signal }: GetListParams,
-): Promise<ListPage> {
-  const search = timelineSearch(filter, sortOf(sort), new Date());
-  if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };
-  const query = `page=${pagination.page}&per_page=${pagination.perPage}`;
-  const { body } = await http(`${path}?${query}`, {
-    method: 'POST',
-    body: search,
-    remembered: isSameAllDay(filter),
-    signal,
-  });
-  const rows = dataAt(body, key);
-  const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
-  const paging = dataAt(body, 'pagination');
-  const page = isObject(paging) ? paging : {};
-  const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : null;
-  return {
-    data,
-    total: typeof page.total_count === 'number' ? page.total_count : data.length,
-    // A search that stopped early counted all rows that it reached; the page shows how far it got.
-    meta: { capped: page.total_count_capped === true && searchedTo === null, searchedTo },
-  };
 }

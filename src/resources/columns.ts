@@ -16,17 +16,17 @@ export const datasetsColumn = {
 
 type Moments = Record<'created_at' | 'updated_at', string>;
 
+const moment = { kind: 'date', width: 190 } as const;
+
 export const createdColumn = {
-  kind: 'date',
+  ...moment,
   name: 'created_at',
   label: listTexts.created,
-  width: 190,
 } as const satisfies DeclaredColumn<Moments>;
 export const updatedColumn = {
-  kind: 'date',
+  ...moment,
   name: 'updated_at',
   label: listTexts.updated,
-  width: 190,
 } as const satisfies DeclaredColumn<Moments>;
 
 interface HasCreator {

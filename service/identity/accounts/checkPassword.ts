@@ -18,7 +18,7 @@ import { type PageRequest, sourceOf } from '../requests/requests';
 
 /** History row of a wrong password, and the page's answer when the password is not checked. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
-  tried: keyof ReturnType<typeof proofHistory.wrongPassword>;
+  tried: keyof typeof proofHistory.wrongPassword;
   /** Answers that this has to wait. */
   wait: (seconds: number) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function checkPassword(
     await recordSignInEvent(request, {
       account,
       event,
-      details: proofHistory.wrongPassword(account.email)[tried],
+      details: proofHistory.wrongPassword[tried](account.email),
     });
   return 'wrong';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchParameters } from '../../../src/dataProvider/lists';
+import { searchParameters } from '../../../src/dataProvider/listPages';
 
 describe('searchParameters', () => {
   it('names the sort, the search text and the conditions', () => {

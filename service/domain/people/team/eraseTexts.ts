@@ -16,7 +16,7 @@ const inJson: Written = (text) => JSON.stringify(text).slice(1, -1);
  * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
  * @param address as the column has it; in JSON a line's end before it is written with a letter
  */
-const patternOf = (address: string): string =>
+const addressPattern = (address: string): string =>
   `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
 
 /** Before a person's name: words of the rows that have it, or the field of a value in JSON. */
@@ -28,7 +28,8 @@ function namePattern(name: string): string {
   return `(?<=${before})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
 }
 
-const patternIn = (text: string): string => (isAddress(text) ? patternOf(text) : namePattern(text));
+const patternIn = (text: string): string =>
+  isAddress(text) ? addressPattern(text) : namePattern(text);
 
 /** @returns the column without the person's names and addresses, each text as the column writes it */
 const without = ({ uuid, provisioned, texts }: Known, column: string, written: Written) =>

@@ -10,7 +10,7 @@ const [name, anything] = ['\u{1}', '\u{2}'];
 
 /** @returns a regular expression whose first group is the name in a sentence of the security history */
 const patternOf = (sentence: string): string =>
-  `^${escaped(sentence).replaceAll(anything, '.*').replace(name, '(.+?)').replaceAll(name, '.*')}$`;
+  `^${escaped(sentence).replaceAll(anything, '.*').replace(name, '(.+?)')}$`;
 
 /** Finds the name of a member in the row of their removal. */
 export const removalPattern = (address: string): string =>
