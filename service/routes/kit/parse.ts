@@ -63,6 +63,10 @@ export function withoutRepeats(
   const fields = Object.entries(given);
   if (fields.length === 0) throw invalid([{ code: 'empty', detail: bodyTexts.empty }]);
   const known: Readonly<Record<string, unknown>> = { ...before };
+  const isEqual = ([field, value]: [string, unknown]): boolean =>
+    Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]);
+  // A record that is sent back may differ in moving fields. Alone they are a wish, which the schema refuses.
+  const isRecord = fields.some(([field]) => !moving.includes(field));
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const isFree = (field: string, value: unknown): boolean =>
     Object.hasOwn(shape, field) &&
@@ -70,10 +74,7 @@ export function withoutRepeats(
     shape[field]?.safeParse(value).success === true;
   return Object.fromEntries(
     fields.filter(
-      ([field, value]) =>
-        isFree(field, value) ||
-        (!moving.includes(field) &&
-          !(Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]))),
+      (entry) => isFree(...entry) || (!(isRecord && moving.includes(entry[0])) && !isEqual(entry)),
     ),
   );
 }

@@ -87,6 +87,18 @@ describe('API keys', () => {
       expect(recordOf(await create({ ip_allowed: '' }, 'Second')).ip_allowed).toBe('0.0.0.0/0');
     });
 
+    it('asks for a one-time code where ranges are emptied, which lets every address in', async () => {
+      const { uuid } = recordOf(await create({ ip_allowed: '10.0.0.0/8' }));
+      const emptied = await service.request('admin', `/api-keys/${uuid}`, {
+        method: 'PATCH',
+        body: { ip_allowed: '' },
+      });
+      expect(emptied).toMatchObject({
+        status: 401,
+        body: { confirmation: { scope: 'widen:addressranges' } },
+      });
+    });
+
     it.each([
       [{ name: ' x' }, 'api_keys.name', 'Leading and trailing spaces are not permitted.'],
       [

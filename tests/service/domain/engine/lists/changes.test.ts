@@ -100,6 +100,12 @@ describe('a change that repeats what is there', () => {
     expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'In use' });
   });
 
+  it('is refused when it is nothing but a wish for what use alone moves', async () => {
+    const answer = await change(`/api-keys/${access['api-keys']}`, { status: 'Disabled' });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.status', code: 'unknown_field' }]);
+  });
+
   it('is refused when the record is another by now', async () => {
     const path = `/datasets/${dataset}`;
     await change(path, { description: 'New' });
