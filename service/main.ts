@@ -8,7 +8,7 @@ import { checkPort, ListenRefused } from './server/listener';
 import { createLog, describeError, type Log } from './observability/log';
 import { createTerminalLog } from './observability/terminalLog';
 import { createMetrics } from './observability/metrics';
-import { openSealedStore } from './server/sealedStore';
+import { openSealedStore } from './storage/sealedStore';
 import { readSettings, type Settings, SettingsError } from './config/settings';
 
 async function start(): Promise<void> {

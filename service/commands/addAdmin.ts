@@ -1,7 +1,7 @@
 import { firstInvitation } from '../../contract/team';
 import { addAdministrator } from '../domain/people/administrators/platformAdministrators';
 import { administratorHours } from '../mail/mails';
-import { openSealedStore } from '../server/sealedStore';
+import { openSealedStore } from '../storage/sealedStore';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 

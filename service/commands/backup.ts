@@ -5,7 +5,7 @@ import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
 import { createLog } from '../observability/log';
 import type { Settings } from '../config/settings';
-import { openAsItIs } from '../server/store';
+import { openAsItIs } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError } from './command';
 import { refuseOtherUser } from './refuseOtherUser';

@@ -13,7 +13,7 @@ import { readServerFacts } from '../db/server/facts';
 import { createLog } from '../observability/log';
 import { greetMailServer, MailRefused } from '../mail/smtpTransport';
 import type { Settings } from '../config/settings';
-import { openStore } from '../server/store';
+import { openStore } from '../storage/store';
 import { createKeyring } from '../vault/keyring';
 import { checkRootKeys, rootKeysBefore } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { systemClock } from '../db/clock';
 import { createLog, type Log } from '../observability/log';
 import type { Settings } from '../config/settings';
-import type { Store } from '../server/store';
+import type { Store } from '../storage/store';
 import { refuseOtherUser } from './refuseOtherUser';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;

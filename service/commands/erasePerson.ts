@@ -1,7 +1,7 @@
 import { recordUuid } from '../../contract/zod';
 import { ApiError } from '../domain/engine/apiError';
 import { erasePerson as erase } from '../domain/people/team/erasePerson';
-import { openStore } from '../server/store';
+import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { redactHistory as redact, shortestSecret } from '../domain/engine/history/redactHistory';
-import { openStore } from '../server/store';
+import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, counted, withStore } from './command';
 

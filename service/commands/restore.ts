@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { linesIn } from '../db/backup/lines';
 import { BackupDamaged, restoreLines } from '../db/backup/readBackup';
 import { codeOf } from '../db/databaseErrors';
-import { openAsItIs } from '../server/store';
+import { openAsItIs } from '../storage/store';
 import { checkRootKeys } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
 import { type Command, CommandError, counted, withStore } from './command';

@@ -2,7 +2,7 @@ import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { applyRetention, findOutdated } from '../domain/engine/retention/retention';
 import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
-import { openAsItIs, openStore } from '../server/store';
+import { openAsItIs, openStore } from '../storage/store';
 import { type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {

@@ -1,4 +1,4 @@
-import { openSealedStore } from '../server/sealedStore';
+import { openSealedStore } from '../storage/sealedStore';
 import { rotateRootKey } from '../vault/rotateRootKey';
 import { type Command, counted, withStore } from './command';
 

@@ -2,7 +2,7 @@ import { acme } from '../demo/acme';
 import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';
 import { seedDemo } from '../demo/seedDemo';
-import { openSealedStore } from '../server/sealedStore';
+import { openSealedStore } from '../storage/sealedStore';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, counted, withStore } from './command';
 

@@ -23,7 +23,7 @@ import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
 import { startWebhooks } from '../jobs/webhooks';
 import { createWebhookClient } from '../outbound/webhookClient';
-import type { SealedStore } from './sealedStore';
+import type { SealedStore } from '../storage/sealedStore';
 import type { Settings } from '../config/settings';
 import { traced } from '../observability/trace';
 import { holdRootKeys } from '../vault/rootKeyHolder';

@@ -28,12 +28,13 @@ const modules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['main.ts'],
     ['server'],
     ['demo', 'jobs'],
-    ['clients', 'scim'],
+    ['clients', 'scim', 'feeds'],
     ['http'],
     ['routes'],
     ['identity'],
     ['domain'],
     ['mail', 'outbound'],
+    ['storage'],
     ['vault'],
     ['db'],
     ['lib'],
@@ -54,7 +55,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 /** Only these modules call react-admin's list hooks: there is one way to read lists. */
 const listReaders = new Set([
-  'src/dataProvider/useReading.ts',
+  'src/dataProvider/useServiceQuery.ts',
   'src/admin-kit/form/inputs/ReferenceNames.tsx',
 ]);
 const isListReading = ({ to, names }: Import): boolean =>
@@ -247,7 +248,7 @@ describe('the check of imports', () => {
     ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/search/conditions.ts')],
     ['src/resources/a.ts', byKind('dynamic')('src/admin-kit/record/RecordBody.tsx')],
     ['src/dataProvider/a.ts', plain('contract/search.ts')],
-    ['src/dataProvider/useReading.ts', plain('ra-core', 'useGetList')],
+    ['src/dataProvider/useServiceQuery.ts', plain('ra-core', 'useGetList')],
     ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],
     ['service/routes/a.ts', plain('contract/zod.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../service/observability/log';
 import { readSettings } from '../../../service/config/settings';
-import { openStore } from '../../../service/server/store';
+import { openStore } from '../../../service/storage/store';
 import { baselineOnly } from '../../setup/baselineOnly';
 import { bundleService } from '../commands/bundleService';
 

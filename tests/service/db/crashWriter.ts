@@ -4,7 +4,7 @@
  */
 import { createLog } from '../../../service/observability/log';
 import { readSettings } from '../../../service/config/settings';
-import { openStore } from '../../../service/server/store';
+import { openStore } from '../../../service/storage/store';
 
 const clock = () => new Date();
 const { db } = await openStore(readSettings(process.env), createLog('error', clock));
