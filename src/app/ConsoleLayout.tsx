@@ -1,5 +1,5 @@
 import { useResourceDefinitions } from 'ra-core';
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { ActionsProvider } from '../admin-kit/actions/ActionsProvider';
 import { customPages, pageSources } from '../custom-pages';
 import Layout from '../layout/Layout';
@@ -37,9 +37,13 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
 }
 
 /**
- * ra-core registers its resources after its first render, and once more after the second. The console is drawn
- * when both are over: it would be drawn in full each time.
+ * ra-core registers its resources after its first render, and once more in the effects of the second. The console is
+ * drawn after both: it would be drawn in full each time. A deferred value would draw it in slices of 5 ms, and the
+ * first row would come a tenth later.
  */
 function useRegistered(): boolean {
-  return useDeferredValue(Object.keys(useResourceDefinitions()).length > 0);
+  const hasResources = Object.keys(useResourceDefinitions()).length > 0;
+  const [isRegistered, setIsRegistered] = useState(false);
+  useEffect(() => queueMicrotask(() => setIsRegistered(hasResources)), [hasResources]);
+  return isRegistered;
 }
