@@ -88,7 +88,7 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   return {
     access: declaration.access.list,
     begin: (userId) => ({
-      readings: [listPreload(declarationOf(declaration), search, store, userId)],
+      queries: [listPreload(declarationOf(declaration), search, store, userId)],
     }),
   };
 }

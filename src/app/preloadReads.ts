@@ -5,7 +5,7 @@ import type { Session } from '../authProvider/session';
 import { sleep } from '../ui/browser/sleep';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
-import type { PagePreload } from '../dataProvider/useReading';
+import type { PagePreload } from '../dataProvider/useServiceQuery';
 
 /** Longest wait for the preloaded answers, in milliseconds; the page itself waits for later ones. */
 const timeoutMs = 200;
@@ -58,9 +58,9 @@ async function read({ queryClient, authProvider, ...reads }: PreloadOptions): Pr
   const { subject } = session;
   // Without the MFA that their company demands some may still see a page, and nothing in it.
   if (!plan || subject.mfaMissing || !decide(plan.access, subject).allowed) return;
-  const { readings, codeLoaded } = await plan.begin(session.user.uuid);
+  const { queries, codeLoaded } = await plan.begin(session.user.uuid);
   await Promise.all([
-    ...readings.map(({ queryKey, read: readOne }) =>
+    ...queries.map(({ queryKey, read: readOne }) =>
       queryClient.fetchQuery({
         queryKey,
         queryFn: (context) => readOne(dataProvider, context),

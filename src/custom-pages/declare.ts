@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PagePreload } from '../dataProvider/useReading';
+import type { PagePreload } from '../dataProvider/useServiceQuery';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
 import type { NavigationItem } from '../model/navigationItem';

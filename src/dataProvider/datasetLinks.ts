@@ -2,7 +2,7 @@ import { isObject } from '../../contract/isObject';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, isListOf, isNamed, type NamedRecord, nameOf, payloadOf } from './envelope';
+import { isListOf, isNamed, type NamedRecord, nameOf, payloadOf, totalPayload } from './envelope';
 import type { Http } from './http';
 import { readPayload } from './readPayload';
 
@@ -37,10 +37,8 @@ function pairOf(row: unknown): DatasetPair[] {
   ];
 }
 
-const hasTotal = hasFields<{ total_count: number }>({ total_count: 'number' });
 const otherwise = serviceTexts.without('list');
 const linksPayload = { key: 'dataset_groups_datasets', is: isListOf<unknown>, otherwise };
-const paginationPayload = { key: 'pagination', is: hasTotal, otherwise };
 const datasetsPayload = {
   key: 'datasets',
   is: isListOf<DatasetOfGroup>,
@@ -61,7 +59,7 @@ export const datasetLinks = (http: Http) => ({
       ...(apiKey === undefined ? {} : { api_key_uuid: apiKey }),
     });
     const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
-    const { total_count: total } = payloadOf(answer, paginationPayload);
+    const { total_count: total } = payloadOf(answer, totalPayload);
     const rows = payloadOf(answer, linksPayload);
     return { data: rows.flatMap(pairOf), total };
   },

@@ -40,14 +40,30 @@ export interface PayloadShape<T> {
 }
 
 /** @throws HttpError when the answer has another payload than the expected one */
-export function payloadOf<T>({ body, status }: HttpAnswer, shape: PayloadShape<T>): T {
+export function payloadOf<T>(
+  { body, status }: Omit<HttpAnswer, 'headers'>,
+  shape: PayloadShape<T>,
+): T {
   const payload = dataAt(body, shape.key);
   if (!shape.is(payload)) throw new HttpError(shape.otherwise, status, body);
   return payload;
 }
 
+/** @returns the payload of an answer to `dataProvider.action` @throws HttpError when it has another shape */
+export const payloadIn = <T>(
+  { data }: { data: Record<string, unknown> },
+  shape: PayloadShape<T>,
+): T => payloadOf({ body: { data }, status: 200 }, shape);
+
 /** Checks the array only; its items are relied on by the service's schema, as records are. */
 export const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
+
+/** Rows in a list altogether, whatever the page. */
+export const totalPayload = {
+  key: 'pagination',
+  is: hasFields<{ total_count: number }>({ total_count: 'number' }),
+  otherwise: serviceTexts.without('list'),
+};
 
 export interface NamedRecord {
   uuid: string;

@@ -21,7 +21,7 @@ export const queryKeys = {
   /** One whole record: ra-core's own key. */
   record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
   /** Any other data of a resource, identified by `name`. The first parameter is the record's uuid, if any. */
-  reading: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
+  custom: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,
     name,
     ...parameters,

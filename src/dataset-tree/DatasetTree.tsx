@@ -11,7 +11,7 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NamedRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { DatasetPair } from '../dataProvider/datasetLinks';
-import { useReading } from '../dataProvider/useReading';
+import { useServiceQuery } from '../dataProvider/useServiceQuery';
 import { countText } from '../ui/formats';
 import { keepInField } from '../ui/keepInField';
 import { LoadFailure, LoadingNote, NoneNote, useFailure } from '../ui/LoadStates';
@@ -151,11 +151,11 @@ async function readUngrouped(
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
 export function useDatasetPairs(q: string, asked: Asked) {
   const { apiKey, ungrouped = false } = asked;
-  const reading = useReading(
-    queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey, ungrouped),
+  const query = useServiceQuery(
+    queryKeys.custom('dataset-groups-datasets', 'tree', q, apiKey, ungrouped),
     (provider, { signal }) => readPairs(provider, q, asked, signal),
     { placeholderData: keepPreviousData },
   );
-  const { data, isFetching, refetch } = reading;
-  return { found: data, error: useFailure(reading), busy: isFetching, retry: refetch };
+  const { data, isFetching, refetch } = query;
+  return { found: data, error: useFailure(query), busy: isFetching, retry: refetch };
 }

@@ -4,7 +4,7 @@ import { tooFewKeys } from '../../contract/rotationTerms';
 import { keyRotationsTexts as texts } from '../../texts/definition';
 import { rotationScheduleTexts } from '../../texts/rotation';
 import { queryKeys } from '../dataProvider/queryKeys';
-import { useReading } from '../dataProvider/useReading';
+import { useServiceQuery } from '../dataProvider/useServiceQuery';
 import { useDebounced } from '../ui/useDebounced';
 import {
   canEncrypt,
@@ -30,8 +30,8 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const typed = JSON.stringify(definition ?? null);
   const asked = useDebounced(typed, pauseMs);
   const isCurrent = isUsable && asked === typed;
-  const { data, isFetching, isError, refetch } = useReading(
-    queryKeys.reading('datasets', 'key-rotations', asked),
+  const { data, isFetching, isError, refetch } = useServiceQuery(
+    queryKeys.custom('datasets', 'key-rotations', asked),
     async (provider, { signal }) =>
       definition && (await provider.checkKeyRotations(definition, signal)).data,
     { enabled: isCurrent && definition !== undefined, staleTime: Infinity },

@@ -69,6 +69,14 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
+/** Messages of react-admin's forms that were saved. */
+const formSaved = /^resources\..+\.notifications\.(created|updated)$/;
+
+/** React-admin's forms never take back that they are not valid, and errors stay until they are dismissed. */
+const isOutdated = (one: NotificationPayload, later: readonly NotificationPayload[]) =>
+  one.message === 'ra.message.invalid_form' &&
+  later.some(({ message }) => typeof message === 'string' && formSaved.test(message));
+
 /** @returns whether people would read the same twice; the request's id says nothing to them */
 const readTheSame = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
   one.type === other.type &&
@@ -114,7 +122,10 @@ export function Notifications() {
     readTheSame(one, other, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
-    .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
+    .filter((one, index) => {
+      const later = notifications.slice(index + 1);
+      return !isOutdated(one, later) && !later.some((other) => same(one, other));
+    })
     .toReversed();
   const list = (urgent: boolean) =>
     newestFirst

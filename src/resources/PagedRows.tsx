@@ -2,10 +2,9 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { searchLimits } from '../../contract/search';
-import { isObject } from '../../contract/isObject';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { isListOf, payloadIn, totalPayload } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
-import { useReading } from '../dataProvider/useReading';
+import { useServiceQuery } from '../dataProvider/useServiceQuery';
 import { useDebounced } from '../ui/useDebounced';
 import { RowsPage, type RowsPageProps } from './RowsPage';
 
@@ -26,11 +25,11 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const [asked, setAsked] = useState({ q, page: 1 });
   // A new search starts at its first page.
   const page = asked.q === q ? asked.page : 1;
-  const reading = usePage<Row>(of, q, page, perPage);
-  const { rows, total = 0 } = reading.data ?? {};
+  const query = usePage<Row>(of, q, page, perPage);
+  const { rows, total = 0 } = query.data ?? {};
   return (
     <RowsPage
-      reading={{ ...reading, data: rows }}
+      query={{ ...query, data: rows }}
       onPage={(next) => setAsked({ q, page: next })}
       {...{ total, page, perPage, none, sx }}
     >
@@ -86,21 +85,18 @@ function usePage<Row>(
   const base = isAdmin ? '/admin' : '';
   const path = `${base}/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
   const params = { uuid, page, perPage, q: q.toWellFormed() };
-  return useReading(
-    queryKeys.reading(resource, part, uuid, page, perPage, q),
+  return useServiceQuery(
+    queryKeys.custom(resource, part, uuid, page, perPage, q),
     async ({ action }, { signal }) =>
-      pageIn<Row>((await action({ method: 'GET', path, params, signal })).data, part),
+      pageIn<Row>(await action({ method: 'GET', path, params, signal }), part),
     // It follows from other records too.
     { placeholderData: keepPreviousData, gcTime: 0 },
   );
 }
 
-/** @throws Error when the answer holds no list: nothing must look empty because of that */
-export function pageIn<Row>(data: Record<string, unknown>, part: string) {
-  const { [part]: rows, pagination } = data;
-  const total = isObject(pagination) ? pagination.total_count : undefined;
-  if (!Array.isArray(rows) || typeof total !== 'number')
-    throw new Error(serviceTexts.without('list'));
-  // The service's schema is what is relied on for the rows, as for the records of resources.
-  return { rows: rows as readonly Row[], total };
+/** @throws HttpError when the answer holds no list: nothing must look empty because of that */
+export function pageIn<Row>(answer: { data: Record<string, unknown> }, part: string) {
+  const { otherwise } = totalPayload;
+  const rows: readonly Row[] = payloadIn(answer, { key: part, is: isListOf<Row>, otherwise });
+  return { rows, total: payloadIn(answer, totalPayload).total_count };
 }

@@ -6,7 +6,7 @@ import { Loaded, type LoadedProps, NoneNote } from '../ui/LoadStates';
 
 export interface RowsPageProps<Row> {
   /** The page, or the one before as long as it is on its way. */
-  reading: LoadedProps<readonly Row[]>['reading'];
+  query: LoadedProps<readonly Row[]>['query'];
   /** Rows of all pages; 0 until they are known. */
   total: number;
   /** There are more than were counted. */
@@ -23,8 +23,8 @@ export interface RowsPageProps<Row> {
 
 /** A page of rows inside a record's page or a form, and the way to the others. */
 export function RowsPage<Row>(props: RowsPageProps<Row>) {
-  const { reading, total, capped, page, perPage, onPage } = props;
-  const { data, error, isFetching, isPlaceholderData } = reading;
+  const { query, total, capped, page, perPage, onPage } = props;
+  const { data, error, isFetching, isPlaceholderData } = query;
   const last = lastPageOf(total, perPage);
   const isBeyond = data !== undefined && !isFetching && page > last;
   useLayoutEffect(() => {
@@ -33,10 +33,10 @@ export function RowsPage<Row>(props: RowsPageProps<Row>) {
   }, [isBeyond, last, onPage]);
   // Hides rows from before an error, and the empty result of a previous search.
   const isOutdated = error || (isPlaceholderData && total === 0);
-  const shown = isOutdated ? { ...reading, data: undefined } : reading;
+  const shown = isOutdated ? { ...query, data: undefined } : query;
   return (
     <>
-      <Loaded reading={shown}>
+      <Loaded query={shown}>
         {(rows) =>
           total > 0 && (
             <Box aria-busy={isPlaceholderData} sx={props.sx}>

@@ -152,7 +152,7 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
   );
 }
 
-/** Result of a reading hook: the data, or the error. */
+/** Part of a query result that the states of a part need. */
 interface Attempt<T> {
   data?: T;
   error: Error | null;
@@ -209,7 +209,7 @@ export const PartBoundary = (props: PartBoundaryProps) => {
 const Drawn = ({ children: draw }: Pick<PartBoundaryProps, 'children'>) => draw();
 
 export interface LoadedProps<T> {
-  reading: Attempt<T> & { refetch: () => unknown };
+  query: Attempt<T> & { refetch: () => unknown };
   /** Shown until it is there, in place of the words that it is loading; null where those stand elsewhere. */
   waiting?: ReactNode;
   /** Says why it could not be read, in place of `LoadFailure`. */
@@ -217,9 +217,9 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-export function Loaded<T>({ reading, waiting, renderFailure, children }: LoadedProps<T>) {
-  const { data, isFetching, isPlaceholderData, refetch } = reading;
-  const error = useFailure(reading);
+export function Loaded<T>({ query, waiting, renderFailure, children }: LoadedProps<T>) {
+  const { data, isFetching, isPlaceholderData, refetch } = query;
+  const error = useFailure(query);
   if (data !== undefined && !(error && isPlaceholderData))
     return (
       <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>

@@ -3,7 +3,7 @@ import { useRefresh } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { useSession } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import type { CallAction } from '../../model/action';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
@@ -57,9 +57,9 @@ function Selected({ opened, onClose }: ActionDialogHostProps) {
 function Read({ opened, onClose }: ActionDialogHostProps) {
   const { source, action, id } = opened;
   const { subject } = useSession();
-  const reading = useRecord<ActionRecord>(source, id);
-  const { data, refetch, isFetching } = reading;
-  const error = useFailure(reading);
+  const query = useRecord<ActionRecord>(source, id);
+  const { data, refetch, isFetching } = query;
+  const error = useFailure(query);
   // The address, or a row that was read a while ago, may ask for what this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
   const refusal = isOffered

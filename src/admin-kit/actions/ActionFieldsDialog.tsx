@@ -137,7 +137,7 @@ function Outcome({ dialog, record, read }: OutcomeProps) {
   return (
     <>
       <Sentences of={outcome?.(values, record)} aria-live="polite" />
-      {impact?.when(values) && <ImpactDetails reading={read} lists={impact.lists} />}
+      {impact?.when(values) && <ImpactDetails query={read} lists={impact.lists} />}
       {Below && <Below record={record} />}
     </>
   );

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import type { ActionDialog, ActionParams } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { draftKey, readDraft } from '../form/drafts';
@@ -73,22 +73,22 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
   const { read, needsSaved } = dialog;
   const { user } = useSession();
   const isUnsaved = needsSaved && readDraft(draftKey(user.uuid, source, record.id)) !== undefined;
-  const reading = useReading(
+  const query = useServiceQuery(
     // No change reads it again: once it is done the dialog is still there for a moment.
-    queryKeys.reading('dialog', record.uuid, JSON.stringify(params)),
+    queryKeys.custom('dialog', record.uuid, JSON.stringify(params)),
     (provider) => read?.(provider, record, params) ?? [],
     { enabled: read !== undefined, gcTime: 0 },
   );
   return (
     <ActionDialogFrame
       {...props}
-      params={isUnsaved || (read && !reading.data) ? undefined : {}}
+      params={isUnsaved || (read && !query.data) ? undefined : {}}
       reason={
-        isUnsaved ? actionTexts.unsaved : describeReadFailure(reading.error, actionTexts.reading)
+        isUnsaved ? actionTexts.unsaved : describeReadFailure(query.error, actionTexts.reading)
       }
     >
       {read && (
-        <Loaded reading={reading} waiting={null}>
+        <Loaded query={query} waiting={null}>
           {(details) => <DefinitionList items={details} />}
         </Loaded>
       )}
@@ -187,7 +187,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
           {refusal}
         </Alert>
       )}
-      <ImpactDetails reading={read} lists={lists} />
+      <ImpactDetails query={read} lists={lists} />
       {typesName && refusal === undefined && (
         <TextField
           id={id}

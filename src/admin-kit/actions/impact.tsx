@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { isObject } from '../../../contract/isObject';
 import { actionTexts } from '../../../texts/actions';
+import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import type { Impact, ImpactList } from '../../model/dialogParts';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText, nameList } from '../../ui/formats';
@@ -10,18 +11,18 @@ import { Loaded } from '../../ui/LoadStates';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 
 interface ImpactDetailsProps {
-  reading: ReturnType<typeof useImpact>;
+  query: ReturnType<typeof useImpact>;
   lists: readonly ImpactList[];
 }
 
 /** Names what will stop working, or why that is not known; the row of the buttons says that it is being read. */
-export const ImpactDetails = ({ reading, lists }: ImpactDetailsProps) => (
+export const ImpactDetails = ({ query, lists }: ImpactDetailsProps) => (
   <>
     <Box component="output" sx={visuallyHidden}>
-      {reading.data &&
-        impactItems(reading.data, lists, 3).map(({ label, value }) => `${label}: ${value}. `)}
+      {query.data &&
+        impactItems(query.data, lists, 3).map(({ label, value }) => `${label}: ${value}. `)}
     </Box>
-    <Loaded reading={reading} waiting={null}>
+    <Loaded query={query} waiting={null}>
       {(impact) => <DefinitionList items={impactItems(impact, lists, 20)} />}
     </Loaded>
   </>
@@ -39,20 +40,21 @@ const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) 
 
 /** @param enabled not while the action is being done: the record may be gone by then */
 export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
-  useReading(
-    queryKeys.reading(resource, 'impact', uuid),
+  useServiceQuery(
+    queryKeys.custom(resource, 'impact', uuid),
     async (provider, { signal }) => {
       const path = `/${resource}/{uuid}/impact`;
       const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
-      return impactOf(answer.data['impact']);
+      return impactOf(payloadIn(answer, impactPayload));
     },
     // Never refetch: the action invalidates this query while its dialog is still closing.
     { enabled, gcTime: 0, staleTime: 'static' },
   );
 
-/** @throws Error when the answer holds no impact: nothing must look harmless because of that */
-function impactOf(payload: unknown): Impact {
-  if (!isObject(payload)) throw new Error(actionTexts.unknownImpact);
+/** An answer without an impact is an error: nothing must look harmless because of that. */
+const impactPayload = { key: 'impact', is: isObject, otherwise: actionTexts.unknownImpact };
+
+function impactOf(payload: Record<string, unknown>): Impact {
   const names = (field: string): string[] => {
     const list = payload[field];
     return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];

@@ -1,9 +1,9 @@
-import { HttpError } from 'ra-core';
 import type { Access } from '../../../contract/access';
 import { isObject } from '../../../contract/isObject';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import type { ActionSource, CallAction } from '../../model/action';
 import type { SecretTexts } from './SecretDialog';
+import { payloadIn } from '../../dataProvider/envelope';
 
 /** A secret of a person or a company that programs send, of which only dates can be read. */
 export interface SecretRecord {
@@ -75,10 +75,13 @@ export const secretSource = (declaration: SecretDeclaration): ActionSource<Secre
   nameOf: () => '',
   readOne: async ({ action }, id) => {
     const [key, field] = declaration.answer;
-    const { data } = await action({ method: 'GET', path: declaration.path });
-    const { [key]: secret } = data;
-    if (!isObject(secret)) throw new HttpError(serviceTexts.without(field), 200, data);
-    const { created_at: createdAt, read_at: readAt } = secret;
+    const answer = await action({ method: 'GET', path: declaration.path });
+    const otherwise = serviceTexts.without(field);
+    const { created_at: createdAt, read_at: readAt } = payloadIn(answer, {
+      key,
+      is: isObject,
+      otherwise,
+    });
     return { id, uuid: id, createdAt: textOf(createdAt), readAt: textOf(readAt) };
   },
 });

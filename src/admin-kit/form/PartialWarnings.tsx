@@ -28,7 +28,7 @@ export function PartialWarnings({ texts }: { texts: readonly string[] }) {
 /** Each of so many is a notification too; more of them would keep coming long after. */
 const maxNotifications = 3;
 
-const keyOf = (resource: string, id: string) => queryKeys.reading(resource, 'warnings', id);
+const keyOf = (resource: string, id: string) => queryKeys.custom(resource, 'warnings', id);
 
 /** Leaves for the page of a new record what was not done at its creation, in memory. */
 export const leaveWarnings = (

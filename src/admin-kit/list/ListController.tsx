@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../authProvider/session';
 import { rowMeta } from '../../dataProvider/queryKeys';
-import { needsRefetch, useRows } from '../../dataProvider/useReading';
+import { needsRefetch, useRows } from '../../dataProvider/useServiceQuery';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useSelection } from '../actions/bulk/useSelection';
 import { pageSize } from './table/gridMeasures';
@@ -43,7 +43,7 @@ const exporter: Exporter = async (...parameters) => {
 function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRows>[1]) {
   const { report, resolve } = useFailureNotice();
   const failed = `rows of ${name}`;
-  const reading = useRows<ListRecord>(name, params, {
+  const query = useRows<ListRecord>(name, params, {
     placeholderData: keepPreviousData,
     refetchOnMount: needsRefetch,
     // The list's error card shows the reason.
@@ -51,11 +51,11 @@ function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRo
       if (list.loadFailed !== undefined) report(failed, list.loadFailed);
     },
   });
-  const isRead = reading.data !== undefined && !reading.error && !reading.isPlaceholderData;
+  const isRead = query.data !== undefined && !query.error && !query.isPlaceholderData;
   useEffect(() => {
     if (isRead) resolve(failed);
   }, [isRead, failed, resolve]);
-  return reading;
+  return query;
 }
 
 /**
@@ -92,9 +92,11 @@ function useAddressedRows(declaration: ListOf) {
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
     storeKey: list.search ? false : listSettingsKey(user.uuid, name),
   });
-  const { page, perPage, sort: field, order, filterValues } = parameters;
+  const { page, sort: field, order, filterValues } = parameters;
+  // An address may ask for pages without rows.
+  const perPage = parameters.perPage < 1 ? pageSize : parameters.perPage;
   const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
-  const reading = useReportedRows(declaration, {
+  const query = useReportedRows(declaration, {
     pagination: { page, perPage },
     sort,
     filter: { ...filterValues },
@@ -112,7 +114,7 @@ function useAddressedRows(declaration: ListOf) {
     navigate({ search: `?${search.toString()}` }, { replace: true });
   };
 
-  useNonEmptyPage(reading, { page, perPage }, standOn);
+  useNonEmptyPage(query, { page, perPage }, standOn);
 
   /** Back to a bare address would show how the list was left: by then, as it has just been changed. */
   const fromHere =
@@ -124,7 +126,7 @@ function useAddressedRows(declaration: ListOf) {
 
   return {
     ...changes,
-    ...reading,
+    ...query,
     setPage: fromHere(changes.setPage),
     setSort: fromHere(changes.setSort),
     setFilters: fromHere(changes.setFilters),

@@ -1,7 +1,7 @@
 import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import { withoutDialog } from '../actions/openAction';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
-import type { Reading } from '../../dataProvider/useReading';
+import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
 import { pageSize } from './table/gridMeasures';
 import type { ListOf } from './table/gridTable';
 import { defaultSortOf, listSettingsKey } from './ListController';
@@ -17,7 +17,7 @@ export function listPreload(
   search: string,
   store: Store,
   userId: string,
-): Reading<unknown> {
+): ServiceQuery<unknown> {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
     // A searched list keeps its state only in the address.

@@ -11,7 +11,7 @@ import { partTexts } from '../../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../../authProvider/session';
 import { findCachedRow } from '../../dataProvider/queryKeys';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import { type CodeLoader, codeLoader } from '../../model/code';
 import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
@@ -121,9 +121,9 @@ interface OpenedProps {
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
-  const reading = useRecord<PageRecord>(declaration, id, { staleTime: justRead });
-  const { data: record, refetch, isFetching } = reading;
-  const error = useFailure(reading);
+  const query = useRecord<PageRecord>(declaration, id, { staleTime: justRead });
+  const { data: record, refetch, isFetching } = query;
+  const error = useFailure(query);
   const queryClient = useQueryClient();
   // A row that a list has read names the record before the record itself is read.
   const [row] = useState(() => findCachedRow<PageRecord>(queryClient, name, id));
@@ -160,7 +160,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const actionsIn = (place: 'header' | 'bar') =>
     record && Actions && <Actions resource={name} {...{ actions, record, place }} />;
   return (
-    <EditContextProvider value={editContextOf(name, reading)}>
+    <EditContextProvider value={editContextOf(name, query)}>
       <Page>
         <PageHeader
           title={named ? titleOf(named) : singular}
@@ -180,17 +180,17 @@ function Opened({ id, declaration, code }: OpenedProps) {
  * @returns react-admin's edit context of a record's page. The form inside has its own, with `save`: it comes later, and
  *   only where it can be saved is there something to call.
  */
-const editContextOf = (resource: string, reading: UseQueryResult<PageRecord>) =>
+const editContextOf = (resource: string, query: UseQueryResult<PageRecord>) =>
   ({
     resource,
-    record: reading.data,
-    error: reading.error,
-    isPending: reading.isPending,
-    isLoading: reading.isLoading,
-    isFetching: reading.isFetching,
-    isPaused: reading.isPaused,
-    isPlaceholderData: reading.isPlaceholderData,
-    refetch: reading.refetch,
+    record: query.data,
+    error: query.error,
+    isPending: query.isPending,
+    isLoading: query.isLoading,
+    isFetching: query.isFetching,
+    isPaused: query.isPaused,
+    isPlaceholderData: query.isPlaceholderData,
+    refetch: query.refetch,
     saving: false,
     mutationMode: 'pessimistic',
     redirect: false,

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../../contract/search';
 import { wizardLimits } from '../../../contract/wizardTerms';
 import { informationTexts as texts, reviewTexts } from '../../../texts/wizard';
-import { useRows } from '../../dataProvider/useReading';
+import { useRows } from '../../dataProvider/useServiceQuery';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
 import { TextInput } from '../../admin-kit/form/inputs/TextInput';

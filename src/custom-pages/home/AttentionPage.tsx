@@ -80,14 +80,14 @@ const Way = styled(LinkBase)(({ theme }) => ({
 
 /** The worst of what needs attention, and the way to all of it. */
 export function AttentionPanel({
-  reading,
+  query,
   nothing,
 }: {
-  reading: HomeData['attention'];
+  query: HomeData['attention'];
   /** Said when there is nothing. */
   nothing: string;
 }) {
-  const { items = [], total_count: count = 0 } = reading.data ?? {};
+  const { items = [], total_count: count = 0 } = query.data ?? {};
   const own = useOwnRow();
   const all = useAttentionRows(items, own);
   // The row of the person's own takes the place of the last one: the panel keeps its height.
@@ -100,7 +100,7 @@ export function AttentionPanel({
         total > rows.length && <LinkBase to="/attention">{texts.allOf(countText(total))}</LinkBase>
       }
     >
-      <ReadPart reading={reading} failed={texts.notAvailable} height={heights.attention}>
+      <ReadPart query={query} failed={texts.notAvailable} height={heights.attention}>
         {() => (
           <>
             {total === 0 ? <p>{nothing}</p> : <AttentionRows label={texts.list} rows={rows} />}
@@ -119,14 +119,14 @@ export default function AttentionPage() {
   const [parameters, setParameters] = useSearchParams();
   const typed = Number(parameters.get('page') ?? 1);
   const page = Number.isInteger(typed) && typed >= 1 && typed <= 1_000_000 ? typed : 1;
-  const reading = useAttention(page, perPage);
+  const query = useAttention(page, perPage);
   const own = useOwnRow();
-  const rows = useAttentionRows(reading.data?.items ?? [], page === 1 ? own : undefined);
+  const rows = useAttentionRows(query.data?.items ?? [], page === 1 ? own : undefined);
   const goTo = (next: number, replace = false) =>
     setParameters(next === 1 ? {} : { page: String(next) }, { replace });
-  const last = lastPageOf(reading.data?.total_count ?? 0, perPage);
+  const last = lastPageOf(query.data?.total_count ?? 0, perPage);
   // The last of the last page has been mended.
-  const isBeyond = reading.data !== undefined && !reading.isPlaceholderData && page > last;
+  const isBeyond = query.data !== undefined && !query.isPlaceholderData && page > last;
   const leaveIt = useEffectEvent(() => goTo(last, true));
   useEffect(() => {
     if (isBeyond) leaveIt();
@@ -139,7 +139,7 @@ export default function AttentionPage() {
         back={{ to: '/', label: texts.back }}
       />
       <Panel>
-        <ReadPart reading={reading} failed={texts.notAvailable} height={perPage * 37}>
+        <ReadPart query={query} failed={texts.notAvailable} height={perPage * 37}>
           {({ total_count: total }) =>
             total === 0 && !own ? (
               <p>{texts.nothing}</p>

@@ -63,10 +63,10 @@ const Totals = styled('ul')(({ theme }) => ({
 }));
 
 /** Encryptions and decryptions over time (console.md section 2). */
-export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events'] }) {
-  const { home, reading } = props;
+export function EventsPanel(props: { home: ChosenHome; query: HomeData['events'] }) {
+  const { home, query } = props;
   const { choice, choose } = home;
-  const { data, isFetching, isPlaceholderData } = reading;
+  const { data, isFetching, isPlaceholderData } = query;
   const box = useRef<HTMLDivElement>(null);
   const isTable = choice.view === 'table';
   const series = seriesOf[choice.aggregation];
@@ -91,7 +91,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
       }
     >
       <EventControls {...home} />
-      {(data ?? !reading.error) && (
+      {(data ?? !query.error) && (
         <Totals aria-label={homePanelTexts.totals}>
           <SeriesCounts counts={data?.totals} series={series} />
         </Totals>
@@ -99,11 +99,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
       <Figures ref={box} tabIndex={-1} aria-busy={isFetching}>
         {isFetching && <div className="progress" />}
         <div className="figures" data-stale={isPlaceholderData || undefined}>
-          <ReadPart
-            reading={reading}
-            failed={homePanelTexts.eventsNotAvailable}
-            height={heights.chart}
-          >
+          <ReadPart query={query} failed={homePanelTexts.eventsNotAvailable} height={heights.chart}>
             {figures}
           </ReadPart>
         </div>

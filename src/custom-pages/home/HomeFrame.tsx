@@ -90,7 +90,7 @@ export const Skeleton = styled('div')({
 /** Why a panel has nothing to show; as tall as what would be shown. */
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });
 
-interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'reading' | 'children'> {
+interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'query' | 'children'> {
   /** The heading when the call failed, in place of the service's title. */
   failed?: string;
   height: number;

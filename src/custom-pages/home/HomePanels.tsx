@@ -36,7 +36,7 @@ export default function HomePanels() {
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   // The customers that staff look after stand above.
   const nothing = isStaff ? attentionTexts.nothingOfOwn : attentionTexts.nothing;
-  const attention = <AttentionPanel reading={data.attention} nothing={nothing} />;
+  const attention = <AttentionPanel query={data.attention} nothing={nothing} />;
   return (
     <HomeGrid>
       {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
@@ -47,12 +47,12 @@ export default function HomePanels() {
       {steps && !isStaff && hasFirstSteps(steps) ? (
         <FirstSteps steps={steps} />
       ) : (
-        <EventsPanel home={home} reading={data.events} />
+        <EventsPanel home={home} query={data.events} />
       )}
       <Beside>
         <Panel title={homeTexts.usage}>
           <ReadPart
-            reading={data.usage}
+            query={data.usage}
             failed={homePanelTexts.usageNotAvailable}
             height={heights.usage}
           >
@@ -61,7 +61,7 @@ export default function HomePanels() {
         </Panel>
         {!isNarrow && attention}
       </Beside>
-      {steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
+      {steps?.dataset !== false && <DatasetsPanel query={data.datasets} />}
     </HomeGrid>
   );
 }
@@ -140,8 +140,8 @@ const cellsOf = (row: DatasetRow) => [
   homePanelTexts.types[row.dataset_type],
 ];
 
-function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
-  const { total } = reading;
+function DatasetsPanel({ query }: { query: HomeData['datasets'] }) {
+  const { total } = query;
   const link = (
     <LinkBase to="/datasets">
       {total === undefined
@@ -151,7 +151,7 @@ function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
   );
   return (
     <Panel title={homeTexts.datasets} end={link} wide>
-      <ReadPart reading={reading} height={heights.datasets}>
+      <ReadPart query={query} height={heights.datasets}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel>

@@ -7,7 +7,7 @@ import { attentionTexts } from '../../../texts/attention';
 import { staffTexts as texts } from '../../../texts/staff';
 import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { countText } from '../../ui/formats';
 import { AttentionRows } from './AttentionPage';
 import { Panel, ReadPart } from './HomeFrame';
@@ -17,15 +17,15 @@ const perPage = 10;
 /** Customers that staff look after, worst first; each row leads to the customer. */
 export default function StaffPanel() {
   const [asked, setAsked] = useState(1);
-  const reading = useReading(
-    queryKeys.reading('customers', 'in-need', asked, perPage),
+  const query = useServiceQuery(
+    queryKeys.custom('customers', 'in-need', asked, perPage),
     async ({ customersInNeed }, { signal }) => (await customersInNeed(asked, perPage, signal)).data,
     { placeholderData: keepPreviousData },
   );
-  const { total = 0 } = reading.data ?? {};
+  const { total = 0 } = query.data ?? {};
   return (
     <Panel title={texts.title} end={<LinkBase to="/customers">{texts.all}</LinkBase>} wide>
-      <ReadPart reading={reading} failed={texts.notAvailable} height={148}>
+      <ReadPart query={query} failed={texts.notAvailable} height={148}>
         {({ rows }) =>
           total === 0 ? (
             <p>{texts.nothing}</p>

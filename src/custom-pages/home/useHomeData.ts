@@ -7,10 +7,10 @@ import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
   needsRefetch,
   type PagePreload,
-  type Reading,
-  useReading,
+  type ServiceQuery,
+  useServiceQuery,
   useRows,
-} from '../../dataProvider/useReading';
+} from '../../dataProvider/useServiceQuery';
 import { lazyPart } from '../../ui/LazyPart';
 import { type HomeChoice, readHomeChoice } from './homeChoice';
 
@@ -29,29 +29,33 @@ export type DatasetRow = { id: string } & Pick<
   'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
 >;
 
-const attentionOf = (page: number, size: number): Reading<Attention> => ({
-  queryKey: queryKeys.reading('attention', 'page', page, size),
+const attentionOf = (page: number, size: number): ServiceQuery<Attention> => ({
+  queryKey: queryKeys.custom('attention', 'page', page, size),
   read: async (provider, { signal }) => (await provider.attention(page, size, signal)).data,
 });
 
-const eventsOf = ({ range: { range }, grouping, datasets }: HomeChoice): Reading<EventSeries> => ({
-  queryKey: queryKeys.reading('events', 'series', range, grouping, datasets),
+const eventsOf = ({
+  range: { range },
+  grouping,
+  datasets,
+}: HomeChoice): ServiceQuery<EventSeries> => ({
+  queryKey: queryKeys.custom('events', 'series', range, grouping, datasets),
   read: async (provider, { signal }) =>
     (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
 });
 
-const usage: Reading<BillingUsage> = {
-  queryKey: queryKeys.reading('events', 'usage'),
+const usage: ServiceQuery<BillingUsage> = {
+  queryKey: queryKeys.custom('events', 'usage'),
   read: async (provider, { signal }) => (await provider.billingUsage(signal)).data,
 };
 
-const datasets: Reading<GetListResult> = {
+const datasets: ServiceQuery<GetListResult> = {
   queryKey: queryKeys.rows('datasets', datasetsShown),
   read: (provider) => provider.getList('datasets', datasetsShown),
 };
 
-function useOpened<T>({ queryKey, read }: Reading<T>, options?: Partial<UseQueryOptions<T>>) {
-  return useReading(queryKey, read, { refetchOnMount: needsRefetch, ...options });
+function useOpened<T>({ queryKey, read }: ServiceQuery<T>, options?: Partial<UseQueryOptions<T>>) {
+  return useServiceQuery(queryKey, read, { refetchOnMount: needsRefetch, ...options });
 }
 
 /** A page of what needs attention, which stays until the next one is there. @param page from 1 */
@@ -71,7 +75,7 @@ export const useHomeData = (choice: HomeChoice) => ({
 
 /** @returns the same as data, for who opens the console with the start page; and the chart's code */
 export const homePreload = (search: string): PagePreload => ({
-  readings: [
+  queries: [
     eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
     usage,
     attentionOf(1, attentionShown),

@@ -6,7 +6,7 @@ import { textLimits } from '../../../contract/textLimits';
 import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading, useRecord } from '../../dataProvider/useReading';
+import { useServiceQuery, useRecord } from '../../dataProvider/useServiceQuery';
 import type { Field } from '../../model/field';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -40,7 +40,7 @@ export function Company({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
   const { user } = useSession();
   const company = useRecord<CompanyRecord>(companySource, user.customer.uuid);
   return (
-    <Loaded reading={company}>
+    <Loaded query={company}>
       {(record) => (
         <>
           <ProfileForm
@@ -77,14 +77,14 @@ const List = styled('ul')(({ theme }) => ({
 function Entitlements() {
   const { user } = useSession();
   const { uuid } = user.customer;
-  const entitlements = useReading(
-    queryKeys.reading(companySource.name, 'entitlements', uuid),
+  const entitlements = useServiceQuery(
+    queryKeys.custom(companySource.name, 'entitlements', uuid),
     async (provider, { signal }) => (await provider.entitlementUse(uuid, signal)).data,
   );
   return (
     <>
       <Subheading>{texts.entitlements}</Subheading>
-      <Loaded reading={entitlements}>
+      <Loaded query={entitlements}>
         {(uses) => (
           <List aria-label={texts.entitlements}>
             {uses.map((use) => (

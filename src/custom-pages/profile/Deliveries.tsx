@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { HttpError } from 'ra-core';
 import { useState } from 'react';
 import type { Tone } from '../../../contract/designTokens';
 import type { WebhookDelivery } from '../../../contract/webhooks';
 import type { DeliveryStatus } from '../../../contract/webhookTerms';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { webhookTexts } from '../../../texts/webhooks';
+import { isListOf, payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { countText, displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { StatusPill } from '../../ui/StatusPill';
@@ -56,20 +56,24 @@ const tones: Readonly<Record<DeliveryStatus, Tone>> = {
   failed: 'error',
 };
 
+const deliveriesPayload = {
+  key: 'webhook_deliveries',
+  is: isListOf<WebhookDelivery>,
+  otherwise: serviceTexts.without('list'),
+};
+
 function DeliveryList({ uuid, name }: { uuid: string; name: string }) {
-  const deliveries = useReading(
-    queryKeys.reading(webhooksSource.name, 'deliveries', uuid),
+  const deliveries = useServiceQuery(
+    queryKeys.custom(webhooksSource.name, 'deliveries', uuid),
     async (provider) => {
       const path = '/webhooks/{uuid}/deliveries';
-      const { data } = await provider.action({ method: 'GET', path, params: { uuid } });
-      const { webhook_deliveries: rows } = data;
-      if (!Array.isArray(rows)) throw new HttpError(serviceTexts.without('list'), 200, data);
-      return rows as WebhookDelivery[];
+      const answer = await provider.action({ method: 'GET', path, params: { uuid } });
+      return payloadIn(answer, deliveriesPayload);
     },
     { refetchOnMount: 'always' },
   );
   return (
-    <Loaded reading={deliveries}>
+    <Loaded query={deliveries}>
       {(rows) =>
         rows.length === 0 ? (
           <p>{texts.none}</p>

@@ -7,7 +7,7 @@ import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import type { Detail } from '../../model/detail';
 import { shellTexts } from '../../../texts/shell';
 import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
@@ -48,7 +48,7 @@ function Upgrade() {
 
 function Settings({ id }: { id: string }) {
   const settings = useRecord<IdpRecord>(idpSource, id);
-  return <Loaded reading={settings}>{(record) => <Switched record={record} />}</Loaded>;
+  return <Loaded query={settings}>{(record) => <Switched record={record} />}</Loaded>;
 }
 
 /** The switch, and what holds while it is on. */

@@ -5,7 +5,7 @@ import { attentionKindsFor } from '../../../contract/attention';
 import { notificationTexts as texts } from '../../../texts/notifications';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import { useSession } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { messageFields } from './messageFields';
@@ -23,7 +23,7 @@ export default function MailSection({ onUnsaved }: Pick<ProfileFormProps, 'onUns
   const fields = useMemo(() => messageFields(attentionKindsFor(subject)), [subject]);
   const settings = useRecord<MessageSettingsRecord>(messageSource, user.uuid);
   return (
-    <Loaded reading={settings}>
+    <Loaded query={settings}>
       {(record) => (
         <Stack spacing={2}>
           <Muted sx={{ maxWidth: '80ch' }}>

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import { providerSignInTexts as texts } from '../../../texts/provisioning';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { CopyableText } from '../../ui/CopyableText';
 import { FailureText } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { idpSource, reading } from './idpSource';
+import { idpSource, readReport } from './idpSource';
 import type { IdpRecord } from './idpValues';
 import { Subheading } from './parts';
 
@@ -35,9 +35,9 @@ export function ProviderSignInPart({ record }: { record: IdpRecord }) {
 
 /** @param version of the settings: what was said of earlier ones says nothing of these */
 export const useConnectionTest = (version: number) =>
-  useReading(
-    queryKeys.reading(idpSource.name, 'connection', version),
-    reading('connection'),
+  useServiceQuery(
+    queryKeys.custom(idpSource.name, 'connection', version),
+    readReport('connection'),
     // Asked for by the button alone: it makes the service call another server.
     { enabled: false, gcTime: 0 },
   );

@@ -4,13 +4,13 @@ import type { Provisioning } from '../../../contract/identityProvider';
 import { provisioningTexts as texts } from '../../../texts/provisioning';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { idpSource, reading } from './idpSource';
+import { idpSource, readReport } from './idpSource';
 import { Subheading } from './parts';
 
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
@@ -18,7 +18,7 @@ const isGuided = (provider: string): provider is keyof typeof texts.guides =>
 
 /** Activity of the provider so far. */
 export const useProvisioning = () =>
-  useReading(queryKeys.reading(idpSource.name, 'provisioning'), reading('provisioning'));
+  useServiceQuery(queryKeys.custom(idpSource.name, 'provisioning'), readReport('provisioning'));
 
 /** SCIM provisioning of people and groups: its address, a setup guide, and its state so far. */
 export function ProvisioningPart({ provider }: { provider: string }) {
@@ -39,7 +39,7 @@ export function ProvisioningPart({ provider }: { provider: string }) {
           ))}
         </Box>
       </details>
-      <Loaded reading={state}>{(done) => <Done done={done} />}</Loaded>
+      <Loaded query={state}>{(done) => <Done done={done} />}</Loaded>
     </Stack>
   );
 }

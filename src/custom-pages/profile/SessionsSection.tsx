@@ -28,7 +28,7 @@ export function Sessions() {
   const sessions = useSourceRows<OwnSession>(sessionsSource, 'last_seen_at', 'DESC');
   return (
     <>
-      <Loaded reading={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
+      <Loaded query={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
       <TrustedBrowsers />
     </>
   );

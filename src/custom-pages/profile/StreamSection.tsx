@@ -3,7 +3,7 @@ import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useAccessDecision } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
@@ -24,7 +24,7 @@ function Token({ id }: { id: string }) {
   const createdText = (at: string | null) =>
     at === null ? texts.none : texts.createdOn(displayTime(at));
   return (
-    <Loaded reading={token}>
+    <Loaded query={token}>
       {(record) => (
         <Stack spacing={2}>
           <Muted>{texts.what}</Muted>

@@ -10,7 +10,7 @@ import { shellTexts } from '../../../texts/shell';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { consumeEnrolment } from '../../authProvider/enrolment';
 import { useRefusalReason, useSession } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import type { Field } from '../../model/field';
 import { useEnableMfa, useOwnMail, verificationMail } from '../../admin-kit/form/ownAccount';
 import { schemaResolver } from '../../admin-kit/form/resolver';
@@ -160,7 +160,7 @@ function PasskeysPart({ record }: { record: AccountRecord }) {
       <Muted sx={{ mb: 1 }}>{passkeyTexts.hint}</Muted>
       {/* Loading takes the room of the usual answer, so that the buttons below stay under the pointer. */}
       <Box sx={{ '& > output': { py: 0, mb: 2 } }}>
-        <Loaded reading={passkeys}>
+        <Loaded query={passkeys}>
           {(rows) =>
             rows.length === 0 ? (
               <Muted sx={{ mb: 2 }}>{passkeyTexts.none}</Muted>

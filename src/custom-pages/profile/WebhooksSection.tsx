@@ -36,7 +36,7 @@ export default function WebhooksSection() {
 function Webhooks() {
   const webhooks = useSourceRows<WebhookRecord>(webhooksSource, 'name', 'ASC');
   return (
-    <Loaded reading={webhooks}>
+    <Loaded query={webhooks}>
       {(rows) =>
         rows.length === 0 ? (
           <p>{texts.none}</p>

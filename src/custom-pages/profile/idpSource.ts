@@ -5,6 +5,7 @@ import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
+import { payloadIn } from '../../dataProvider/envelope';
 
 type Caller = Pick<ActionProvider, 'action'>;
 
@@ -48,12 +49,12 @@ interface ProviderReport {
 }
 
 /** @returns reads one. @throws HttpError when the service refuses, or answers without it */
-export const reading =
+export const readReport =
   <K extends keyof ProviderReport>(name: K) =>
   async ({ action }: Caller): Promise<ProviderReport[K]> => {
-    const { data } = await action({ method: 'GET', path: `${path}/${name}` });
-    if (!isObject(data[name])) throw new HttpError(serviceTexts.without('record'), 200, data);
-    return data[name] as ProviderReport[K];
+    const answer = await action({ method: 'GET', path: `${path}/${name}` });
+    const is = (value: unknown): value is ProviderReport[K] => isObject(value);
+    return payloadIn(answer, { key: name, is, otherwise: serviceTexts.without('record') });
   };
 
 /** Replaces the settings: the JSON in the setting's value (companion.md section 7). */

@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useSession } from '../../authProvider/session';
-import { useRows } from '../../dataProvider/useReading';
+import { useRows } from '../../dataProvider/useServiceQuery';
 import type { ActionSource, ServiceRecord } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { small } from '../../ui/styles';

@@ -1,14 +1,14 @@
-import { HttpError, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import { isObject } from '../../../contract/isObject';
 import { calendarAddressTexts as texts } from '../../../texts/calendarAddress';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';
+import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { titleAndDetails } from '../../dataProvider/errors';
-import { useRecord } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useServiceQuery';
 import type { ActionFailure } from '../../model/failure';
 import { saveFile } from '../../ui/browser/saveFile';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -28,7 +28,7 @@ export function CalendarSection() {
     <PageSection title={texts.section}>
       <Stack spacing={2} sx={{ maxWidth: '80ch' }}>
         <Muted>{texts.what}</Muted>
-        <Loaded reading={address}>
+        <Loaded query={address}>
           {(record) => (
             <>
               <DefinitionList
@@ -60,8 +60,11 @@ const createdText = ({ createdAt }: SecretRecord): string =>
 const readText = ({ readAt }: SecretRecord): string =>
   readAt === null ? texts.unread : texts.readOn(displayTime(readAt));
 
-const isFile = (value: unknown): value is { name: string; content: string } =>
-  isObject(value) && typeof value.name === 'string' && typeof value.content === 'string';
+const filePayload = {
+  key: 'calendars',
+  is: hasFields<{ name: string; content: string }>({ name: 'string', content: 'string' }),
+  otherwise: texts.downloadWithout,
+};
 
 function Download() {
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -69,9 +72,8 @@ function Download() {
   const download = async () => {
     setFailure(undefined);
     try {
-      const { data } = await provider.action({ method: 'GET', path: '/schedule/file' });
-      const { calendars: file } = data;
-      if (!isFile(file)) throw new HttpError(texts.downloadWithout, 200);
+      const answer = await provider.action({ method: 'GET', path: '/schedule/file' });
+      const file = payloadIn(answer, filePayload);
       saveFile(new Blob([file.content], { type: 'text/calendar' }), file.name);
     } catch (error) {
       setFailure({ ...titleAndDetails(error), title: texts.downloadFailed });

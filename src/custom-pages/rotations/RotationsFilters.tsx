@@ -3,7 +3,7 @@ import type { GetListParams, RaRecord } from 'ra-core';
 import { scheduleKindsFor } from '../../../contract/scheduleTerms';
 import { rotationsPageTexts } from '../../../texts/rotationsPage';
 import { useSession } from '../../authProvider/session';
-import { useRows } from '../../dataProvider/useReading';
+import { useRows } from '../../dataProvider/useServiceQuery';
 import { ListButton } from '../../ui/ListButton';
 import { SelectField } from '../../ui/SelectField';
 import { bareFieldset, wrappingRow } from '../../ui/styles';

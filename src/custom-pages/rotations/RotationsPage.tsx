@@ -45,7 +45,7 @@ export default function RotationsPage() {
   const now = useToday();
   const isPhone = useIsPhone();
   const choice = readRotationsChoice(search, now, isPhone);
-  const reading = useSchedule(choice);
+  const query = useSchedule(choice);
   const change = (changed: Partial<RotationsChoice>) =>
     setSearch(writeRotationsChoice({ ...choice, ...changed }), { replace: true });
   return (
@@ -64,7 +64,7 @@ export default function RotationsPage() {
       <RotationsFilters choice={choice} now={now} onChange={change} />
       {choice.view === 'month' && <Months choice={choice} now={now} onChange={change} />}
       <Loaded
-        reading={reading}
+        query={query}
         renderFailure={(failure) => (
           <LoadFailure {...failure} heading={failure.heading ?? texts.notAvailable} whole />
         )}

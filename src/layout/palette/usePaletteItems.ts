@@ -11,7 +11,7 @@ import { type ActionRecord, useOpenAction } from '../../admin-kit/actions/openAc
 import { shownActions } from '../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { listAddress } from '../../model/list';
 import { declarationOf, type ResourceEntry } from '../../model/resource';
 import { useDebounced } from '../../ui/useDebounced';
@@ -200,7 +200,7 @@ export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, pause);
   const may = useAccessDecision(['search', 'read']).allowed;
-  const { data, error, isFetching, refetch } = useReading(
+  const { data, error, isFetching, refetch } = useServiceQuery(
     queryKeys.recordSearch(asked),
     async (provider, { signal }) => ({
       query: asked,

@@ -2,7 +2,7 @@ import { searchLimits } from '../../../contract/search';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { pageIn } from '../PagedRows';
 
 /** More would be read for no cell that anybody looks at; a cell without its way still claims nothing wrong. */
@@ -10,8 +10,8 @@ const mostRead = 1000;
 
 /** @returns what the keys of a group may do with its datasets through other groups */
 export const useOtherAccess = (group: string) =>
-  useReading(
-    queryKeys.reading('dataset-groups', 'other-access', group),
+  useServiceQuery(
+    queryKeys.custom('dataset-groups', 'other-access', group),
     (provider, { signal }) => readAll(provider, group, signal),
     // It follows from other records too.
     { gcTime: 0 },
@@ -25,8 +25,8 @@ async function readAll(
   const { perPage } = searchLimits;
   const path = '/dataset-groups/{uuid}/other-access?page={page}&per_page={perPage}';
   const read = async (page: number) => {
-    const { data } = await action({ method: 'GET', path, params: { uuid, page, perPage }, signal });
-    return pageIn<AccessGrant>(data, 'access');
+    const params = { uuid, page, perPage };
+    return pageIn<AccessGrant>(await action({ method: 'GET', path, params, signal }), 'access');
   };
   const first = await read(1);
   const pages = Math.ceil(Math.min(first.total, mostRead) / perPage);

@@ -9,7 +9,7 @@ import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { Moment } from '../../ui/Moment';
@@ -94,8 +94,8 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
   const openAction = useOpenAction();
   const refusal = useRefusalReason(['api-keys', 'update']);
   const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
-  const { data, isError } = useReading(
-    queryKeys.reading('api-keys', 'range-suggestion', id),
+  const { data, isError } = useServiceQuery(
+    queryKeys.custom('api-keys', 'range-suggestion', id),
     (provider, { signal }) => readSuggestion(id, provider, signal),
   );
   const reason =

@@ -11,7 +11,7 @@ import { barsOf } from '../../admin-kit/list/search/daySeries';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { readDays } from '../../dataProvider/timelineDays';
 import { timelineSearch } from '../../dataProvider/timelineSearch';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { listAddress } from '../../model/list';
 import { useToday } from '../../ui/dates/useToday';
 import { countText } from '../../ui/formats';
@@ -97,8 +97,8 @@ export function KeyCalls({ record, line }: KeyCallsProps) {
 }
 
 function useCalls(record: ApiKeyRecord, now: Date) {
-  return useReading(
-    queryKeys.reading('api-keys', 'calls', record.uuid, record.name),
+  return useServiceQuery(
+    queryKeys.custom('api-keys', 'calls', record.uuid, record.name),
     async (provider, { signal }) => {
       const bodyOf = (found: Search['groups']) =>
         timelineSearch({ range, groups: found }, undefined, now);

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import type { Association } from '../../../contract/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import { hasFields } from '../../dataProvider/envelope';
+import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
@@ -208,10 +208,11 @@ async function readAssociation(
   // Without its uuid the action itself says what is wrong.
   if (!uuid) return [];
   const path = `${associationPath}/{uuid}`;
-  const { data } = await action({ method: 'GET', path, params: { uuid } });
-  const association = data['dataset_groups_datasets_api_keys'];
-  if (!isAssociation(association) || association.api_key_uuid !== apiKey)
-    throw new Error(texts.associations.uuidMissing);
+  const association = payloadIn(await action({ method: 'GET', path, params: { uuid } }), {
+    key: 'dataset_groups_datasets_api_keys',
+    is: (value): value is Association => isAssociation(value) && value.api_key_uuid === apiKey,
+    otherwise: texts.associations.uuidMissing,
+  });
   return [
     { label: texts.associations.group, value: association.dataset_group.name },
     { label: texts.associations.dataset, value: association.dataset.name },

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useController, useFormContext } from 'react-hook-form';
 import { everyAddress, expiryTexts, longestKeyName } from '../../../contract/apiKeyTerms';
-import { isObject } from '../../../contract/isObject';
 import { textLimits } from '../../../contract/textLimits';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
 import { useAccessDecision } from '../../authProvider/session';
@@ -76,7 +76,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
     mutationFn: async () => {
       const call = { method: 'GET', path: '/me/address' } as const;
-      return rangeIn((await dataProvider.action(call)).data);
+      return rangeOf(payloadIn(await dataProvider.action(call), addressPayload));
     },
     onSuccess: (range, typed) => {
       resolve(texts.ranges.onlyMine);
@@ -106,11 +106,13 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
 }
 
 /** @throws Error when the answer holds no address */
-function rangeIn({ address }: Record<string, unknown>): string {
-  const ip = isObject(address) ? address.ip : undefined;
-  if (typeof ip !== 'string') throw new Error(texts.ranges.noAddress);
-  return `${ip}/${ip.includes(':') ? '128' : '32'}`;
-}
+const addressPayload = {
+  key: 'address',
+  is: hasFields<{ ip: string }>({ ip: 'string' }),
+  otherwise: texts.ranges.noAddress,
+};
+
+const rangeOf = ({ ip }: { ip: string }): string => `${ip}/${ip.includes(':') ? '128' : '32'}`;
 
 const options = Object.entries(texts.expiry.options).map(([value, label]) => ({ value, label }));
 const custom = 'custom';

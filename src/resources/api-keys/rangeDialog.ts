@@ -2,7 +2,7 @@ import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
 import { keyAddressLimits } from '../../../contract/apiKeyAddressTerms';
 import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { hasFields } from '../../dataProvider/envelope';
+import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';
@@ -11,7 +11,7 @@ import { type ApiKeyRecord, shownRanges } from './record';
 
 type Reader = Pick<ActionProvider, 'action'>;
 
-const isSuggestion = hasFields<RangeSuggestion>({
+const hasCounts = hasFields<RangeSuggestion>({
   since: 'string',
   is_complete: 'boolean',
   used: 'number',
@@ -20,6 +20,8 @@ const isSuggestion = hasFields<RangeSuggestion>({
   current: 'string',
   widens: 'boolean',
 });
+const isSuggestion = (value: unknown): value is RangeSuggestion =>
+  hasCounts(value) && [value.ranges, value.new_addresses].every(Array.isArray);
 
 /** @throws Error when the answer has none */
 export async function readSuggestion(
@@ -28,12 +30,11 @@ export async function readSuggestion(
   signal?: AbortSignal,
 ): Promise<RangeSuggestion> {
   const path = '/api-keys/{uuid}/range-suggestion';
-  const { data } = await action({ method: 'GET', path, params: { uuid }, signal });
-  const suggestion = data['range_suggestions'];
-  if (!isSuggestion(suggestion)) throw new Error(texts.failed);
-  if (![suggestion.ranges, suggestion.new_addresses].every(Array.isArray))
-    throw new Error(texts.failed);
-  return suggestion;
+  return payloadIn(await action({ method: 'GET', path, params: { uuid }, signal }), {
+    key: 'range_suggestions',
+    is: isSuggestion,
+    otherwise: texts.failed,
+  });
 }
 
 /**

@@ -196,7 +196,7 @@ const SelectedDatasets = (props: ChoicesProps) => (
 
 function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; none: string }) {
   const { choices, none, page, onPage, selected, onSelect } = props;
-  const { total, capped, ...reading } = choices;
+  const { total, capped, ...query } = choices;
   const queryClient = useQueryClient();
   return (
     <RowsPage
@@ -210,7 +210,7 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; none: stri
         overflow: 'hidden',
         bgcolor: 'background.paper',
       }}
-      {...{ reading, total, capped, page, onPage }}
+      {...{ query, total, capped, page, onPage }}
     >
       {(rows) => (
         <DatasetRows

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading, useRows } from '../../dataProvider/useReading';
+import { useServiceQuery, useRows } from '../../dataProvider/useServiceQuery';
 import type { LoadedProps } from '../../ui/LoadStates';
 import type { ChosenDataset, DatasetGroupRecord } from './record';
 
@@ -12,7 +12,7 @@ type DatasetRow = ChosenDataset & { id: string };
 export const choicesPerPage = 25;
 
 /** A page of datasets to choose from, wherever it comes from, and how many there are. */
-export type DatasetChoices = LoadedProps<readonly ChosenDataset[]>['reading'] & {
+export type DatasetChoices = LoadedProps<readonly ChosenDataset[]>['query'] & {
   total: number;
   capped: boolean;
 };
@@ -22,7 +22,7 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
   const {
     total = 0,
     meta,
-    ...reading
+    ...query
   } = useRows<DatasetRow>(
     'datasets',
     {
@@ -32,10 +32,10 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
     },
     { placeholderData: keepPreviousData },
   );
-  return { ...reading, total, capped: meta?.['capped'] === true };
+  return { ...query, total, capped: meta?.['capped'] === true };
 }
 
-const chosenKey = (uuid: string) => queryKeys.reading('datasets', 'chosen', uuid);
+const chosenKey = (uuid: string) => queryKeys.custom('datasets', 'chosen', uuid);
 
 /** Keeps what is known of a dataset when it is chosen: a selection alone has only uuids. */
 export const rememberDatasets = (queryClient: QueryClient, rows: readonly ChosenDataset[]): void =>
@@ -66,8 +66,8 @@ export function useSelectedDatasets(
 ): DatasetChoices {
   const queryClient = useQueryClient();
   const [atFirst] = useState(selected);
-  const read = useReading(
-    queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
+  const read = useServiceQuery(
+    queryKeys.custom('dataset-groups', 'datasets', group?.uuid, group?.version),
     (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
   );
   const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
@@ -85,8 +85,8 @@ export function useSelectedDatasets(
   const unknown = read.data
     ? shown.flatMap(({ uuid, known }) => (known === undefined ? uuid : []))
     : [];
-  const lookup = useReading(
-    queryKeys.reading('datasets', 'chosen', unknown),
+  const lookup = useServiceQuery(
+    queryKeys.custom('datasets', 'chosen', unknown),
     async (provider, { signal }) => {
       const { data } = await provider.getMany<DatasetRow>('datasets', { ids: unknown, signal });
       for (const uuid of unknown) queryClient.setQueryData(chosenKey(uuid), null);

@@ -7,7 +7,7 @@ import { resourceTexts } from '../../../texts/resources';
 import { useAccessDecision } from '../../authProvider/session';
 import UsageSnippets from '../../credentials/UsageSnippets';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading, useRecord } from '../../dataProvider/useReading';
+import { useServiceQuery, useRecord } from '../../dataProvider/useServiceQuery';
 import { FilledLink, ListLink } from '../../ui/ListButton';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
@@ -22,11 +22,11 @@ const path = '/datasets/{uuid}/access?page=1&per_page={perPage}';
 
 /** @returns the API keys among the first grants that can use a dataset now, each once, and whether these were all grants */
 const useKeysOf = (uuid: string) =>
-  useReading(
-    queryKeys.reading('datasets', 'program-keys', uuid),
+  useServiceQuery(
+    queryKeys.custom('datasets', 'program-keys', uuid),
     async ({ action }, { signal }) => {
-      const { data } = await action({ method: 'GET', path, params: { uuid, perPage }, signal });
-      const { rows } = pageIn<AccessGrant>(data, 'access');
+      const answer = await action({ method: 'GET', path, params: { uuid, perPage }, signal });
+      const { rows } = pageIn<AccessGrant>(answer, 'access');
       const working = rows.filter(({ works }) => works);
       const keys = [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
         ([value, label]) => ({ value, label }),
@@ -52,7 +52,7 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
   const { data_type_config: typed } = record;
   return (
     <>
-      <Loaded reading={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
+      <Loaded query={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
         {(found) => <KeyChoice found={found} value={key} onChange={setChosen} />}
       </Loaded>
       <Box sx={{ mt: 2 }}>

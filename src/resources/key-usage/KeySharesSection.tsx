@@ -4,8 +4,9 @@ import { isObject } from '../../../contract/isObject';
 import type { KeyShares } from '../../../contract/keyUsage';
 import { keyUsageTexts } from '../../../texts/keyUsage';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { BulletList } from '../../ui/BulletList';
 import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
@@ -46,14 +47,21 @@ const Legend = styled('ul')(({ theme }) => ({
 const isShares = (value: unknown): value is KeyShares =>
   isObject(value) && Array.isArray(value.keys) && isObject(value.unreported);
 
+const sharesPayload = {
+  key: 'key_shares',
+  is: isShares,
+  otherwise: serviceTexts.without('list'),
+};
+
 const useShares = (resource: string, uuid: string) =>
-  useReading(
-    queryKeys.reading(resource, 'key-shares', uuid),
+  useServiceQuery(
+    queryKeys.custom(resource, 'key-shares', uuid),
     async ({ action }, { signal }) => {
       const path = `/${resource}/{uuid}/key-shares`;
-      const { data } = await action({ method: 'GET', path, params: { uuid }, signal });
-      if (isShares(data['key_shares'])) return data['key_shares'];
-      throw new Error(serviceTexts.without('list'));
+      return payloadIn(
+        await action({ method: 'GET', path, params: { uuid }, signal }),
+        sharesPayload,
+      );
     },
     // It follows from other records too.
     { gcTime: 0 },
@@ -67,10 +75,10 @@ interface KeySharesProps {
 
 /** Decryptions of the last 30 days by key, and what is not known of them. */
 export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
-  const reading = useShares(resource, uuid);
+  const query = useShares(resource, uuid);
   return (
     <PageSection title={texts[kind]}>
-      <Loaded reading={reading}>
+      <Loaded query={query}>
         {(found) => (
           <>
             <ShareBar label={texts[kind]} shares={sharesOf(found, kind)} />

@@ -5,7 +5,7 @@ import { teamTexts as texts } from '../../../texts/team';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useRefusalReason } from '../../authProvider/session';
-import { useRows } from '../../dataProvider/useReading';
+import { useRows } from '../../dataProvider/useServiceQuery';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
 import { rowsPerPage } from '../PagedRows';
@@ -18,7 +18,7 @@ import type { InvitationRecord } from './record';
 export default function Invitations() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const { total = 0, ...reading } = useRows<InvitationRecord>('team', {
+  const { total = 0, ...query } = useRows<InvitationRecord>('team', {
     pagination: { page, perPage: rowsPerPage },
     sort: { field: 'invited_at', order: 'DESC' },
     filter: { filters: { state: { eq: 'Invited' } } },
@@ -30,9 +30,9 @@ export default function Invitations() {
       dividers
       onClose={() => navigate('/team', { replace: true })}
     >
-      <div aria-busy={reading.isFetching}>
+      <div aria-busy={query.isFetching}>
         <RowsPage
-          reading={reading}
+          query={query}
           {...{ total, page }}
           perPage={rowsPerPage}
           onPage={setPage}

@@ -38,6 +38,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
       // A calendar's box clips what is beyond it.
       '.MuiDateCalendar-root [role="gridcell"]:focus-visible': { outlineOffset: '-2px !important' },
+      // A long word without a place to break must not widen the page.
+      body: { overflowWrap: 'break-word' },
       a: { color: 'var(--mui-palette-primary-main)' },
       // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
       'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },

@@ -122,7 +122,7 @@ const Creation = () => (
   <Parts>
     <Create resource="datasets" redirect="list">
       <SimpleForm>
-        <TextInput source="name" />
+        <TextInput source="name" validate={maxLength(9)} />
       </SimpleForm>
     </Create>
   </Parts>
@@ -411,6 +411,19 @@ it('shows what the service says of a field in a form of react-admin, and notifie
   await click('Save');
   const notes = await screen.findByRole('region', { name: 'Notifications' });
   expect(await within(notes).findByText('There are too many.')).toBeVisible();
+});
+
+it('takes back that a form of react-admin is not valid when it was saved', async () => {
+  const { parts, click } = await open(`/datasets/${first.uuid}?tab=creation`);
+  service('POST /datasets', () => answered({ datasets: first }));
+  const notes = within(screen.getByRole('region', { name: 'Notifications' }));
+  await refill(await parts.findByLabelText('Name'), 'Longer than nine');
+  await click('Save');
+  const invalid = await notes.findByText('The form is not valid. Please check for errors');
+  await refill(parts.getByLabelText('Name'), 'Payments');
+  await click('Save');
+  expect(await notes.findByText('Element created')).toBeVisible();
+  expect(invalid).not.toBeInTheDocument();
 });
 
 it("reads related records in the list's own order, where react-admin sorts by id", async () => {

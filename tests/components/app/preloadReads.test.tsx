@@ -5,8 +5,8 @@ import { memoryStore } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import { sessionOf } from '../../../src/authProvider/session';
 import { home } from '../../../src/custom-pages/home';
-import type { PagePreload } from '../../../src/dataProvider/useReading';
-import { needsRefetch } from '../../../src/dataProvider/useReading';
+import type { PagePreload } from '../../../src/dataProvider/useServiceQuery';
+import { needsRefetch } from '../../../src/dataProvider/useServiceQuery';
 import { listPreload } from '../../../src/admin-kit/list/listPreload';
 import { type PreloadPlan, preloadReads } from '../../../src/app/preloadReads';
 import { declarationOf } from '../../../src/model/resource';
@@ -39,7 +39,7 @@ function preload(plan: PreloadPlan | undefined, person = user) {
 
 const homePreload = (search = ''): PreloadPlan => ({
   access: home.access,
-  begin: () => home.preloadData?.(search) ?? { readings: [] },
+  begin: () => home.preloadData?.(search) ?? { queries: [] },
 });
 
 /** The answers come after the page would have stopped to wait for them. */
@@ -88,7 +88,7 @@ it('what cannot be read is asked for again where it is shown, and told there', a
 });
 
 it('nobody reads ahead what they may not read', async () => {
-  const begin = vi.fn<() => PagePreload>(() => ({ readings: [] }));
+  const begin = vi.fn<() => PagePreload>(() => ({ queries: [] }));
   await preload({ access: ['customers', 'list'], begin }).preloaded;
   expect(begin).not.toHaveBeenCalled();
   await preload({ access: ['datasets', 'list'], begin }).preloaded;
@@ -113,7 +113,7 @@ it('what the page has read itself is not read again once its code is there', asy
     access: home.access,
     begin: async () => {
       await delay(50);
-      return { readings: [{ queryKey: ['own'], read: () => 'again' }] };
+      return { queries: [{ queryKey: ['own'], read: () => 'again' }] };
     },
   });
   await preloaded;
@@ -127,24 +127,24 @@ it('the reads do not wait for the code of the chart', async () => {
   const codeLoaded = new Promise<void>(() => undefined);
   await preload({
     access: home.access,
-    begin: () => ({ readings: [{ queryKey: ['beside'], read }], codeLoaded }),
+    begin: () => ({ queries: [{ queryKey: ['beside'], read }], codeLoaded }),
   }).preloaded;
   expect(read).toHaveBeenCalledOnce();
 });
 
 it('the page is not held up by an answer that takes its time', async () => {
   const read = () => new Promise(() => undefined);
-  const begin = () => ({ readings: [{ queryKey: ['slow'], read }] });
+  const begin = () => ({ queries: [{ queryKey: ['slow'], read }] });
   const { preloaded } = preload({ access: home.access, begin });
   await expect(preloaded).resolves.toBeUndefined();
 });
 
 it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
   const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
-  const reading = listPreload(declarationOf(events), '', store, user.uuid);
+  const query = listPreload(declarationOf(events), '', store, user.uuid);
   const { signal } = new AbortController();
   const provider = realDataProvider({ events: events.endpoint });
-  expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
+  expect(await query.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
   expect(asked).toEqual([]);
 });
 

@@ -116,9 +116,9 @@ describe('lists', () => {
   it('is not read when its signal has ended', async () => {
     service('GET /table/datasets', () => new Promise<never>(() => undefined));
     const controller = new AbortController();
-    const reading = provider.getList('datasets', { ...list(), signal: controller.signal });
+    const query = provider.getList('datasets', { ...list(), signal: controller.signal });
     controller.abort();
-    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(query).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('downloads the CSV twin of the list, and tells its progress', async () => {

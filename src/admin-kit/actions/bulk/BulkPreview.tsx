@@ -3,7 +3,7 @@ import type { BulkResult } from '../../../../contract/bulk';
 import { actionTexts } from '../../../../texts/actions';
 import { bulkTexts as texts } from '../../../../texts/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
-import { useReading } from '../../../dataProvider/useReading';
+import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import type { BulkDialog } from '../../../model/bulkDialog';
 import type { ImpactList } from '../../../model/dialogParts';
 import type { ActionFailure } from '../../../model/failure';
@@ -33,8 +33,8 @@ interface PreviewProps {
 /** Shows what would happen to each chosen record, as the service knows it now; those it refuses are left out. */
 export function BulkPreview(props: PreviewProps) {
   const { dialog, source, body, isConfirmed, frame } = props;
-  const reading = useReading<BulkAnswer>(
-    queryKeys.reading(source, 'bulk', dialog.path, JSON.stringify(body)),
+  const query = useServiceQuery<BulkAnswer>(
+    queryKeys.custom(source, 'bulk', dialog.path, JSON.stringify(body)),
     async (provider, { signal }) => {
       const dry = { ...body, dry_run: true };
       const { path } = dialog;
@@ -45,7 +45,7 @@ export function BulkPreview(props: PreviewProps) {
     // Never refetch: the action invalidates this query while its dialog is still closing.
     { enabled: !frame.busy && !isConfirmed, gcTime: 0, staleTime: 'static' },
   );
-  const preview = reading.data;
+  const preview = query.data;
   useUnselect(source, preview?.results, isGone);
   const sent = isConfirmed ? body : preview && changeable(body, preview.results);
   const isNone = sent?.records.length === 0;
@@ -59,11 +59,11 @@ export function BulkPreview(props: PreviewProps) {
         asksForCode: () => !frame.busy && preview?.needsCode === true,
       }}
       params={sent && !isNone ? { body: JSON.stringify(sent) } : undefined}
-      reason={isNone ? texts.nothing : describeReadFailure(reading.error, texts.checking)}
+      reason={isNone ? texts.nothing : describeReadFailure(query.error, texts.checking)}
     >
       <Sentences of={dialog.text} id={frame.wordsId} />
       {!isConfirmed && (
-        <Loaded reading={reading} waiting={null}>
+        <Loaded query={query} waiting={null}>
           {({ results }) => <Preview {...{ dialog, body, results }} />}
         </Loaded>
       )}

@@ -6,7 +6,7 @@ import { listPanelTexts } from '../../../../texts/listPanels';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { readDays } from '../../../dataProvider/timelineDays';
 import { timelineSearch } from '../../../dataProvider/timelineSearch';
-import { useReading } from '../../../dataProvider/useReading';
+import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import type { SearchSeries } from '../../../model/list';
 import {
   daysOfRange,
@@ -83,8 +83,8 @@ function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRa
 function useDays(series: SearchSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
   const { resource } = useListContext<ListRecord>();
   const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
-  return useReading(
-    queryKeys.reading(resource, 'days', writeTimelineFilter(asked)),
+  return useServiceQuery(
+    queryKeys.custom(resource, 'days', writeTimelineFilter(asked)),
     (provider, { signal }) => {
       const body = timelineSearch(writeTimelineFilter(asked), undefined, now);
       return readDays(provider, { path: series.path, body, signal });

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '../../../ui/browser/whenIdle';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
-import { recordReading } from '../../../dataProvider/useReading';
+import { recordQuery } from '../../../dataProvider/useServiceQuery';
 import { preloadRecordPage } from '../../record/RecordPage';
 import { isSelecting, type ListOf } from './gridTable';
 
@@ -88,7 +88,7 @@ export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration:
 
     const prefetch = (uuid: string) => {
       preloadRecordPage(declaration);
-      const { queryKey, read } = recordReading(declaration, uuid);
+      const { queryKey, read } = recordQuery(declaration, uuid);
       void queryClient.prefetchQuery({
         queryKey,
         queryFn: (context) => read(dataProvider, context),

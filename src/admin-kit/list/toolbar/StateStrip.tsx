@@ -7,7 +7,7 @@ import { allRows } from '../../../../contract/listStates';
 import { searchLimits } from '../../../../contract/search';
 import { listTexts } from '../../../../texts/lists';
 import { queryKeys } from '../../../dataProvider/queryKeys';
-import { useReading } from '../../../dataProvider/useReading';
+import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import type { CodeLoader } from '../../../model/code';
 import type { ListState } from '../../../model/list';
 import { countText } from '../../../ui/formats';
@@ -78,8 +78,8 @@ export function StateStrip({ list }: StateStripProps) {
   const { resource } = useListContext<ListRecord>();
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
-  const { data: counts } = useReading(
-    queryKeys.reading(resource, 'counts', { q }),
+  const { data: counts } = useServiceQuery(
+    queryKeys.custom(resource, 'counts', { q }),
     (provider, { signal }) => provider.countRows(resource, q, signal),
     { placeholderData: keepPreviousData },
   );

@@ -134,6 +134,12 @@ describe('the list of a resource', () => {
     },
   );
 
+  it('shows a page of the usual size when the address asks for pages without rows', async () => {
+    const { asked } = renderList({ path: '/datasets?page=1&perPage=0' });
+    expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
+    expect(asked()).toMatchObject({ page: '1', per_page: '100' });
+  });
+
   it('is as it was when the first change of it is undone by Back', async () => {
     const { router, lists, address } = renderList({ path: '/home' });
     await router.navigate('/datasets');

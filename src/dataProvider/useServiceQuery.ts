@@ -17,7 +17,7 @@ import type { ConsoleDataProvider } from './dataProvider';
 import { queryKeys, rowMeta } from './queryKeys';
 
 /** Something that a page shows: where it lies in the cache, and what reads it. */
-export interface Reading<T> {
+export interface ServiceQuery<T> {
   queryKey: QueryKey;
   /** @param context its `signal` ends the call when nobody waits for it any more */
   read: (provider: ConsoleDataProvider, context: { signal: AbortSignal }) => T | Promise<T>;
@@ -25,7 +25,7 @@ export interface Reading<T> {
 
 /** Data to preload when the console opens with this page, so that its first render is already complete. */
 export interface PagePreload {
-  readings: readonly Reading<unknown>[];
+  queries: readonly ServiceQuery<unknown>[];
   /** Settles when the code of its parts is there, too. */
   codeLoaded?: Promise<void>;
 }
@@ -48,9 +48,9 @@ export const useRows = <R extends RaRecord>(
 ) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, { retry: false, ...options });
 
 /** The one way to read anything else that a page shows: once, as what failed is shown with another try. */
-export function useReading<T>(
+export function useServiceQuery<T>(
   queryKey: QueryKey,
-  read: Reading<T>['read'],
+  read: ServiceQuery<T>['read'],
   options?: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>,
 ) {
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -65,10 +65,10 @@ export function useReading<T>(
 type Source = Pick<AnyActionSource, 'name' | 'readOne'>;
 
 /** One whole record, by ra-core's own rules: its hook has no room for a source that reads otherwise. */
-export const recordReading = <R extends RaRecord>(
+export const recordQuery = <R extends RaRecord>(
   { name, readOne }: Source,
   id: string,
-): Reading<R> => ({
+): ServiceQuery<R> => ({
   queryKey: queryKeys.record(name, id),
   read: async (provider, context) => {
     // It comes from the source's own reading, so it is of its type.
@@ -82,8 +82,8 @@ export const recordReading = <R extends RaRecord>(
 export function useRecord<R extends RaRecord>(
   source: Source,
   id: string,
-  options?: Parameters<typeof useReading<R>>[2],
+  options?: Parameters<typeof useServiceQuery<R>>[2],
 ) {
-  const { queryKey, read } = recordReading<R>(source, id);
-  return useReading(queryKey, read, options);
+  const { queryKey, read } = recordQuery<R>(source, id);
+  return useServiceQuery(queryKey, read, options);
 }

@@ -1,13 +1,13 @@
 import { datasetLinks } from './datasetLinks';
 import { formChecks } from './formChecks';
-import { homeReadings } from './homeReadings';
+import { homeQueries } from './homeQueries';
 import type { Http } from './http';
 import { recordSearch } from './recordSearch';
 import { userSettings } from './userSettings';
 
 /** Calls beyond the standard verbs, lists and actions. Every failure is an HttpError. */
-export const readingCalls = (http: Http) => ({
-  ...homeReadings(http),
+export const customReads = (http: Http) => ({
+  ...homeQueries(http),
   ...recordSearch(http),
   ...datasetLinks(http),
   ...formChecks(http),

@@ -6,7 +6,7 @@ import { isObject } from '../../contract/isObject';
 import type { CustomerInNeed } from '../../contract/staff';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, isListOf, payloadOf } from './envelope';
+import { hasFields, isListOf, payloadOf, totalPayload } from './envelope';
 import type { Http } from './http';
 import { readPayload } from './readPayload';
 
@@ -51,14 +51,9 @@ const customersPayload = {
   is: isListOf<CustomerInNeed>,
   otherwise: serviceTexts.without('list'),
 };
-const pagePayload = {
-  key: 'pagination',
-  is: hasFields<{ total_count: number }>({ total_count: 'number' }),
-  otherwise: serviceTexts.without('list'),
-};
 
 /** Reads what Home shows. */
-export const homeReadings = (http: Http) => ({
+export const homeQueries = (http: Http) => ({
   /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
@@ -87,7 +82,7 @@ export const homeReadings = (http: Http) => ({
     const path = `/admin/customers-in-need?page=${page}&per_page=${size}`;
     const envelope = await http(path, { signal });
     const rows = payloadOf(envelope, customersPayload);
-    return { data: { rows, total: payloadOf(envelope, pagePayload).total_count } };
+    return { data: { rows, total: payloadOf(envelope, totalPayload).total_count } };
   },
   /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
   entitlementUse: async (uuid: string, signal?: AbortSignal) => {
