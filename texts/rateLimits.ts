@@ -1,3 +1,17 @@
+/** Names of what rate limits of expensive operations count, as in "too many searches by you". */
+export const costTexts = {
+  search: 'searches',
+  export: 'exports',
+  stream: 'readings of the security history',
+  calendar: 'readings of the calendar',
+  scim: 'requests of the identity provider',
+  signIn: 'sign-ins from programs',
+  nameCheck: 'checks of names and definitions',
+  confirmation: 'confirmations',
+  bulk: 'bulk actions',
+  sample: 'samples',
+} as const;
+
 /** Sentences of refusals of what is asked for too often. */
 export const rateLimitTexts = {
   tryAgain: (already: string, time: string) => `${already} Try again in ${time}.`,

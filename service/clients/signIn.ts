@@ -14,7 +14,7 @@ import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
-import { createLimits } from '../http/limits';
+import { createLimits } from '../domain/engine/rateLimits/takeCost';
 import { createProviderTokens } from '../identity/tokens/providerTokens';
 import { TokenRefused } from '../identity/tokens/tokenClaims';
 import { createFetchDocument } from '../outbound/fetchDocument';

@@ -13,7 +13,7 @@ import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { createLimits } from '../http/limits';
+import { createLimits } from '../domain/engine/rateLimits/takeCost';
 import { parseQuery } from '../routes/kit/parse';
 
 /**

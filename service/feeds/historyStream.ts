@@ -8,7 +8,7 @@ import { companyOfStreamToken } from '../domain/engine/history/streamToken';
 import { apiBase, singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { createLimits } from '../http/limits';
+import { createLimits } from '../domain/engine/rateLimits/takeCost';
 
 /**
  * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of

@@ -22,7 +22,7 @@ import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
 import { ifMatchOf } from './ifMatch';
 import { failureOf } from './failures';
-import { createLimits, type TakeCost } from './limits';
+import { createLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
 
 export const apiBase = '/api';
 

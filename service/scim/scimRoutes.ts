@@ -16,7 +16,7 @@ import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { createLimits, type TakeCost } from '../http/limits';
+import { createLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
 import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
 import { authenticateProvider, recordScimRefusal } from './scimCaller';

@@ -14,7 +14,7 @@ import type { WebhookClient } from '../../outbound/webhookClient';
 import type { Vault } from '../../vault/vault';
 import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
-import type { Cost } from './costs';
+import type { Cost } from '../../domain/engine/rateLimits/costs';
 import {
   noQuery,
   parseBody,

@@ -1,17 +1,17 @@
-import { rateLimitTexts } from '../../texts/rateLimits';
-import { identityTexts } from '../../texts/identity';
-import type { Caller } from '../routes/kit/caller';
-import { type Cost, costs } from '../routes/kit/costs';
-import { addressGroup } from '../config/clientAddress';
-import { forbidden } from '../domain/engine/apiError';
-import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';
-import { createTokenBuckets } from '../domain/engine/rateLimits/tokenBuckets';
+import { identityTexts } from '../../../../texts/identity';
+import { costTexts, rateLimitTexts } from '../../../../texts/rateLimits';
+import { addressGroup } from '../../../config/clientAddress';
+import { forbidden } from '../apiError';
+import { type RateLimit, tooMany } from './attempts';
+import { type Cost, costs } from './costs';
+import { createTokenBuckets } from './tokenBuckets';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
 export type TakeCost = (cost: Cost, caller: Payer) => void;
 
 /** Caller that the rate limit charges; a program's key or company takes the place of the user. */
-interface Payer extends Pick<Caller, 'ipAddress'> {
+interface Payer {
+  ipAddress: string | undefined;
   user: { uuid: string; customer: { uuid: string } };
 }
 
@@ -24,7 +24,8 @@ export function createLimits(clock: () => Date): TakeCost {
 
   return (cost, { user, ipAddress }) => {
     if (ipAddress === undefined) throw forbidden(identityTexts.refused.unreadableAddress);
-    const { what, person, company, address } = costs[cost];
+    const { person, company, address } = costs[cost];
+    const what = costTexts[cost];
     take(`${cost} of ${user.uuid}`, person, `${what} by you`);
     // A program goes by its company's uuid: one try must not count twice for one subject.
     take(`${cost} of company ${user.customer.uuid}`, company, `${what} by your company`);
