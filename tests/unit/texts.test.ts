@@ -37,7 +37,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/credentials/programs/csharp.ts': 'programs to be copied',
   'src/credentials/programs/java.ts': 'programs to be copied',
   'src/credentials/programs/php.ts': 'programs to be copied',
-  'src/custom-pages/profile/idpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
+  'src/custom-pages/profile/identity-provider/idpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----':
+    'a file format',
   'src/app/session/ownSession.ts': 'why a session is over, for the code that signs in anew',
   'src/ui/theme/components.ts: Highlight !important': 'a color of the system',
   'src/ui/theme/components.ts: HighlightText !important': 'a color of the system',

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
 import { Company } from './CompanySection';
-import { IdentityProvider } from './IdpSection';
+import { IdentityProvider } from './identity-provider/IdpSection';
 import { Sessions } from './SessionsSection';
 import { Stream } from './StreamSection';
 import { Mfa, Person } from './UserSection';
@@ -33,8 +33,8 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
 };
 
 /** Its code is for who opens the tab. */
-const MailSection = lazyPart(() => import('./MailSection'));
-const WebhooksSection = lazyPart(() => import('./WebhooksSection'));
+const MailSection = lazyPart(() => import('./notifications/MailSection'));
+const WebhooksSection = lazyPart(() => import('./notifications/WebhooksSection'));
 
 const isAdmin = ({ role }: Subject): boolean => role === 'admin';
 

@@ -1,9 +1,9 @@
 import type { PageSource } from '../declare';
-import { idpSource } from './idpSource';
-import { messageSource } from './messageSource';
+import { idpSource } from './identity-provider/idpSource';
+import { messageSource } from './notifications/messageSource';
 import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
-import { webhooksSource } from './webhookSource';
+import { webhooksSource } from './notifications/webhookSource';
 import { streamSource } from './streamSource';
 
 export default {

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { KeygenAnswer } from '../../../../src/credentials/keygen/generate';
-import type { KeyPair } from '../../../../src/credentials/keygen/keys';
+import type { KeygenAnswer } from '../../../../../src/credentials/keygen/generate';
+import type { KeyPair } from '../../../../../src/credentials/keygen/keys';
 import {
   clickOn,
   expectNoDialog,
@@ -11,8 +11,8 @@ import {
   findDialog,
   press,
   pressInDialog,
-} from '../../../setup/screenHelpers';
-import { stubClipboard } from '../../credentials/clipboard';
+} from '../../../../setup/screenHelpers';
+import { stubClipboard } from '../../../credentials/clipboard';
 import { renderIdp } from './renderIdp';
 
 const made = generateKeyPairSync('rsa', {

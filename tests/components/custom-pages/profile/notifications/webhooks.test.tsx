@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { attentionKindNames } from '../../../../contract/attention';
-import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks';
-import { answered, refused } from '../../../setup/network';
-import { user } from '../../../setup/renderConsole';
+import { attentionKindNames } from '../../../../../contract/attention';
+import type { Webhook, WebhookDelivery } from '../../../../../contract/webhooks';
+import { answered, refused } from '../../../../setup/network';
+import { user } from '../../../../setup/renderConsole';
 import {
   expectNoDialog,
   expectText,
@@ -14,9 +14,9 @@ import {
   press,
   pressInDialog,
   textbox,
-} from '../../../setup/screenHelpers';
-import { stubClipboard } from '../../credentials/clipboard';
-import { loadProfile, messageSettings, openProfile, openSection } from './renderProfile';
+} from '../../../../setup/screenHelpers';
+import { stubClipboard } from '../../../credentials/clipboard';
+import { loadProfile, messageSettings, openProfile, openSection } from '../renderProfile';
 
 const { sends_mail: _, ...choices } = messageSettings;
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -66,11 +66,11 @@ const deliveries: WebhookDelivery[] = [
 beforeAll(() =>
   Promise.all([
     loadProfile(),
-    import('../../../../src/custom-pages/profile/MailSection'),
-    import('../../../../src/custom-pages/profile/WebhooksSection'),
-    import('../../../../src/custom-pages/profile/webhookDialogs'),
-    import('../../../../src/admin-kit/actions/SecretDialog'),
-    import('../../../../contract/webhooks'),
+    import('../../../../../src/custom-pages/profile/notifications/MailSection'),
+    import('../../../../../src/custom-pages/profile/notifications/WebhooksSection'),
+    import('../../../../../src/custom-pages/profile/notifications/webhookDialogs'),
+    import('../../../../../src/admin-kit/actions/SecretDialog'),
+    import('../../../../../contract/webhooks'),
   ]),
 );
 

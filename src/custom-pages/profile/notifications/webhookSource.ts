@@ -1,7 +1,7 @@
-import { webhookTexts as texts } from '../../../texts/webhooks';
-import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../model/action';
-import { recordCall } from '../../model/recordCall';
-import { type PageSource, wholeListEndpoint } from '../declare';
+import { webhookTexts as texts } from '../../../../texts/webhooks';
+import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../../model/action';
+import { recordCall } from '../../../model/recordCall';
+import { type PageSource, wholeListEndpoint } from '../../declare';
 import type { WebhookRecord } from './webhookDialogs';
 
 const name = 'webhooks';
@@ -18,7 +18,7 @@ export const webhookCreation: readonly Action<ServiceRecord>[] = [
     access: ['webhooks', 'create'],
     dialog: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.create }),
     run: async (_, params, provider) =>
-      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
+      (await import('../../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path, body: bodyOf(params) },
         ['webhooks', 'secret'],
@@ -55,7 +55,7 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     access: ['webhooks', 'renew-secret'],
     dialog: { kind: 'confirm', text: () => texts.renewText },
     run: async ({ uuid }, _, provider) =>
-      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
+      (await import('../../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path: `${path}/{uuid}/secret`, params: { uuid } },
         [name, 'secret'],

@@ -1,6 +1,6 @@
-import type { MessageSettings } from '../../../contract/messages';
-import type { ActionSource } from '../../model/action';
-import type { PageSource } from '../declare';
+import type { MessageSettings } from '../../../../contract/messages';
+import type { ActionSource } from '../../../model/action';
+import type { PageSource } from '../../declare';
 import { webhookCreation } from './webhookSource';
 
 /** Settings of the messages that the person gets by mail. */

@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core';
-import type { ProviderConnection, Provisioning } from '../../../contract/identityProvider';
-import { isObject } from '../../../contract/isObject';
-import { idpTexts, scimTexts } from '../../../texts/identityProvider';
-import { serviceTexts } from '../../../texts/serviceErrors';
-import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
+import type { ProviderConnection, Provisioning } from '../../../../contract/identityProvider';
+import { isObject } from '../../../../contract/isObject';
+import { idpTexts, scimTexts } from '../../../../texts/identityProvider';
+import { serviceTexts } from '../../../../texts/serviceErrors';
+import type { Action, ActionParams, ActionProvider, ActionSource } from '../../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
-import { payloadIn } from '../../dataProvider/envelope';
+import { payloadIn } from '../../../dataProvider/envelope';
 
 type Caller = Pick<ActionProvider, 'action'>;
 
@@ -121,7 +121,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
     },
     run: async (_, __, provider) =>
-      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
+      (await import('../../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path: `${path}/scim-token` },
         ['settings', 'scim_token'],

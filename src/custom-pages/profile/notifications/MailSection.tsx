@@ -1,19 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { attentionKindsFor } from '../../../contract/attention';
-import { notificationTexts as texts } from '../../../texts/notifications';
-import { schemaResolver } from '../../admin-kit/form/resolver';
-import { useSession } from '../../authProvider/session';
-import { useRecord } from '../../dataProvider/useServiceQuery';
-import { Loaded } from '../../ui/LoadStates';
-import { Muted } from '../../ui/Muted';
+import { attentionKindsFor } from '../../../../contract/attention';
+import { notificationTexts as texts } from '../../../../texts/notifications';
+import { schemaResolver } from '../../../admin-kit/form/resolver';
+import { useSession } from '../../../authProvider/session';
+import { useRecord } from '../../../dataProvider/useServiceQuery';
+import { Loaded } from '../../../ui/LoadStates';
+import { Muted } from '../../../ui/Muted';
 import { messageFields } from './messageFields';
 import { type MessageSettingsRecord, messageSource } from './messageSource';
-import { ProfileForm, type ProfileFormProps } from './parts';
+import { ProfileForm, type ProfileFormProps } from '../parts';
 
 const resolver = schemaResolver(
-  async () => (await import('../../../contract/messages')).messageSettingsForm,
+  async () => (await import('../../../../contract/messages')).messageSettingsForm,
 );
 const messages = { updated: texts.updated, updateFailed: texts.updateFailed };
 

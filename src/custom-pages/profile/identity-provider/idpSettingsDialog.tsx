@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { idpTexts as texts } from '../../../texts/identityProvider';
-import { keyPairTexts } from '../../../texts/keyPair';
-import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
-import type { ActionDialog } from '../../model/action';
-import { editedFields, type Field, type InputField, valuesFrom } from '../../model/field';
-import { lazyPart } from '../../ui/LazyPart';
+import { idpTexts as texts } from '../../../../texts/identityProvider';
+import { keyPairTexts } from '../../../../texts/keyPair';
+import { useIsSending } from '../../../admin-kit/form/inputs/formAccess';
+import { TextInput } from '../../../admin-kit/form/inputs/TextInput';
+import type { ActionDialog } from '../../../model/action';
+import { editedFields, type Field, type InputField, valuesFrom } from '../../../model/field';
+import { lazyPart } from '../../../ui/LazyPart';
 import type { IdpRecord } from './idpValues';
 
 const KeyPairDialog = lazyPart(() => import('./KeyPairDialog'));

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Provisioning } from '../../../contract/identityProvider';
-import { provisioningTexts as texts } from '../../../texts/provisioning';
-import { useSession } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useServiceQuery } from '../../dataProvider/useServiceQuery';
-import { CopyableText } from '../../ui/CopyableText';
-import { DefinitionList } from '../../ui/DefinitionList';
-import { displayTime } from '../../ui/formats';
-import { Loaded } from '../../ui/LoadStates';
-import { Muted } from '../../ui/Muted';
+import type { Provisioning } from '../../../../contract/identityProvider';
+import { provisioningTexts as texts } from '../../../../texts/provisioning';
+import { useSession } from '../../../authProvider/session';
+import { queryKeys } from '../../../dataProvider/queryKeys';
+import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
+import { CopyableText } from '../../../ui/CopyableText';
+import { DefinitionList } from '../../../ui/DefinitionList';
+import { displayTime } from '../../../ui/formats';
+import { Loaded } from '../../../ui/LoadStates';
+import { Muted } from '../../../ui/Muted';
 import { idpSource, readReport } from './idpSource';
-import { Subheading } from './parts';
+import { Subheading } from '../parts';
 
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
   provider in texts.guides;

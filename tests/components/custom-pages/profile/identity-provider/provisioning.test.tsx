@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { expectText, press, pressInDialog } from '../../../setup/screenHelpers';
-import { stubClipboard } from '../../credentials/clipboard';
-import { refused } from '../../../setup/network';
+import { expectText, press, pressInDialog } from '../../../../setup/screenHelpers';
+import { stubClipboard } from '../../../credentials/clipboard';
+import { refused } from '../../../../setup/network';
 import { renderIdp } from './renderIdp';
 
 const settings = {

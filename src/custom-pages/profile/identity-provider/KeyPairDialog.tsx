@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { keyPairTexts as texts } from '../../../texts/keyPair';
-import { DialogFrame } from '../../admin-kit/actions/DialogFrame';
-import { generateKeyPair } from '../../credentials/keygen/generate';
-import type { KeyPair } from '../../credentials/keygen/keys';
-import { useSubmission } from '../../admin-kit/form/useSubmission';
-import { StepList } from '../../ui/Steps';
-import { SecretDialog } from '../../admin-kit/actions/SecretDialog';
-import { BulletList } from '../../ui/BulletList';
+import { keyPairTexts as texts } from '../../../../texts/keyPair';
+import { DialogFrame } from '../../../admin-kit/actions/DialogFrame';
+import { generateKeyPair } from '../../../credentials/keygen/generate';
+import type { KeyPair } from '../../../credentials/keygen/keys';
+import { useSubmission } from '../../../admin-kit/form/useSubmission';
+import { StepList } from '../../../ui/Steps';
+import { SecretDialog } from '../../../admin-kit/actions/SecretDialog';
+import { BulletList } from '../../../ui/BulletList';
 
 interface KeyPairDialogProps {
   onCancel: () => void;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refused } from '../../../setup/network';
-import { resumed } from '../../../setup/stepUp';
+import { refused } from '../../../../setup/network';
+import { resumed } from '../../../../setup/stepUp';
 import {
   clickOn,
   expectInDialog,
@@ -14,8 +14,8 @@ import {
   pressInDialog,
   refill,
   textbox,
-} from '../../../setup/screenHelpers';
-import { stubClipboard } from '../../credentials/clipboard';
+} from '../../../../setup/screenHelpers';
+import { stubClipboard } from '../../../credentials/clipboard';
 import { renderIdp } from './renderIdp';
 
 const title = 'IDP Integration Settings';

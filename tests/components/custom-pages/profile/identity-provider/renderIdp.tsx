@@ -1,11 +1,11 @@
 import { beforeAll } from 'vitest';
-import type { ProviderConnection, Provisioning } from '../../../../contract/identityProvider';
-import { idpSource } from '../../../../src/custom-pages/profile/idpSource';
-import { answered, type ReceivedCall, service } from '../../../setup/network';
-import { demandCodes } from '../../../setup/codes';
-import { renderConsole, user } from '../../../setup/renderConsole';
-import { stubStepUp } from '../../../setup/stepUp';
-import { sectionOf } from './accountSection';
+import type { ProviderConnection, Provisioning } from '../../../../../contract/identityProvider';
+import { idpSource } from '../../../../../src/custom-pages/profile/identity-provider/idpSource';
+import { answered, type ReceivedCall, service } from '../../../../setup/network';
+import { demandCodes } from '../../../../setup/codes';
+import { renderConsole, user } from '../../../../setup/renderConsole';
+import { stubStepUp } from '../../../../setup/stepUp';
+import { sectionOf } from '../accountSection';
 
 interface Options {
   /** The stored value; null for none. */
@@ -41,12 +41,12 @@ const nothingDone: Provisioning = {
 // Preloads the section's lazy modules, so that no test waits for them.
 beforeAll(() =>
   Promise.all([
-    import('../../../../src/admin-kit/actions/ActionDialogHost'),
-    import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
-    import('../../../../src/custom-pages/profile/idpSettingsDialog'),
-    import('../../../../src/custom-pages/profile/KeyPairDialog'),
+    import('../../../../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../../../../src/admin-kit/actions/ActionFieldsDialog'),
+    import('../../../../../src/custom-pages/profile/identity-provider/idpSettingsDialog'),
+    import('../../../../../src/custom-pages/profile/identity-provider/KeyPairDialog'),
     import('@hookform/resolvers/zod'),
-    import('../../../../contract/identityProvider'),
+    import('../../../../../contract/identityProvider'),
   ]),
 );
 

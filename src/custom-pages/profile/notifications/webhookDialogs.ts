@@ -1,11 +1,11 @@
-import { attentionKindNames } from '../../../contract/attention';
-import { messageDefaults, messageKinds } from '../../../contract/messageTerms';
-import { textLimits } from '../../../contract/textLimits';
-import type { Webhook } from '../../../contract/webhooks';
-import { webhookFormats } from '../../../contract/webhookTerms';
-import { webhookTexts as texts } from '../../../texts/webhooks';
-import type { ActionDialog, ServiceRecord } from '../../model/action';
-import { editedFields, type Field, valuesFrom } from '../../model/field';
+import { attentionKindNames } from '../../../../contract/attention';
+import { messageDefaults, messageKinds } from '../../../../contract/messageTerms';
+import { textLimits } from '../../../../contract/textLimits';
+import type { Webhook } from '../../../../contract/webhooks';
+import { webhookFormats } from '../../../../contract/webhookTerms';
+import { webhookTexts as texts } from '../../../../texts/webhooks';
+import type { ActionDialog, ServiceRecord } from '../../../model/action';
+import { editedFields, type Field, valuesFrom } from '../../../model/field';
 import { messageFields } from './messageFields';
 
 /** A webhook of the company, as its section and its dialogs have it. */
@@ -33,7 +33,7 @@ const fields = (): Field[] => [
 const form = {
   kind: 'fields',
   fields,
-  schema: async () => (await import('../../../contract/webhooks')).webhookForm,
+  schema: async () => (await import('../../../../contract/webhooks')).webhookForm,
   retries: true,
 } as const;
 

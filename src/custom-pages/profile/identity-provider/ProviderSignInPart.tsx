@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { providerSignInTexts as texts } from '../../../texts/provisioning';
-import { useSession } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useServiceQuery } from '../../dataProvider/useServiceQuery';
-import { CopyableText } from '../../ui/CopyableText';
-import { FailureText } from '../../ui/LoadStates';
-import { Muted } from '../../ui/Muted';
+import { providerSignInTexts as texts } from '../../../../texts/provisioning';
+import { useSession } from '../../../authProvider/session';
+import { queryKeys } from '../../../dataProvider/queryKeys';
+import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
+import { CopyableText } from '../../../ui/CopyableText';
+import { FailureText } from '../../../ui/LoadStates';
+import { Muted } from '../../../ui/Muted';
 import { idpSource, readReport } from './idpSource';
 import type { IdpRecord } from './idpValues';
-import { Subheading } from './parts';
+import { Subheading } from '../parts';
 
 const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type AttentionKindName, attentionThresholds } from '../../../contract/attention';
-import { hours, messageKinds, messageModes, timeZones } from '../../../contract/messageTerms';
-import { notificationTexts as texts } from '../../../texts/notifications';
-import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
-import SelectInput from '../../admin-kit/form/inputs/SelectInput';
-import type { Choice, Field, InputField } from '../../model/field';
+import { type AttentionKindName, attentionThresholds } from '../../../../contract/attention';
+import { hours, messageKinds, messageModes, timeZones } from '../../../../contract/messageTerms';
+import { notificationTexts as texts } from '../../../../texts/notifications';
+import { RadioInput } from '../../../admin-kit/form/inputs/RadioInput';
+import SelectInput from '../../../admin-kit/form/inputs/SelectInput';
+import type { Choice, Field, InputField } from '../../../model/field';
 
 const modeChoices = messageModes.map((value) => ({ value, label: texts.modes[value] }));
 const kindLabels = texts.kinds(attentionThresholds);

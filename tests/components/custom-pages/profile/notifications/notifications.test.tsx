@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import { attentionKindNames } from '../../../../contract/attention';
-import type { MessageSettings } from '../../../../contract/messages';
-import { answered } from '../../../setup/network';
-import { user } from '../../../setup/renderConsole';
-import { expectText, press } from '../../../setup/screenHelpers';
-import { loadProfile, messageSettings as settings, openSection } from './renderProfile';
+import { attentionKindNames } from '../../../../../contract/attention';
+import type { MessageSettings } from '../../../../../contract/messages';
+import { answered } from '../../../../setup/network';
+import { user } from '../../../../setup/renderConsole';
+import { expectText, press } from '../../../../setup/screenHelpers';
+import { loadProfile, messageSettings as settings, openSection } from '../renderProfile';
 
 beforeAll(() =>
   Promise.all([
     loadProfile(),
-    import('../../../../src/custom-pages/profile/MailSection'),
-    import('../../../../contract/messages'),
+    import('../../../../../src/custom-pages/profile/notifications/MailSection'),
+    import('../../../../../contract/messages'),
   ]),
 );
 
