@@ -9,6 +9,7 @@ import { tweakLengths } from '../../contract/tweakLengths';
 import type { TypedDefinition } from '../../contract/typedTerms';
 import { clientCallRefusals } from '../../texts/clientCalls';
 import type { Database } from '../db/database';
+import { associationLinks } from '../db/scopes';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { AuthenticatedKey } from './authenticateApiKey';
 import { typedFieldsOf } from './typedWire';
@@ -88,9 +89,7 @@ export async function usableStructured(
   const { rows } = await sql<StoredDataset>`
     ${datasetsOf(key)} and d.dataset_type = 'structured' and d.published_at is not null
       and p.enabled and d.uuid in (
-        select l.dataset_uuid from dataset_groups_datasets_api_keys a
-        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-        where a.api_key_uuid = ${key.uuid})
+        select l.dataset_uuid from ${associationLinks} where a.api_key_uuid = ${key.uuid})
     order by lower(d.name), d.uuid`.execute(db);
   return rows.map(withoutKeys);
 }

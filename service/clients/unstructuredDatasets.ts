@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EncryptionAlgorithm } from '../../contract/datasets';
 import { keyAccessRefusals, clientCallRefusals } from '../../texts/clientCalls';
 import type { Database } from '../db/database';
+import { associationLinks } from '../db/scopes';
 import type { KeyBlobNames } from '../vault/keyBlob';
 import { AccessRefused, type GuardedDataset } from './access';
 import type { AuthenticatedKey } from './authenticateApiKey';
@@ -30,13 +31,11 @@ export async function findToEncrypt(
 ): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`
     select ${columnsFor(key)}
-    from dataset_groups_datasets_api_keys mine
-    join dataset_groups_datasets link on link.uuid = mine.dataset_groups_dataset_uuid
-    join datasets d on d.uuid = link.dataset_uuid and d.dataset_type = 'unstructured'
+    from ${associationLinks} join datasets d on d.uuid = l.dataset_uuid and d.dataset_type = 'unstructured'
     join primary_keys p on p.uuid = d.primary_key_uuid
     join primary_key_versions v on v.primary_key_uuid = p.uuid
-    where mine.api_key_uuid = ${key.uuid} and mine.encrypt
-    order by mine.created_at, link.uuid, v.version desc limit 1`.execute(db);
+    where a.api_key_uuid = ${key.uuid} and a.encrypt
+    order by a.created_at, l.uuid, v.version desc limit 1`.execute(db);
   const [dataset] = rows;
   if (dataset) return dataset;
   throw new AccessRefused('direction', keyAccessRefusals.noUnstructured(key.name));

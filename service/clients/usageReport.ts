@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { dayOf, startOfDay } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { clientCallRefusals } from '../../texts/clientCalls';
+import { associationLinks } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { badRequest } from '../domain/engine/apiError';
@@ -85,18 +86,13 @@ interface NameOwner extends Omit<NamedDataset, 'uuid'> {
 const datasetsFor = ({ uuid, groups }: ReportCall['key']) =>
   groups
     ? sql`select unnest(${Object.keys(groups)}::uuid[])`
-    : sql`
-  select l.dataset_uuid from dataset_groups_datasets_api_keys a
-  join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-  where a.api_key_uuid = ${uuid}`;
+    : sql`select l.dataset_uuid from ${associationLinks} where a.api_key_uuid = ${uuid}`;
 
 const groupFor = ({ uuid, groups }: ReportCall['key']) =>
   groups
     ? sql`(${JSON.stringify(groups)}::jsonb ->> d.uuid::text)`
     : sql`(
-  select g.name from dataset_groups_datasets_api_keys a
-  join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-  join dataset_groups g on g.uuid = l.dataset_group_uuid
+  select g.name from ${associationLinks} join dataset_groups g on g.uuid = l.dataset_group_uuid
   where a.api_key_uuid = ${uuid} and l.dataset_uuid = d.uuid order by a.created_at, l.uuid limit 1)`;
 
 /**

@@ -1,5 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
+
+/** Associations `a` with their links `l`: a `from` clause of SQL templates. */
+export const associationLinks = sql`dataset_groups_datasets_api_keys a
+  join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid`;
+
+const datasetGroupLinks = (db: Kysely<Tables>, customer: string) =>
+  db
+    .selectFrom('dataset_groups_datasets')
+    .innerJoin(
+      'dataset_groups',
+      'dataset_groups.uuid',
+      'dataset_groups_datasets.dataset_group_uuid',
+    )
+    .where('dataset_groups_datasets.customer_uuid', '=', customer);
 
 /**
  * The one place through which a customer's rows are read and changed: every query starts with the
@@ -36,15 +50,14 @@ export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
     db.selectFrom('api_key_addresses').where('api_key_addresses.customer_uuid', '=', customer),
   primaryKeys: () =>
     db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
-  datasetGroupLinks: () =>
-    db
-      .selectFrom('dataset_groups_datasets')
-      .innerJoin(
-        'dataset_groups',
-        'dataset_groups.uuid',
-        'dataset_groups_datasets.dataset_group_uuid',
-      )
-      .where('dataset_groups_datasets.customer_uuid', '=', customer),
+  datasetGroupLinks: () => datasetGroupLinks(db, customer),
+  /** Datasets in their groups. */
+  linkedDatasets: () =>
+    datasetGroupLinks(db, customer).innerJoin(
+      'datasets',
+      'datasets.uuid',
+      'dataset_groups_datasets.dataset_uuid',
+    ),
   people: () =>
     db
       .selectFrom('customer_users')

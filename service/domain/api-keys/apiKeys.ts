@@ -5,7 +5,7 @@ import { attentionThresholds } from '../../../contract/attention';
 import { daysFrom } from '../../../contract/clock';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { grouped } from '../engine/grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
@@ -20,9 +20,7 @@ const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
     tenantDb,
     sql`
       select distinct a.api_key_uuid as owner, d.uuid, d.name
-      from dataset_groups_datasets_api_keys a
-      join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-      join datasets d on d.uuid = l.dataset_uuid
+      from ${associationLinks} join datasets d on d.uuid = l.dataset_uuid
       where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid = ${anyOf(keys)}`,
     named,
   );

@@ -75,8 +75,7 @@ const alreadyAssociated = (row: Selected): PartialError => ({
 
 async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
   const link = await tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .select(['dataset_groups_datasets.uuid', 'datasets.dataset_type'])
     .where('dataset_groups_datasets.uuid', '=', uuid)
     // It must not leave the group between being found and being used.
@@ -93,8 +92,7 @@ async function pairsOf(
     [datasets].flat().map((dataset) => ({ group, dataset })),
   );
   const links = await tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .select([
       'datasets.dataset_type',
       'dataset_groups_datasets.uuid',

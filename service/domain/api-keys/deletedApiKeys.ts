@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/clock';
+import { associationLinks } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import type { TransactionContext } from '../engine/changeContext';
 
@@ -27,9 +28,7 @@ export async function keepTombstone(
       ${key.signing_value}, coalesce(jsonb_object_agg(dataset_uuid, name), '{}'), ${clock()}
     from (
       select distinct on (l.dataset_uuid) l.dataset_uuid, g.name
-      from dataset_groups_datasets_api_keys a
-      join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-      join dataset_groups g on g.uuid = l.dataset_group_uuid
+      from ${associationLinks} join dataset_groups g on g.uuid = l.dataset_group_uuid
       where a.api_key_uuid = ${key.uuid}
       order by l.dataset_uuid, a.created_at, l.uuid) as first_groups
     on conflict (public_value) do update set uuid = excluded.uuid,

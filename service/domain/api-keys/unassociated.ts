@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { nameContains } from '../../db/searchText';
 import { accessObstacles } from '../grants/access';
 import { missing } from '../engine/records/recordKinds';
@@ -30,8 +30,7 @@ export async function readUnassociated(
     .datasets()
     .where(nameContains('datasets', q))
     .where(
-      sql<boolean>`not exists (select 1 from dataset_groups_datasets l
-        join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
+      sql<boolean>`not exists (select 1 from ${associationLinks}
         where l.dataset_uuid = datasets.uuid and a.api_key_uuid = ${apiKey})`,
     );
   const total = await countOf(found);

@@ -3,7 +3,7 @@ import { accessGrant, type AccessGrant, type AccessObstacle } from '../../../con
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../../contract/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { pairNamed } from './datasetGroups';
 import { iso } from '../engine/json';
 import { requireRecord } from '../engine/records/recordKinds';
@@ -97,9 +97,7 @@ export async function readOtherAccess(
   now: Date,
 ): Promise<Page<AccessGrant>> {
   await requireRecord(tenantDb, 'dataset_groups', group);
-  const here = sql`from dataset_groups_datasets_api_keys a
-    join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-    where l.dataset_group_uuid = ${group}`;
+  const here = sql`from ${associationLinks} where l.dataset_group_uuid = ${group}`;
   const found = tenantDb
     .associations()
     .where('link.dataset_group_uuid', '!=', group)

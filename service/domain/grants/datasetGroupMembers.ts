@@ -18,8 +18,7 @@ import { recordRevokedAccess } from './revokedAccess';
 
 export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedRecord[]> =>
   tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .select(['datasets.uuid', 'datasets.name'])
     .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
     .execute();
@@ -176,8 +175,7 @@ export const linkBetween = async (
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
 export async function removeFromGroup(context: ChangeContext, link: string): Promise<void> {
   const found = await tenantScope(context.db, context.actor.customer)
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
     .where('dataset_groups_datasets.uuid', '=', link)
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));

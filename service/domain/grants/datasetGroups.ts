@@ -122,8 +122,7 @@ export async function readLinks(
 ): Promise<Page<DatasetGroupLink>> {
   if (apiKey !== undefined) await requireRecord(tenantDb, 'api_keys', apiKey);
   const found = tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .$if(group !== undefined, (query) => query.where('dataset_groups.uuid', '=', group ?? ''))
     .$if(uuid !== undefined, (query) =>
       query.where('dataset_groups_datasets.uuid', '=', uuid ?? ''),

@@ -8,7 +8,7 @@ import {
   type ScheduleState,
 } from '../../../contract/scheduleTerms';
 import { scheduleTexts as texts } from '../../../texts/schedule';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datesOf, type Period } from './scheduleQueries';
 
 interface Row {
@@ -90,9 +90,8 @@ const narrowed = ({ dataset_group: group, primary_key: key }: ScheduleQuery) => 
       ? sql`true`
       : sql`uuid in (select dataset_uuid from dataset_groups_datasets
           where dataset_group_uuid = ${group}
-        union all select api_key_uuid from dataset_groups_datasets_api_keys access
-          join dataset_groups_datasets link on link.uuid = access.dataset_groups_dataset_uuid
-          where link.dataset_group_uuid = ${group})`
+        union all select a.api_key_uuid from ${associationLinks}
+          where l.dataset_group_uuid = ${group})`
   }`;
 
 const groupNames = sql`case when page.resource = 'datasets' then array(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyImpact } from '../../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../../contract/datasetGroups';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datasetsOfKey } from '../keys/primaryKeys';
 import { firstUsageDay } from '../engine/usageDays';
 import { recordUsage } from './recordUsage';
@@ -29,9 +29,7 @@ async function apiKeyNames(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from api_keys where customer_uuid = ${customer} and uuid in (
-      select a.api_key_uuid from dataset_groups_datasets_api_keys a
-        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-        where l.dataset_uuid in (${datasets})
+      select a.api_key_uuid from ${associationLinks} where l.dataset_uuid in (${datasets})
       union all select s.api_key_uuid from event_sources s
         where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
           and exists (select from event_days d
@@ -73,8 +71,7 @@ export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, u
 export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'dataset_groups', uuid);
   const datasets = await tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .linkedDatasets()
     .select(['datasets.uuid', 'datasets.name'])
     .where('dataset_groups.uuid', '=', uuid)
     .orderBy('datasets.name')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayOf } from '../../../contract/dateRanges';
 import { type RecordUsage, usageDays } from '../../../contract/recordUsage';
 import { anyOf } from '../../db/anyOf';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 import { firstUsageDay as firstDay } from '../engine/usageDays';
 
 /** SQL conditions for the sources of events (`event_sources`, here `s`) that a record is part of. */
@@ -13,8 +13,7 @@ const sourcesOf = {
     select uuid from datasets where primary_key_uuid = ${uuid} and customer_uuid = s.customer_uuid)`,
   // Events of the group's API keys with its datasets, as an event has only the name that the group had.
   dataset_groups: (uuid) => sql`(s.api_key_uuid, s.dataset_uuid) in (
-    select a.api_key_uuid, l.dataset_uuid from dataset_groups_datasets l
-    join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
+    select a.api_key_uuid, l.dataset_uuid from ${associationLinks}
     where l.dataset_group_uuid = ${uuid} and l.customer_uuid = s.customer_uuid)`,
 } satisfies Record<string, (uuid: string) => RawBuilder<unknown>>;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { clientLibraries } from '../../../contract/clientLibraries';
 import { namedLibraries, type UnnumberedLibraries } from '../../../contract/keyUsage';
-import type { TenantScope } from '../../db/scopes';
+import { associationLinks, type TenantScope } from '../../db/scopes';
 
 /** Kinds of records whose keys have usage of their own: data keys of a dataset, versions of a primary key. */
 export type KeyedKind = 'datasets' | 'primary_keys';
@@ -74,15 +74,13 @@ const lastOf = (uuid: string, condition: RawBuilder<unknown>) => sql`
 
 /** Query of libraries that report no usage, of API keys that may use the record, and when these called last. */
 const silentLibraries = ({ customer }: TenantScope, kind: KeyedKind, uuid: string) => sql`
-  select l.product, max(l.seen_at)
+  select seen.product, max(seen.seen_at)
   from api_keys k
-  join api_key_client_libraries l on l.api_key_uuid = k.uuid
+  join api_key_client_libraries seen on seen.api_key_uuid = k.uuid
   left join client_library_versions v
-    on v.product = l.product and v.product_version = l.product_version
-  where k.customer_uuid = ${customer} and (l.product = any(${silent}::text[]) or v.api_version = 'V0')
+    on v.product = seen.product and v.product_version = seen.product_version
+  where k.customer_uuid = ${customer} and (seen.product = any(${silent}::text[]) or v.api_version = 'V0')
     and exists (
-      select from dataset_groups_datasets_api_keys a
-      join dataset_groups_datasets g on g.uuid = a.dataset_groups_dataset_uuid
-      join datasets d on d.uuid = g.dataset_uuid
+      select from ${associationLinks} join datasets d on d.uuid = l.dataset_uuid
       where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetIs[kind](uuid)})
-  group by l.product`;
+  group by seen.product`;

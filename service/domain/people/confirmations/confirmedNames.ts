@@ -4,6 +4,7 @@ import { apiKeyTexts } from '../../../../texts/apiKeys';
 import type { confirmationTexts as texts } from '../../../../texts/confirmations';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
+import { associationLinks } from '../../../db/scopes';
 import { tenantTables } from '../../engine/records/recordKinds';
 
 export interface Named {
@@ -54,8 +55,7 @@ export async function namesOf(
         from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
         join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}
       union all select a.uuid, 'api_keys', k.name, d.name, g.name
-        from dataset_groups_datasets_api_keys a join api_keys k on k.uuid = a.api_key_uuid
-        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        from ${associationLinks} join api_keys k on k.uuid = a.api_key_uuid
         join datasets d on d.uuid = l.dataset_uuid
         join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
     select * from found where uuid = ${anyOf(uuids)}`.execute(db);
