@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const tokenBytes = 32;
+/** Random secret that is shown or sent once; by default 256 bits, in characters that need no escaping in an address. */
+export const newToken = (bytes = 32, encoding: 'base64' | 'base64url' = 'base64url'): string =>
+  randomBytes(bytes).toString(encoding);
 
-/** The secret of a link that works once: 256 random bits, in characters that need no escaping in an address. */
-export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
-
-/** @returns what is stored of it: whoever reads the database cannot use the link */
+/** SHA-256 of a token, which is stored in its place: readers of the database cannot use the token. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

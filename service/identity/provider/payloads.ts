@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../db/database';
+import { digestOf } from '../../domain/engine/tokens';
 import { idleSince } from '../../domain/people/sessions/sessions';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
@@ -14,18 +14,18 @@ const notOver = (idle: Date) => sql<boolean>`not exists (
 /** Models whose id alone grants access, so that only its digest is stored. A cookie also has a signature. */
 const bearers = new Set(['AuthorizationCode', 'RefreshToken']);
 
-const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+const storedId = (id: string): string => digestOf(id).toString('base64url');
 
 const byDigest = (adapter: Adapter): Adapter => ({
   ...adapter,
   find: async (id) => {
-    const payload = await adapter.find(digestOf(id));
+    const payload = await adapter.find(storedId(id));
     return payload && { ...payload, jti: id };
   },
   upsert: (id, payload, expiresIn) =>
-    adapter.upsert(digestOf(id), { ...payload, jti: undefined }, expiresIn),
-  consume: (id) => adapter.consume(digestOf(id)),
-  destroy: (id) => adapter.destroy(digestOf(id)),
+    adapter.upsert(storedId(id), { ...payload, jti: undefined }, expiresIn),
+  consume: (id) => adapter.consume(storedId(id)),
+  destroy: (id) => adapter.destroy(storedId(id)),
 });
 
 /** A used code stays for its minute, so that it is recognized when it comes again. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { counted } from '../../../../contract/counted';
 import {
@@ -26,7 +25,7 @@ import {
   readKeys,
   readOpenidConfiguration,
 } from './idpChecks';
-import { digestOf } from '../../engine/tokens';
+import { digestOf, newToken } from '../../engine/tokens';
 
 export type StoredIdp = Pick<
   IdpSettingValue,
@@ -168,7 +167,7 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
     await idpRow(db, customer)
       .forUpdate()
       .executeTakeFirstOrThrow(() => refused(idpRefusals.saveBeforeToken));
-    const token = randomBytes(tokenBytes).toString('base64');
+    const token = newToken(tokenBytes, 'base64');
     const row = { digest: digestOf(token), created_at: now };
     await db
       .insertInto('scim_tokens')
