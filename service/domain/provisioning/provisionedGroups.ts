@@ -3,6 +3,7 @@ import { provisioningRefusals } from '../../../texts/providerRefusals';
 import { refusalTitles } from '../../../texts/refusals';
 import { providerHistory } from '../../../texts/historyOfProvider';
 import { anyOf } from '../../db/anyOf';
+import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { type Changes, changesBetween, recordDone } from '../engine/recordActivity';
@@ -149,10 +150,10 @@ async function moveMembers(
     (customer_uuid, group_uuid, user_uuid)
     select ${customer}, ${group}, wanted from unnest(${coming}::uuid[]) as wanted
     on conflict do nothing returning user_uuid as uuid`.execute(db);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from scim_group_members where group_uuid = ${group}`.execute(db);
-  if ((rows[0]?.count ?? 0) > mostMembers)
-    throw wrongMember(provisioningRefusals.groupFull(mostMembers));
+  const members = await countOf(
+    db.selectFrom('scim_group_members').where('group_uuid', '=', group),
+  );
+  if (members > mostMembers) throw wrongMember(provisioningRefusals.groupFull(mostMembers));
   const uuids = (moved: typeof come) => moved.rows.map(({ uuid }) => uuid);
   return { added: uuids(come), removed: uuids(gone) };
 }

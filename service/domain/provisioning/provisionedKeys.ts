@@ -63,14 +63,12 @@ export async function makeProvisionedKey(
 }
 
 /** @returns the key of this name; none of a person's, of the provider or of the console */
-async function freeKeyNamed(
-  { db, customer }: TenantScope,
-  name: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ uuid: string; autoprovisioned: boolean }>`
-    select uuid, autoprovisioned from api_keys
-    where customer_uuid = ${customer} and name_key(name) = name_key(${name})`.execute(db);
-  const [found] = rows;
+async function freeKeyNamed(tenantDb: TenantScope, name: string): Promise<string | undefined> {
+  const found = await tenantDb
+    .apiKeys()
+    .select(['uuid', 'autoprovisioned'])
+    .where(sql<boolean>`name_key(name) = name_key(${name})`)
+    .executeTakeFirst();
   if (found && !found.autoprovisioned)
     throw invalidField('api_keys.name', 'taken', provisioningRefusals.keyTaken(name));
   return found?.uuid;
