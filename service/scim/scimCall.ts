@@ -4,9 +4,9 @@ import type { TenantScope } from '../db/scopes';
 import { notFound } from '../domain/engine/apiError';
 import type { VaultContext, TransactionContext } from '../domain/engine/changeContext';
 import { listBody } from './scimDiscovery';
-import { readFilter } from './scimFilter';
+import { readFilter } from './filter/scimFilter';
 import { findPage, readPage, type StoredKinds } from './scimLists';
-import type { Fields } from './scimValues';
+import type { Fields } from './schema/scimValues';
 
 export interface ScimCall {
   tenantDb: TenantScope;

@@ -1,7 +1,7 @@
 import { Schemas } from 'scimmy';
 import { mostResults } from './scimLists';
-import { definitions, plain } from './scimSchemas';
-import type { Fields } from './scimValues';
+import { definitions, plain } from './schema/scimSchemas';
+import type { Fields } from './schema/scimValues';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 

@@ -17,13 +17,13 @@ import {
   type ScimChange,
   scimReads,
 } from './scimCall';
-import { attributeAt } from './scimAttributes';
+import { attributeAt } from './schema/scimAttributes';
 import { ScimRefused } from './scimErrors';
 import { findMembers, membersOf, withinOneAnswer } from './scimLists';
-import { patchedGroup, readMembers } from './scimMembers';
-import { fieldsOf, groupResource, requireName } from './scimSchemas';
-import { readView } from './scimView';
-import type { Fields } from './scimValues';
+import { patchedGroup, readMembers } from './patch/scimMembers';
+import { fieldsOf, groupResource, requireName } from './schema/scimSchemas';
+import { readView } from './schema/scimView';
+import type { Fields } from './schema/scimValues';
 
 async function serializeGroups({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
   const view = readView(query);

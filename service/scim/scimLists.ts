@@ -5,10 +5,10 @@ import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
 import { grouped } from '../domain/engine/grouped';
-import type { Condition } from './scimComparison';
+import type { Condition } from './filter/scimComparison';
 import { ScimRefused } from './scimErrors';
-import type { FindMembers } from './scimMembers';
-import type { Reference } from './scimSchemas';
+import type { FindMembers } from './patch/scimMembers';
+import type { Reference } from './schema/scimSchemas';
 
 /** A page of a list, by RFC 7644 section 3.4.2.4. */
 export interface Page {

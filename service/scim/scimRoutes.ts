@@ -23,7 +23,7 @@ import { authenticateProvider, recordScimRefusal } from './scimCaller';
 import { listBody, providerConfig, resourceTypes, schemas } from './scimDiscovery';
 import { errorBody, inScim } from './scimErrors';
 import { groupCalls } from './scimGroups';
-import { requireStorable } from './scimSchemas';
+import { requireStorable } from './schema/scimSchemas';
 import { createTurns, type TakeTurn } from './scimTurns';
 import { userCalls } from './scimUsers';
 

@@ -16,9 +16,9 @@ import {
   scimReads,
 } from './scimCall';
 import { groupsOf } from './scimLists';
-import { patchedUser } from './scimPatch';
-import { readUser, userFields, userResource } from './scimSchemas';
-import { readView } from './scimView';
+import { patchedUser } from './patch/scimPatch';
+import { readUser, userFields, userResource } from './schema/scimSchemas';
+import { readView } from './schema/scimView';
 
 async function serializeUsers({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {
   const view = readView(query);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readPath } from '../../../service/scim/scimExpression';
-import { readFilter } from '../../../service/scim/scimFilter';
-import { patchedUser } from '../../../service/scim/scimPatch';
+import { readPath } from '../../../service/scim/filter/scimExpression';
+import { readFilter } from '../../../service/scim/filter/scimFilter';
+import { patchedUser } from '../../../service/scim/patch/scimPatch';
 import { core, type ScimFixture, scimFixture } from './scimFixture';
 import { sharedService } from '../harness';
 

@@ -1,6 +1,6 @@
-import { scimFilterRefusals } from '../../texts/scimRefusals';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
 import { type Comparison, isComparator } from './scimComparison';
-import { ScimRefused } from './scimErrors';
+import { ScimRefused } from '../scimErrors';
 
 /** A filter (RFC 7644 section 3.4.2.2) as it is meant. */
 export type Expression =

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { nameKey } from '../../contract/nameKey';
-import { isStorable } from '../../contract/text';
-import { scimFilterRefusals } from '../../texts/scimRefusals';
-import { ScimRefused } from './scimErrors';
+import { nameKey } from '../../../contract/nameKey';
+import { isStorable } from '../../../contract/text';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { ScimRefused } from '../scimErrors';
 
 export type Condition = RawBuilder<SqlBool>;
 

@@ -1,8 +1,8 @@
-import { isObject } from '../../contract/isObject';
-import { scimRefusals } from '../../texts/scimRefusals';
-import { sortedJson } from '../domain/engine/json';
+import { isObject } from '../../../contract/isObject';
+import { scimRefusals } from '../../../texts/scimRefusals';
+import { sortedJson } from '../../domain/engine/json';
 import { type Attribute, namedIn } from './scimAttributes';
-import { ScimRefused } from './scimErrors';
+import { ScimRefused } from '../scimErrors';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { isObject } from '../../contract/isObject';
-import { scimRefusals } from '../../texts/scimRefusals';
-import { type Attribute, attributeAt } from './scimAttributes';
-import { ScimRefused } from './scimErrors';
+import { isObject } from '../../../contract/isObject';
+import { scimRefusals } from '../../../texts/scimRefusals';
+import { type Attribute, attributeAt } from '../schema/scimAttributes';
+import { ScimRefused } from '../scimErrors';
 import { itemsAfter } from './scimItems';
 import { type Operation, readOperations } from './scimOperations';
-import { fieldsOf, requireFew } from './scimSchemas';
-import { type Fields, canonical, isUnassigned, settled } from './scimValues';
+import { fieldsOf, requireFew } from '../schema/scimSchemas';
+import { type Fields, canonical, isUnassigned, settled } from '../schema/scimValues';
 
 /**
  * Applies a PATCH to a person.

@@ -1,10 +1,10 @@
 import { Schemas } from 'scimmy';
-import { isOneLine, isStorable } from '../../contract/text';
-import { isObject } from '../../contract/isObject';
-import { scimRefusals } from '../../texts/scimRefusals';
-import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
-import { userOf } from '../domain/provisioning/provisionedUsers';
-import { ScimRefused, understood } from './scimErrors';
+import { isOneLine, isStorable } from '../../../contract/text';
+import { isObject } from '../../../contract/isObject';
+import { scimRefusals } from '../../../texts/scimRefusals';
+import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/provisionedUsers';
+import { userOf } from '../../domain/provisioning/provisionedUsers';
+import { ScimRefused, understood } from '../scimErrors';
 import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
 import type { View } from './scimView';
 

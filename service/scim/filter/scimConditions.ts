@@ -1,7 +1,7 @@
-import { scimFilterRefusals } from '../../texts/scimRefusals';
-import { type Attribute, namedIn } from './scimAttributes';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { type Attribute, namedIn } from '../schema/scimAttributes';
 import { type Comparison, orders } from './scimComparison';
-import { ScimRefused } from './scimErrors';
+import { ScimRefused } from '../scimErrors';
 import type { Expression } from './scimExpression';
 
 /** Filter of the parts of a value; a part that the schema does not have has no value (RFC 7644 section 3.4.2.1). */

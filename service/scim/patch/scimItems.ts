@@ -1,10 +1,10 @@
-import { scimFilterRefusals } from '../../texts/scimRefusals';
-import { type Attribute, namedIn } from './scimAttributes';
-import { holds } from './scimComparison';
-import { type ItemFilter, itemFilterOf } from './scimConditions';
-import { ScimRefused } from './scimErrors';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { type Attribute, namedIn } from '../schema/scimAttributes';
+import { holds } from '../filter/scimComparison';
+import { type ItemFilter, itemFilterOf } from '../filter/scimConditions';
+import { ScimRefused } from '../scimErrors';
 import type { Operation } from './scimOperations';
-import { type Fields, merged, withPart } from './scimValues';
+import { type Fields, merged, withPart } from '../schema/scimValues';
 
 type Items = readonly Fields[];
 

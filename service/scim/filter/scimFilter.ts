@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { isStorable } from '../../contract/text';
-import { scimFilterRefusals } from '../../texts/scimRefusals';
+import { isStorable } from '../../../contract/text';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
 import {
   type Attribute,
   attributeAt,
@@ -8,7 +8,7 @@ import {
   type Kind,
   type Named,
   namedIn,
-} from './scimAttributes';
+} from '../schema/scimAttributes';
 import { type Comparison, compared, type Condition } from './scimComparison';
 import {
   type ItemFilter,
@@ -17,7 +17,7 @@ import {
   requireFewComparisons,
   requirePresence,
 } from './scimConditions';
-import { ScimRefused } from './scimErrors';
+import { ScimRefused } from '../scimErrors';
 import { type Expression, readExpression } from './scimExpression';
 import {
   isPresent,

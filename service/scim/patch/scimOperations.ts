@@ -1,10 +1,16 @@
-import { scimPatchRefusals, scimRefusals, scimFilterRefusals } from '../../texts/scimRefusals';
-import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './scimAttributes';
-import { requireFewComparisons } from './scimConditions';
-import { ScimRefused } from './scimErrors';
-import { type Expression, readPath } from './scimExpression';
-import { fieldsOf } from './scimSchemas';
-import type { Fields } from './scimValues';
+import { scimPatchRefusals, scimRefusals, scimFilterRefusals } from '../../../texts/scimRefusals';
+import {
+  type Attribute,
+  attributeAt,
+  extensionAt,
+  type Kind,
+  namedIn,
+} from '../schema/scimAttributes';
+import { requireFewComparisons } from '../filter/scimConditions';
+import { ScimRefused } from '../scimErrors';
+import { type Expression, readPath } from '../filter/scimExpression';
+import { fieldsOf } from '../schema/scimSchemas';
+import type { Fields } from '../schema/scimValues';
 
 /** The target location of an operation. */
 export interface Target {

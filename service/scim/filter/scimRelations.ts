@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Schemas } from 'scimmy';
-import { readMoment } from '../../contract/dateRanges';
-import { isUuid } from '../../contract/uuid';
-import { scimFilterRefusals } from '../../texts/scimRefusals';
-import type { Attribute, Kind } from './scimAttributes';
+import { readMoment } from '../../../contract/dateRanges';
+import { isUuid } from '../../../contract/uuid';
+import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import type { Attribute, Kind } from '../schema/scimAttributes';
 import { type Comparison, compared, type Condition, orders } from './scimComparison';
 import type { ItemFilter } from './scimConditions';
-import { ScimRefused } from './scimErrors';
+import { ScimRefused } from '../scimErrors';
 
 const { User, Group, EnterpriseUser } = Schemas;
 

@@ -1,7 +1,7 @@
 import { Schemas } from 'scimmy';
-import { isObject } from '../../contract/isObject';
-import { scimRefusals } from '../../texts/scimRefusals';
-import { ScimRefused } from './scimErrors';
+import { isObject } from '../../../contract/isObject';
+import { scimRefusals } from '../../../texts/scimRefusals';
+import { ScimRefused } from '../scimErrors';
 import { type Fields, isUnassigned } from './scimValues';
 
 /** Names by their parts in small letters; one without parts is meant as a whole. */

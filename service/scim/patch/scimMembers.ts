@@ -1,19 +1,18 @@
 import { sql, type SqlBool } from 'kysely';
-import { isUuid } from '../../contract/uuid';
-import { scimMemberRefusals } from '../../texts/scimRefusals';
-import { anyOf } from '../db/anyOf';
-import type { MemberChange } from '../domain/provisioning/provisionedGroups';
-import { mostMembers } from '../domain/provisioning/provisionedGroups';
-import type { Attribute } from './scimAttributes';
-import type { Condition } from './scimComparison';
-import { itemFilterOf, requireFewComparisons } from './scimConditions';
-import { ScimRefused } from './scimErrors';
-import type { Expression } from './scimExpression';
+import { isUuid } from '../../../contract/uuid';
+import { scimMemberRefusals } from '../../../texts/scimRefusals';
+import { anyOf } from '../../db/anyOf';
+import { type MemberChange, mostMembers } from '../../domain/provisioning/provisionedGroups';
+import type { Attribute } from '../schema/scimAttributes';
+import type { Condition } from '../filter/scimComparison';
+import { itemFilterOf, requireFewComparisons } from '../filter/scimConditions';
+import { ScimRefused } from '../scimErrors';
+import type { Expression } from '../filter/scimExpression';
 import { type Operation, readOperations } from './scimOperations';
 import { patched } from './scimPatch';
-import { memberCondition } from './scimRelations';
-import { fieldsOf } from './scimSchemas';
-import type { Fields } from './scimValues';
+import { memberCondition } from '../filter/scimRelations';
+import { fieldsOf } from '../schema/scimSchemas';
+import type { Fields } from '../schema/scimValues';
 
 /** A change of a group: its own fields, and who comes and goes. */
 interface GroupPatch {
