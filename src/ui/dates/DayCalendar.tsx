@@ -1,11 +1,13 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { enUS } from 'date-fns/locale/en-US';
-import type { ReactNode } from 'react';
-import { earliestDay, startOfDay } from '../../../contract/dateRanges';
+import { createContext, type ReactNode, useContext } from 'react';
+import { dayOf, earliestDay, startOfDay } from '../../../contract/dateRanges';
 import { DialogPopover } from '../DialogPopover';
 import { fromLocalDate, toLocalDate } from './localDate';
+import { useToday } from './useToday';
 
 /** As the charts count them (decision 60). */
 const weeksFromMonday = { ...enUS, options: { ...enUS.options, weekStartsOn: 1 } } as const;
@@ -17,6 +19,14 @@ export const LocalDates = ({ children }: { children: ReactNode }) => (
   </LocalizationProvider>
 );
 
+const TodayInUtc = createContext<string | undefined>(undefined);
+
+/** Marks today in UTC: MUI would mark the browser's own today, which may be another day. */
+function UtcDay(props: PickerDayProps) {
+  const isToday = fromLocalDate(props.day) === useContext(TodayInUtc);
+  return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />;
+}
+
 interface CalendarProps {
   day: string | undefined;
   first: string;
@@ -26,23 +36,27 @@ interface CalendarProps {
 }
 
 /** A month of days named yyyy-MM-dd. */
-export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps) => (
-  <LocalDates>
-    <DateCalendar
-      value={day === undefined ? null : toLocalDate(day)}
-      minDate={toLocalDate(first)}
-      maxDate={last === undefined ? undefined : toLocalDate(last)}
-      // With class names of its own: the browser's today may be another day than the one in UTC.
-      disableHighlightToday={classesOf !== undefined}
-      onChange={(date: Date | null, state) => {
-        if (date && state === 'finish') onPick(fromLocalDate(date));
-      }}
-      slotProps={
-        classesOf && { day: ({ day: date }) => ({ className: classesOf(fromLocalDate(date)) }) }
-      }
-    />
-  </LocalDates>
-);
+export function Calendar({ day, first, last, onPick, classesOf }: CalendarProps) {
+  const today = dayOf(useToday());
+  return (
+    <LocalDates>
+      <TodayInUtc value={today}>
+        <DateCalendar
+          value={day === undefined ? null : toLocalDate(day)}
+          minDate={toLocalDate(first)}
+          maxDate={last === undefined ? undefined : toLocalDate(last)}
+          onChange={(date: Date | null, state) => {
+            if (date && state === 'finish') onPick(fromLocalDate(date));
+          }}
+          slots={{ day: UtcDay }}
+          slotProps={
+            classesOf && { day: ({ day: date }) => ({ className: classesOf(fromLocalDate(date)) }) }
+          }
+        />
+      </TodayInUtc>
+    </LocalDates>
+  );
+}
 
 interface DayCalendarProps {
   label: string;

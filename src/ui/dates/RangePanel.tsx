@@ -28,7 +28,10 @@ const Content = styled('div')(({ theme }) => ({
     color: 'var(--mui-palette-primary-contrastText)',
     '&:hover, &:focus': { background: 'var(--mui-palette-primary-dark)' },
   },
-  '& .utc-today': { outline: '1px solid var(--mui-palette-text-secondary)', outlineOffset: -1 },
+  '& [aria-current="date"]': {
+    outline: '1px solid var(--mui-palette-text-secondary)',
+    outlineOffset: -1,
+  },
   '& .panel-end': { display: 'flex', justifyContent: 'flex-end' },
 }));
 
@@ -38,12 +41,8 @@ interface RangePanelProps extends Pick<DateRangeProps, 'value' | 'now'> {
   onClose: () => void;
 }
 
-const classesOf = (day: string, { start, end }: DayRange, today: string): string =>
-  [
-    day >= start && day <= end && 'in-range',
-    (day === start || day === end) && 'range-edge',
-    day === today && 'utc-today',
-  ]
+const classesOf = (day: string, { start, end }: DayRange): string =>
+  [day >= start && day <= end && 'in-range', (day === start || day === end) && 'range-edge']
     .filter(Boolean)
     .join(' ');
 
@@ -96,7 +95,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
           first={first}
           last={today}
           onPick={pick}
-          classesOf={(day) => classesOf(day, range, today)}
+          classesOf={(day) => classesOf(day, range)}
         />
         <p>{dateTexts.available(dayRangeText({ start: first, end: today }))}</p>
         <div className="panel-end">

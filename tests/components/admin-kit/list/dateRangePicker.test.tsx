@@ -22,14 +22,14 @@ afterEach(() => void vi.useRealTimers());
 const now = new Date('2026-11-20T14:00:00Z');
 const today: RangeChoice = { preset: 'today', range: presetRange('today', now) };
 
-function open(value: RangeChoice = today, unset = false) {
+function open(value: RangeChoice = today, unset = false, moment = now) {
   const onChange = vi.fn<(value: RangeChoice) => void>();
   function Harness() {
     const [choice, setChoice] = useState(value);
     return (
       <DateRangePicker
         value={choice}
-        now={now}
+        now={moment}
         unset={unset}
         onChange={(next) => {
           onChange(next);
@@ -182,6 +182,16 @@ describe('Custom', () => {
       await userEvent.keyboard(text);
       await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(custom(day, '2026-10-10')));
     }
+  });
+
+  it('marks today in UTC, not the today of the browser', async () => {
+    // In St. John's it is still the evening of the 20th.
+    const moment = new Date('2026-11-21T01:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: moment });
+    open({ preset: 'today', range: presetRange('today', moment) }, false, moment);
+    const panel = within(await openPanel());
+    expect(panel.getByRole('gridcell', { current: 'date' })).toHaveTextContent('21');
+    expect(panel.getByRole('gridcell', { name: '20' })).not.toHaveClass('MuiPickerDay-today');
   });
 
   it('applies no month that may be the beginning of a year', async () => {
