@@ -3,6 +3,14 @@ import { core } from './scimFixture';
 export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 type Operation = { op: string; path?: string; value?: unknown };
+
+const add = (path: string, value?: unknown): Operation => ({ op: 'add', path, value });
+const replace = (path: string, value: unknown): Operation => ({ op: 'replace', path, value });
+const remove = (path: string, value?: unknown): Operation => ({ op: 'remove', path, value });
+/** Operations without a path: the value names the attributes. */
+const addAll = (value: object): Operation => ({ op: 'add', value });
+const replaceAll = (value: object): Operation => ({ op: 'replace', value });
+
 type Refusal = readonly [status: number, scimType: string];
 
 /** A person's attributes, a PATCH, and the attributes that it leaves or its refusal. */
@@ -25,80 +33,65 @@ const address = { type: 'work', country: 'DE', locality: 'Köln' };
 
 /** RFC 7644 section 3.5.2.3: parts that are not sent stay. */
 export const partsThatStay: readonly PatchCase[] = [
-  [
-    'replace with a path',
-    { name },
-    { op: 'replace', path: 'name', value: { givenName: 'Eve' } },
-    eve,
-  ],
-  [
-    'replace without a path',
-    { name },
-    { op: 'replace', value: { name: { givenName: 'Eve' } } },
-    eve,
-  ],
-  ['add with a path', { name }, { op: 'add', path: 'name', value: { givenName: 'Eve' } }, eve],
-  ['add without a path', { name }, { op: 'add', value: { name: { givenName: 'Eve' } } }, eve],
+  ['replace with a path', { name }, replace('name', { givenName: 'Eve' }), eve],
+  ['replace without a path', { name }, replaceAll({ name: { givenName: 'Eve' } }), eve],
+  ['add with a path', { name }, add('name', { givenName: 'Eve' }), eve],
+  ['add without a path', { name }, addAll({ name: { givenName: 'Eve' } }), eve],
   [
     'names in capitals',
     { name },
     { op: 'Replace', path: 'NAME', value: { GIVENNAME: 'Eve' } },
     eve,
   ],
-  [
-    'a path with the schema',
-    { name },
-    { op: 'replace', path: `${core}:User:name`, value: { givenName: 'Eve' } },
-    eve,
-  ],
-  ['a dotted name', { name }, { op: 'replace', value: { 'name.givenName': 'Eve' } }, eve],
-  ['an attribute that is new', {}, { op: 'replace', path: 'name', value: name }, { name }],
+  ['a path with the schema', { name }, replace(`${core}:User:name`, { givenName: 'Eve' }), eve],
+  ['a dotted name', { name }, replaceAll({ 'name.givenName': 'Eve' }), eve],
+  ['an attribute that is new', {}, replace('name', name), { name }],
   [
     'an extension with a path',
     work,
-    { op: 'replace', path: enterprise, value: { department: 'B' } },
+    replace(enterprise, { department: 'B' }),
     workOf({ department: 'B' }),
   ],
   [
     'an extension without a path',
     work,
-    { op: 'replace', value: { [enterprise]: { department: 'B' } } },
+    replaceAll({ [enterprise]: { department: 'B' } }),
     workOf({ department: 'B' }),
   ],
   [
     'an added extension',
     work,
-    { op: 'add', path: enterprise.toUpperCase(), value: { DEPARTMENT: 'B' } },
+    add(enterprise.toUpperCase(), { DEPARTMENT: 'B' }),
     workOf({ department: 'B' }),
   ],
   [
     'an attribute of an extension',
     work,
-    { op: 'replace', path: `${enterprise}:department`, value: 'B' },
+    replace(`${enterprise}:department`, 'B'),
     workOf({ department: 'B' }),
   ],
   [
     'a new extension',
     {},
-    { op: 'replace', value: { [enterprise]: { division: 'D' } } },
+    replaceAll({ [enterprise]: { division: 'D' } }),
     { [enterprise]: { division: 'D' } },
   ],
   [
     'a complex attribute of an extension',
     work,
-    { op: 'replace', path: `${enterprise}:manager`, value: { value: 'n' } },
+    replace(`${enterprise}:manager`, { value: 'n' }),
     workOf({ manager: { ...manager, value: 'n' } }),
   ],
   [
     'the same by its URN as a name',
     work,
-    { op: 'replace', value: { [`${enterprise}:manager`]: { value: 'n' } } },
+    replaceAll({ [`${enterprise}:manager`]: { value: 'n' } }),
     workOf({ manager: { ...manager, value: 'n' } }),
   ],
   [
     'the same within the extension',
     work,
-    { op: 'replace', value: { [enterprise]: { manager: { value: 'n' } } } },
+    replaceAll({ [enterprise]: { manager: { value: 'n' } } }),
     workOf({ manager: { ...manager, value: 'n' } }),
   ],
   [
@@ -110,93 +103,86 @@ export const partsThatStay: readonly PatchCase[] = [
   [
     'a selected value',
     emails,
-    { op: 'replace', path: 'emails[type eq "work"]', value: { value: 'n@x.example' } },
+    replace('emails[type eq "work"]', { value: 'n@x.example' }),
     { emails: [{ ...first, value: 'n@x.example' }, second] },
   ],
   [
     'a selected value, added to',
     { addresses: [address] },
-    { op: 'add', path: 'addresses[type eq "work"]', value: { country: 'FR' } },
+    add('addresses[type eq "work"]', { country: 'FR' }),
     { addresses: [{ ...address, country: 'FR' }] },
   ],
-  [
-    'a list is replaced as a whole',
-    emails,
-    { op: 'replace', path: 'emails', value: [second] },
-    { emails: [second] },
-  ],
+  ['a list is replaced as a whole', emails, replace('emails', [second]), { emails: [second] }],
 ];
 
 const half = { name: { familyName: 'Jones' } };
 
 /** RFC 7643 section 2.5: null is unassigned. */
 export const nullsInPatches: readonly PatchCase[] = [
-  ...(['add', 'replace'] as const).flatMap((op): PatchCase[] => [
-    [`${op} title`, { title: 'Dr' }, { op, path: 'title', value: null }, {}],
-    [`${op} title without a path`, { title: 'Dr' }, { op, value: { title: null } }, {}],
-    [`${op} name`, { name }, { op, path: 'name', value: null }, {}],
-    [`${op} a part of name`, { name }, { op, path: 'name', value: { givenName: null } }, half],
-    [`${op} name.givenName`, { name }, { op, path: 'name.givenName', value: null }, half],
-    [`${op} a part without a path`, { name }, { op, value: { name: { givenName: null } } }, half],
-    [`${op} an extension`, work, { op, path: enterprise, value: null }, {}],
-    [`${op} an extension without a path`, work, { op, value: { [enterprise]: null } }, {}],
+  ...[
+    { op: 'add', change: add, changeAll: addAll },
+    { op: 'replace', change: replace, changeAll: replaceAll },
+  ].flatMap(({ op, change, changeAll }): PatchCase[] => [
+    [`${op} title`, { title: 'Dr' }, change('title', null), {}],
+    [`${op} title without a path`, { title: 'Dr' }, changeAll({ title: null }), {}],
+    [`${op} name`, { name }, change('name', null), {}],
+    [`${op} a part of name`, { name }, change('name', { givenName: null }), half],
+    [`${op} name.givenName`, { name }, change('name.givenName', null), half],
+    [`${op} a part without a path`, { name }, changeAll({ name: { givenName: null } }), half],
+    [`${op} an extension`, work, change(enterprise, null), {}],
+    [`${op} an extension without a path`, work, changeAll({ [enterprise]: null }), {}],
     [
       `${op} a part of an extension`,
       work,
-      { op, path: enterprise, value: { manager: null } },
+      change(enterprise, { manager: null }),
       { [enterprise]: { department: 'A', costCenter: '1' } },
     ],
     [
       `${op} an attribute of an extension`,
       { [enterprise]: { department: 'A' } },
-      { op, path: `${enterprise}:department`, value: null },
+      change(`${enterprise}:department`, null),
       {},
     ],
     [
       `${op} a value of a manager`,
       { [enterprise]: { manager } },
-      { op, path: `${enterprise}:manager.value`, value: null },
+      change(`${enterprise}:manager.value`, null),
       { [enterprise]: { manager: { $ref: manager.$ref } } },
     ],
     [
       `${op} a selected value`,
       emails,
-      { op, path: 'emails[type eq "work"]', value: null },
+      change('emails[type eq "work"]', null),
       { emails: [second] },
     ],
     [
       `${op} a part of a selected value`,
       emails,
-      { op, path: 'emails[type eq "work"].display', value: null },
+      change('emails[type eq "work"].display', null),
       { emails: [{ type: 'work', value: 'w@x.example' }, second] },
     ],
-    [`${op} userName`, {}, { op, path: 'userName', value: null }, [400, 'mutability']],
-    [`${op} externalId`, { externalId: 'e' }, { op, path: 'externalId', value: null }, {}],
+    [`${op} userName`, {}, change('userName', null), [400, 'mutability']],
+    [`${op} externalId`, { externalId: 'e' }, change('externalId', null), {}],
   ]),
-  ['add a list of null', emails, { op: 'add', path: 'emails', value: [null] }, emails],
-  ['add null to a list', emails, { op: 'add', path: 'emails', value: null }, emails],
-  [
-    'add null beside a value',
-    { emails: [first] },
-    { op: 'add', path: 'emails', value: [null, second] },
-    emails,
-  ],
-  ['add a value of null', emails, { op: 'add', path: 'emails', value: [{ value: null }] }, emails],
-  ['replace with a list of null', emails, { op: 'replace', path: 'emails', value: [null] }, {}],
-  ['replace a list with null', emails, { op: 'replace', path: 'emails', value: null }, {}],
-  ['replace with an empty list', emails, { op: 'replace', path: 'emails', value: [] }, {}],
-  ['replace a list without a path', emails, { op: 'replace', value: { emails: null } }, {}],
+  ['add a list of null', emails, add('emails', [null]), emails],
+  ['add null to a list', emails, add('emails', null), emails],
+  ['add null beside a value', { emails: [first] }, add('emails', [null, second]), emails],
+  ['add a value of null', emails, add('emails', [{ value: null }]), emails],
+  ['replace with a list of null', emails, replace('emails', [null]), {}],
+  ['replace a list with null', emails, replace('emails', null), {}],
+  ['replace with an empty list', emails, replace('emails', []), {}],
+  ['replace a list without a path', emails, replaceAll({ emails: null }), {}],
   [
     'replace with null beside a value',
     emails,
-    { op: 'replace', value: { emails: [null, second] } },
+    replaceAll({ emails: [null, second] }),
     { emails: [second] },
   ],
-  ['remove with null', emails, { op: 'remove', path: 'emails', value: null }, {}],
+  ['remove with null', emails, remove('emails', null), {}],
   [
     'remove null beside a value',
     emails,
-    { op: 'remove', path: 'emails', value: [null, { type: 'work' }] },
+    remove('emails', [null, { type: 'work' }]),
     { emails: [second] },
   ],
 ];
@@ -226,11 +212,7 @@ const quoted = {
   ],
 };
 const noTarget: Refusal = [400, 'noTarget'];
-const foundIn = (filter: string) => ({
-  op: 'replace',
-  path: `emails[${filter}].display`,
-  value: 'X',
-});
+const foundIn = (filter: string) => replace(`emails[${filter}].display`, 'X');
 const firstFound = { emails: [{ ...first, display: 'X' }, second] };
 const certificates = {
   x509Certificates: [
@@ -263,150 +245,97 @@ export const filtersInPaths: readonly PatchCase[] = [
     foundIn('(type eq "work") and (value eq "1" or (value ew "x.example"))'),
     firstFound,
   ],
-  [
-    'an escaped quote',
-    quoted,
-    { op: 'remove', path: 'emails[type eq "a\\"b"]' },
-    { emails: [quoted.emails[1]] },
-  ],
+  ['an escaped quote', quoted, remove('emails[type eq "a\\"b"]'), { emails: [quoted.emails[1]] }],
   [
     'an escaped backslash',
     quoted,
-    { op: 'remove', path: 'emails[type eq "c\\\\d"]' },
+    remove('emails[type eq "c\\\\d"]'),
     { emails: [quoted.emails[0]] },
   ],
   ['an escaped letter', emails, foundIn('type eq "\\u0077ork"'), firstFound],
   [
     'letters beyond ASCII',
     { emails: [{ type: 'Büro', value: '1' }] },
-    { op: 'remove', path: 'emails[type eq "BÜRO"]' },
+    remove('emails[type eq "BÜRO"]'),
     {},
   ],
   [
     'yes as a text',
     { roles: [{ value: 'a', primary: true }, { value: 'b' }] },
-    { op: 'remove', path: 'roles[primary eq "True"]' },
+    remove('roles[primary eq "True"]'),
     { roles: [{ value: 'b' }] },
   ],
   [
     'a case-exact value',
     certificates,
-    { op: 'remove', path: 'x509Certificates[value eq "quJD"]' },
+    remove('x509Certificates[value eq "quJD"]'),
     { x509Certificates: [certificates.x509Certificates[0]] },
   ],
   [
     'a single complex value',
     { name },
-    { op: 'replace', path: 'name[familyName eq "JONES"].givenName', value: 'Eve' },
+    replace('name[familyName eq "JONES"].givenName', 'Eve'),
     eve,
   ],
   ['an attribute that is none', emails, foundIn('colour eq "red"'), noTarget],
-  [
-    'an attribute that is none is not it',
-    emails,
-    { op: 'remove', path: 'emails[colour ne "red"]' },
-    {},
-  ],
+  ['an attribute that is none is not it', emails, remove('emails[colour ne "red"]'), {}],
   ['a replacement that finds nothing', emails, foundIn('type eq "other"'), noTarget],
-  [
-    'a replacement of nothing as a whole',
-    {},
-    { op: 'replace', path: 'emails[type eq "work"]', value: first },
-    noTarget,
-  ],
-  [
-    'a removal that finds nothing',
-    emails,
-    { op: 'remove', path: 'emails[type eq "other"]' },
-    noTarget,
-  ],
+  ['a replacement of nothing as a whole', {}, replace('emails[type eq "work"]', first), noTarget],
+  ['a removal that finds nothing', emails, remove('emails[type eq "other"]'), noTarget],
   [
     'a removal of a part that finds nothing',
     emails,
-    { op: 'remove', path: 'emails[type eq "other"].value' },
+    remove('emails[type eq "other"].value'),
     noTarget,
   ],
-  ['a removal from nothing', {}, { op: 'remove', path: 'emails[type pr]' }, noTarget],
+  ['a removal from nothing', {}, remove('emails[type pr]'), noTarget],
   [
     'a second removal',
     emails,
-    [
-      { op: 'remove', path: 'emails[type eq "work"]' },
-      { op: 'remove', path: 'emails[type eq "work"]' },
-    ],
+    [remove('emails[type eq "work"]'), remove('emails[type eq "work"]')],
     noTarget,
   ],
   [
     'an addition that finds nothing makes it',
     {},
-    { op: 'add', path: 'emails[type eq "work" and primary eq "True"].value', value: '1' },
+    add('emails[type eq "work" and primary eq "True"].value', '1'),
     { emails: [{ type: 'work', primary: true, value: '1' }] },
   ],
   [
     'an addition that finds nothing as a whole',
     {},
-    { op: 'add', path: 'emails[type eq "work"]', value: { value: '1' } },
+    add('emails[type eq "work"]', { value: '1' }),
     { emails: [{ type: 'work', value: '1' }] },
   ],
   [
     'an addition that names nothing to make',
     {},
-    { op: 'add', path: 'emails[type ne "work"].value', value: '1' },
+    add('emails[type ne "work"].value', '1'),
     noTarget,
   ],
   [
     'removal of a part of all',
     emails,
-    { op: 'remove', path: 'emails.type' },
+    remove('emails.type'),
     { emails: [{ value: 'w@x.example', display: 'W' }, { value: 'h@x.example' }] },
   ],
-  ['removal of what is not there', emails, { op: 'remove', path: 'title' }, emails],
-  [
-    'removal of values',
-    emails,
-    { op: 'remove', path: 'emails', value: [{ type: 'WORK' }] },
-    { emails: [second] },
-  ],
-  ['removal of a required attribute', {}, { op: 'remove', path: 'userName' }, [400, 'mutability']],
+  ['removal of what is not there', emails, remove('title'), emails],
+  ['removal of values', emails, remove('emails', [{ type: 'WORK' }]), { emails: [second] }],
+  ['removal of a required attribute', {}, remove('userName'), [400, 'mutability']],
   ['removal without a path', emails, { op: 'remove', value: { emails: [first] } }, noTarget],
-  [
-    'an attribute that only the service sets',
-    {},
-    { op: 'replace', path: 'id', value: 'x' },
-    [400, 'mutability'],
-  ],
-  ['groups of a person', {}, { op: 'remove', path: 'groups[value eq "x"]' }, [400, 'mutability']],
-  ['a path that is none', {}, { op: 'add', path: 'colour', value: 'red' }, [400, 'invalidPath']],
-  [
-    'a filter over no list',
-    {},
-    { op: 'add', path: 'title[value eq "x"]', value: 'red' },
-    [400, 'invalidPath'],
-  ],
-  [
-    'a path that goes on',
-    emails,
-    { op: 'remove', path: 'emails[type eq "work"]value' },
-    [400, 'invalidPath'],
-  ],
-  [
-    'a filter that is none',
-    emails,
-    { op: 'remove', path: 'emails[type is "work"]' },
-    [400, 'invalidFilter'],
-  ],
-  [
-    'an order of yes and no',
-    emails,
-    { op: 'remove', path: 'emails[primary gt true]' },
-    [400, 'invalidFilter'],
-  ],
+  ['an attribute that only the service sets', {}, replace('id', 'x'), [400, 'mutability']],
+  ['groups of a person', {}, remove('groups[value eq "x"]'), [400, 'mutability']],
+  ['a path that is none', {}, add('colour', 'red'), [400, 'invalidPath']],
+  ['a filter over no list', {}, add('title[value eq "x"]', 'red'), [400, 'invalidPath']],
+  ['a path that goes on', emails, remove('emails[type eq "work"]value'), [400, 'invalidPath']],
+  ['a filter that is none', emails, remove('emails[type is "work"]'), [400, 'invalidFilter']],
+  ['an order of yes and no', emails, remove('emails[primary gt true]'), [400, 'invalidFilter']],
   [
     'too many comparisons',
     emails,
     foundIn(Array.from({ length: 21 }, () => 'type pr').join(' or ')),
     [400, 'invalidFilter'],
   ],
-  ['no value', {}, { op: 'add', path: 'title' }, [400, 'invalidValue']],
+  ['no value', {}, add('title'), [400, 'invalidValue']],
   ['another operation', {}, { op: 'move', path: 'title', value: 'x' }, [400, 'invalidSyntax']],
 ];
