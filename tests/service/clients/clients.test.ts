@@ -4,6 +4,7 @@ import { purposes } from '../../../service/vault/purposes';
 import { styles } from '../client/clientStyles';
 import { after, alphanumeric, digits, start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import { updateRows } from '../rows';
 
 describe('programs with the client libraries', () => {
   let fixture: ClientsFixture;
@@ -34,18 +35,12 @@ describe('programs with the client libraries', () => {
 
   it('work with access key ids that have every sign of base64, which Python does not encode', async () => {
     const accessKeyId = '+/+/AAAA++//BBBB+/+/CCCC';
-    const { credentials } = program;
-    await fixture.service.db
-      .updateTable('api_keys')
-      .set({
-        public_value: accessKeyId,
-        signing_value: fixture.service.vault.seal(
-          Buffer.from(credentials.signingKey),
-          purposes.signingKey(accessKeyId),
-        ),
-      })
-      .where('uuid', '=', program.uuid)
-      .execute();
+    const { credentials, uuid } = program;
+    const { db, vault } = fixture.service;
+    const signingKey = Buffer.from(credentials.signingKey);
+    const sealed = vault.seal(signingKey, purposes.signingKey(accessKeyId));
+    const columns = { public_value: accessKeyId, signing_value: sealed };
+    await updateRows(db, 'api_keys', { uuid }, columns);
     program = { ...program, credentials: { ...credentials, accessKeyId } };
     for (const style of styles)
       expect((await fixture.client(program, style).datasetDefinition('SSN of patients')).name).toBe(
@@ -61,11 +56,7 @@ describe('programs with the client libraries', () => {
 
   it('get no longer input than a text can have, which every library can read', async () => {
     const setLongest = (input_max_length: number) =>
-      fixture.service.db
-        .updateTable('datasets')
-        .set({ input_max_length })
-        .where('name', '=', 'SSN of patients')
-        .execute();
+      updateRows(fixture.service.db, 'datasets', { name: 'SSN of patients' }, { input_max_length });
     await setLongest(4_294_967_295);
     const { body, status } = await fixture.client(program).call({
       method: 'GET',
@@ -257,12 +248,11 @@ describe('programs with the client libraries', () => {
       await fixture.associate(original, last),
     ];
     // Their own uuids say nothing, as they differ from key to key.
-    for (const [at, uuid] of associations.entries())
-      await fixture.service.db
-        .updateTable('dataset_groups_datasets_api_keys')
-        .set({ uuid: `${9 - at}${uuid.slice(1)}` })
-        .where('uuid', '=', uuid)
-        .execute();
+    const { db } = fixture.service;
+    for (const [at, uuid] of associations.entries()) {
+      const columns = { uuid: `${9 - at}${uuid.slice(1)}` };
+      await updateRows(db, 'dataset_groups_datasets_api_keys', { uuid }, columns);
+    }
     expect(await encryptedWith(original)).toBe(first.uuid);
   });
 

@@ -3,6 +3,7 @@ import type { Client } from '../client/client';
 import type { Style } from '../client/clientStyles';
 import { after, start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import { rowOf, updateRows } from '../rows';
 
 const name = 'SSN of patients';
 
@@ -41,11 +42,7 @@ describe('what a program may do', () => {
   const keyPath = () => `/api-keys/${program.uuid}`;
   const associationPath = (uuid: string) => `/dataset-groups-datasets-api-keys/${uuid}`;
   const set = (columns: object) =>
-    fixture.service.db
-      .updateTable('api_keys')
-      .set(columns)
-      .where('uuid', '=', program.uuid)
-      .execute();
+    updateRows(fixture.service.db, 'api_keys', { uuid: program.uuid }, columns);
 
   /** Every key call, each by itself. */
   const keyCalls: Call[] = [
@@ -57,11 +54,8 @@ describe('what a program may do', () => {
     () => client.decryptUnstructured(file),
   ];
 
-  const expectRefused = async (
-    calls: readonly Call[],
-    status: number,
-    reason: string,
-  ): Promise<void> => {
+  const expectRefused = async (asked: Call | Call[], status: number, reason: string) => {
+    const calls = [asked].flat();
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({ name: 'Refused', status, reason });
     const rows = (await fixture.history(calls.length)).filter(({ action }) => action === 'Refused');
@@ -112,7 +106,7 @@ describe('what a program may do', () => {
       await from(inside);
     for (const outside of ['11.0.0.0', '192.0.2.8', '2001:db9::', '::ffff:11.0.0.1', 'nonsense'])
       await expectRefused(
-        [() => from(outside)],
+        () => from(outside),
         401,
         `The API key "Program ${number}" may not be used from the address ${outside}.`,
       );
@@ -120,7 +114,7 @@ describe('what a program may do', () => {
     await from('10.1.2.3');
     await from('::ffff:10.1.255.255');
     await expectRefused(
-      [() => from('10.2.0.0')],
+      () => from('10.2.0.0'),
       401,
       `The API key "Program ${number}" may not be used from the address 10.2.0.0.`,
     );
@@ -139,13 +133,9 @@ describe('what a program may do', () => {
       decrypt: true,
     });
     const named = `The API key "Program ${number}" may not`;
+    await expectRefused(() => client.fpeKey(name), 401, `${named} encrypt with dataset "${name}".`);
     await expectRefused(
-      [() => client.fpeKey(name)],
-      401,
-      `${named} encrypt with dataset "${name}".`,
-    );
-    await expectRefused(
-      [() => client.encryptUnstructured(Buffer.from('y'))],
+      () => client.encryptUnstructured(Buffer.from('y')),
       401,
       `${named} encrypt with any unstructured dataset.`,
     );
@@ -154,7 +144,7 @@ describe('what a program may do', () => {
     await fixture.api('PATCH', associationPath(fileAssociation), { encrypt: true, decrypt: false });
     await client.encryptStructured(name, '123456');
     await expectRefused(
-      [() => client.decryptUnstructured(file)],
+      () => client.decryptUnstructured(file),
       401,
       `${named} decrypt with dataset "Contracts".`,
     );
@@ -207,11 +197,9 @@ describe('what a program may do', () => {
       description: 'The same dataset',
       datasetUuids: [ssn.uuid],
     })) as { dataset_groups: { uuid: string } };
-    const { uuid: link } = await fixture.service.db
-      .selectFrom('dataset_groups_datasets')
-      .select('uuid')
-      .where('dataset_group_uuid', '=', group.uuid)
-      .executeTakeFirstOrThrow();
+    const { uuid: link } = await rowOf(fixture.service.db, 'dataset_groups_datasets', {
+      dataset_group_uuid: group.uuid,
+    });
     await fixture.associate(program, { ...ssn, link }, { encrypt: false });
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
     await client.encryptStructured(name, '123456');
@@ -231,7 +219,7 @@ describe('what a program may do', () => {
       `${named} has no access to dataset "${name}".`,
     );
     await expectRefused(
-      [() => client.decryptUnstructured(file)],
+      () => client.decryptUnstructured(file),
       401,
       `${named} has no access to dataset "Contracts".`,
     );
@@ -271,12 +259,12 @@ describe('what a program may do', () => {
     await fixture.api('DELETE', `/datasets/${brief.uuid}`);
     await fixture.api('DELETE', `/datasets/${briefFiles.uuid}`);
     await expectRefused(
-      [() => client.fpeKey(`Brief ${number}`)],
+      () => client.fpeKey(`Brief ${number}`),
       401,
       `There is no dataset "Brief ${number}".`,
     );
     await expectRefused(
-      [() => client.decryptUnstructured(sealed)],
+      () => client.decryptUnstructured(sealed),
       400,
       'The dataset or the primary key of this data does not exist, or no longer exists.',
     );
@@ -327,33 +315,23 @@ describe('what a program may do', () => {
       `There is no dataset "${name.toLowerCase()}".`,
     );
     await expectRefused(
-      [() => client.datasetDefinition('Contracts')],
+      () => client.datasetDefinition('Contracts'),
       400,
       'The dataset "Contracts" holds unstructured data: it has no definition.',
     );
-    await expectRefused(
-      [() => client.fpeKey(name, 61)],
-      400,
-      `The dataset "${name}" has no key 61.`,
-    );
+    await expectRefused(() => client.fpeKey(name, 61), 400, `The dataset "${name}" has no key 61.`);
     const draft = await fixture.addStructured(`Draft ${number}`);
     await fixture.associate(program, draft);
-    await fixture.service.db
-      .updateTable('datasets')
-      .set({ published_at: null })
-      .where('uuid', '=', draft.uuid)
-      .execute();
+    await updateRows(fixture.service.db, 'datasets', { uuid: draft.uuid }, { published_at: null });
     await expectRefused(
-      [() => client.fpeKey(`Draft ${number}`)],
+      () => client.fpeKey(`Draft ${number}`),
       400,
       `The dataset "Draft ${number}" is not published yet.`,
     );
     const stranger = await fixture.addProgram(`Foreign ${number}`);
-    await fixture.service.db
-      .updateTable('api_keys')
-      .set({ customer_uuid: fixture.service.people.outsider.customer })
-      .where('uuid', '=', stranger.uuid)
-      .execute();
+    const { db, people } = fixture.service;
+    const columns = { customer_uuid: people.outsider.customer };
+    await updateRows(db, 'api_keys', { uuid: stranger.uuid }, columns);
     const foreign = fixture.client(stranger);
     await expect(foreign.fpeKey(name)).rejects.toMatchObject({
       status: 401,

@@ -14,6 +14,7 @@ import { readEvents } from '../domain/usage/events';
 import { startSignInFixture } from '../scim/signInFixture';
 import { testRootKey } from '../vault/testVault';
 import { rowsWith } from '../db/wholeDatabase';
+import { rowOf } from '../rows';
 
 const week = 604_800;
 const path = '/api/v3/tracking/events';
@@ -120,11 +121,9 @@ describe('the usage of a deleted API key', () => {
       description: 'x',
       datasetUuids: [ssn.uuid],
     })) as { dataset_groups: { uuid: string } };
-    const { uuid: link } = await fixture.service.db
-      .selectFrom('dataset_groups_datasets')
-      .select('uuid')
-      .where('dataset_group_uuid', '=', group.uuid)
-      .executeTakeFirstOrThrow();
+    const { uuid: link } = await rowOf(fixture.service.db, 'dataset_groups_datasets', {
+      dataset_group_uuid: group.uuid,
+    });
     fixture.setTime(after(1));
     await fixture.associate(program, { ...ssn, link });
     await fixture.associate(program, await fixture.addUnstructured(`Scans ${programs}`));

@@ -8,6 +8,7 @@ import type { NewCredentials } from '../client/makeCredentials';
 import { httpSend } from '../client/transport';
 import { startService } from '../harness';
 import type { Service } from '../harness';
+import { rowOf } from '../rows';
 
 export const digits = '0123456789';
 export const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
@@ -155,11 +156,9 @@ const datasetMaker =
       dataset_groups: { name: group },
       primary_keys: { name: '' },
     })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
-    const { uuid: link } = await db
-      .selectFrom('dataset_groups_datasets')
-      .select('uuid')
-      .where('dataset_uuid', '=', made.datasets.uuid)
-      .executeTakeFirstOrThrow();
+    const { uuid: link } = await rowOf(db, 'dataset_groups_datasets', {
+      dataset_uuid: made.datasets.uuid,
+    });
     return { uuid: made.datasets.uuid, link, primaryKey: made.primary_keys.uuid };
   };
 

@@ -7,6 +7,7 @@ import type { Use } from '../client/usageEvent';
 import { after, start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { readEvents } from '../domain/usage/events';
+import { rowOf } from '../rows';
 
 const path = '/api/v3/tracking/events';
 
@@ -196,11 +197,7 @@ describe('usage reports', () => {
     const { db } = fixture.service;
     for (const table of ['event_day_totals', 'event_hour_totals', 'event_days'] as const)
       await db.deleteFrom(table).execute();
-    const { id: source } = await db
-      .selectFrom('event_sources')
-      .select('id')
-      .where('dataset_uuid', '=', ssn.uuid)
-      .executeTakeFirstOrThrow();
+    const { id: source } = await rowOf(db, 'event_sources', { dataset_uuid: ssn.uuid });
     for (const day of ['2026-06-13T00:00:00Z', '2026-06-14T00:00:00Z']) {
       const full = {
         start: new Date(day),

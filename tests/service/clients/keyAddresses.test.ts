@@ -17,6 +17,7 @@ import {
   start,
   startClientsFixture,
 } from './clientsFixture';
+import { updateRows } from '../rows';
 
 const day = 86_400;
 let fixture: ClientsFixture;
@@ -222,11 +223,7 @@ describe('the writing of addresses', () => {
 
   it('keeps no refused address in place of one that was used', async () => {
     const { db } = fixture.service;
-    await db
-      .updateTable('api_keys')
-      .set({ created_at: after(-400 * day) })
-      .where('uuid', '=', key.uuid)
-      .execute();
+    await updateRows(db, 'api_keys', { uuid: key.uuid }, { created_at: after(-400 * day) });
     const log = new AddressLog();
     const call = { apiKey: key.uuid, library: undefined };
     const many = (net: string, count: number, now: Date, isAnswered: boolean) => {

@@ -6,6 +6,7 @@ import type { Client } from '../client/client';
 import { start, sharedClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { keyCallProcesses, untilRefused, type Way } from './keyCallProcesses';
+import { rowOf, updateRows } from '../rows';
 
 const name = 'SSN of patients';
 
@@ -26,20 +27,12 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     [
       'an end that was moved into the past',
       ({ service }, { program }) =>
-        service.db
-          .updateTable('api_keys')
-          .set({ end_date_tm: start })
-          .where('uuid', '=', program.uuid)
-          .execute(),
+        updateRows(service.db, 'api_keys', { uuid: program.uuid }, { end_date_tm: start }),
     ],
     [
       'other addresses',
       ({ service }, { program }) =>
-        service.db
-          .updateTable('api_keys')
-          .set({ ip_allowed: '192.0.2.0/24' })
-          .where('uuid', '=', program.uuid)
-          .execute(),
+        updateRows(service.db, 'api_keys', { uuid: program.uuid }, { ip_allowed: '192.0.2.0/24' }),
     ],
     [
       'a removed grant',
@@ -49,11 +42,12 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     [
       'a grant that is for decryption only',
       ({ service }, { association }) =>
-        service.db
-          .updateTable('dataset_groups_datasets_api_keys')
-          .set({ encrypt: false })
-          .where('uuid', '=', association)
-          .execute(),
+        updateRows(
+          service.db,
+          'dataset_groups_datasets_api_keys',
+          { uuid: association },
+          { encrypt: false },
+        ),
     ],
     [
       'a dataset that left its group',
@@ -63,20 +57,12 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     [
       'a disabled primary key',
       ({ service }, { ssn }) =>
-        service.db
-          .updateTable('primary_keys')
-          .set({ enabled: false })
-          .where('uuid', '=', ssn.primaryKey)
-          .execute(),
+        updateRows(service.db, 'primary_keys', { uuid: ssn.primaryKey }, { enabled: false }),
     ],
     [
       'a renamed dataset',
       ({ service }, { ssn }) =>
-        service.db
-          .updateTable('datasets')
-          .set({ name: 'Another' })
-          .where('uuid', '=', ssn.uuid)
-          .execute(),
+        updateRows(service.db, 'datasets', { uuid: ssn.uuid }, { name: 'Another' }),
     ],
     [
       'an unsupported library',
@@ -173,14 +159,11 @@ describe('what is kept for key calls', () => {
   it('is noted to the minute all the same', async () => {
     const client = fixture.client(granted.program);
     const usedAt = async () => {
-      const { last_used_at: key } = await fixture.service.db
-        .selectFrom('api_keys')
-        .select('last_used_at')
-        .executeTakeFirstOrThrow();
-      const { last_used_at: grant } = await fixture.service.db
-        .selectFrom('dataset_groups_datasets_api_keys')
-        .select('last_used_at')
-        .executeTakeFirstOrThrow();
+      const { last_used_at: key } = await rowOf(fixture.service.db, 'api_keys');
+      const { last_used_at: grant } = await rowOf(
+        fixture.service.db,
+        'dataset_groups_datasets_api_keys',
+      );
       return [key, grant].map((moment) => moment?.toISOString());
     };
     const at = async (time: string) => {

@@ -4,6 +4,7 @@ import { addEvents } from '../domain/usage/events';
 import { sharedService, startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { addDataset, addGroups, addPrimaryKey } from '../records';
+import { updateRows } from '../rows';
 
 interface Pagination {
   total_count: number;
@@ -91,11 +92,8 @@ describe('a column with empty values', () => {
 
   it('does not contain what is looked for, so its rows are found', async () => {
     const { db, people } = service;
-    await db
-      .updateTable('customers')
-      .set({ billing_contact: 'bills@globex.example' })
-      .where('uuid', '=', people.outsider.customer)
-      .execute();
+    const { customer: uuid } = people.outsider;
+    await updateRows(db, 'customers', { uuid }, { billing_contact: 'bills@globex.example' });
     const names = async (filters: object) => {
       const search = encodeURIComponent(JSON.stringify({ filters }));
       const { body } = await service.request('staff', `/admin/customers?search=${search}`);

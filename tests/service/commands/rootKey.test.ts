@@ -18,6 +18,7 @@ import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
 import { rotateRootKey, RotationRefused, type Witness } from '../../../service/vault/rotateRootKey';
 import { openTestDatabase } from '../database';
 import { testRootKey } from '../vault/testVault';
+import { rowOf } from '../rows';
 
 const [one, two] = [testRootKey(1), testRootKey(2)];
 const log = createLog('silent', () => new Date());
@@ -61,10 +62,7 @@ describe('the root key of a database', () => {
     );
     expect(await rootKeysInUse(db)).toEqual([]);
     const { vault } = await openVault(db, { named: one, previous: [] });
-    const { material } = await db
-      .selectFrom('service_keys')
-      .select('material')
-      .executeTakeFirstOrThrow();
+    const { material } = await rowOf(db, 'service_keys');
     expect(Buffer.from(vault.open(material, purposes.serviceKey('a'))).toString()).toBe('secret');
     const keys = { named: two, previous: [one] };
     expect(

@@ -17,6 +17,7 @@ import { openTestDatabase, workerFile } from '../database';
 import { addEvents } from '../domain/usage/events';
 import { addPeople } from '../people';
 import { testVault } from '../vault/testVault';
+import { rowOf } from '../rows';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'console-embedded-backup-'));
 let db: Database;
@@ -99,10 +100,6 @@ it('a reader that goes away leaves nothing behind, and the next backup is made',
   expect(copies()).toEqual([]);
   expect(existsSync(join(dataDir, 'database', 'backup_label'))).toBe(false);
   const { place } = await restore(backups.lines());
-  const { name } = await place
-    .selectFrom('customers')
-    .select('name')
-    .where('uuid', '=', customer)
-    .executeTakeFirstOrThrow();
+  const { name } = await rowOf(place, 'customers', { uuid: customer });
   expect(name).toBe('Renamed');
 }, 180_000);

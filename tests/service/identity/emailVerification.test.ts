@@ -19,6 +19,7 @@ import { ConsoleBrowser } from './consoleBrowser';
 import { sharedIdentity, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { historyOf } from '../history';
+import { rowOf, updateRows } from '../rows';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
   service.request(as, '/users/resend-verify-email', { method: 'POST' });
@@ -164,21 +165,16 @@ describe('the demo pages', () => {
   beforeEach(async () => {
     now = new Date('2026-11-20T14:05:00Z');
     open(inDemo);
-    await running.db
-      .updateTable('users')
-      .set({ email_verified_dt_tm: null })
-      .where('uuid', '=', running.uuids.withoutMfa)
-      .execute();
+    const { db, uuids } = running;
+    await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { email_verified_dt_tm: null });
   });
 
   /** Sends a mail and returns its link's path. */
   const send = async (): Promise<string> => {
     const { db, vault, origin, uuids } = running;
-    const { customer_uuid: customer } = await db
-      .selectFrom('customer_users')
-      .select('customer_uuid')
-      .where('user_uuid', '=', uuids.withoutMfa)
-      .executeTakeFirstOrThrow();
+    const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
+      user_uuid: uuids.withoutMfa,
+    });
     const recipient = {
       uuid: uuids.withoutMfa,
       name: 'Omar Plain',
@@ -197,13 +193,7 @@ describe('the demo pages', () => {
   const confirm = (link: string) =>
     browser.send('/verify-email', { form: { token: link.split('token=')[1] ?? '' } });
   const verifiedAt = async () =>
-    (
-      await running.db
-        .selectFrom('users')
-        .select('email_verified_dt_tm')
-        .where('uuid', '=', running.uuids.withoutMfa)
-        .executeTakeFirstOrThrow()
-    ).email_verified_dt_tm;
+    (await rowOf(running.db, 'users', { uuid: running.uuids.withoutMfa })).email_verified_dt_tm;
 
   describe('of a verification link', () => {
     it('ask when opened, as often as one likes, and verify when the form is sent', async () => {
@@ -270,12 +260,7 @@ describe('the demo pages', () => {
     it.each<[change: string, change: (db: Database, uuid: string) => Promise<unknown>]>([
       [
         'the address is another one',
-        (db, uuid) =>
-          db
-            .updateTable('users')
-            .set({ email: 'other@acme.example' })
-            .where('uuid', '=', uuid)
-            .execute(),
+        (db, uuid) => updateRows(db, 'users', { uuid }, { email: 'other@acme.example' }),
       ],
       [
         'the person has left the company',

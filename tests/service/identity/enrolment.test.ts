@@ -5,6 +5,7 @@ import { openCodePage } from './codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, sharedIdentity } from './startIdentity';
 import { historyOf } from '../history';
+import { rowOf } from '../rows';
 
 let browser: ConsoleBrowser;
 let now = new Date();
@@ -29,11 +30,9 @@ async function signIn(who: keyof typeof people = 'withoutMfa'): Promise<ConsoleB
 
 const work = async () => {
   const { db, uuids } = running;
-  const { customer_uuid: customer } = await db
-    .selectFrom('customer_users')
-    .select('customer_uuid')
-    .where('user_uuid', '=', uuids.withoutMfa)
-    .executeTakeFirstOrThrow();
+  const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
+    user_uuid: uuids.withoutMfa,
+  });
   const actor = {
     customer,
     userUuid: uuids.withoutMfa,

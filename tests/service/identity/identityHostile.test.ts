@@ -7,6 +7,7 @@ import { password, people, startIdentity, totpSecret } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { cheapHash } from '../../setup/cheapHash';
+import { updateRows } from '../rows';
 
 let running: RunningIdentity;
 beforeAll(async () => {
@@ -376,11 +377,8 @@ describe('the demo', () => {
   });
 
   it('shows and fills in the current code of demo accounts, and of nobody else', async () => {
-    await running.db
-      .updateTable('users')
-      .set({ email: 'admin@acme.example' })
-      .where('uuid', '=', running.uuids.withMfa)
-      .execute();
+    const { db, uuids } = running;
+    await updateRows(db, 'users', { uuid: uuids.withMfa }, { email: 'admin@acme.example' });
     const browser = new ConsoleBrowser(running.origin);
     await browser.signIn('admin@acme.example', password);
     const page = await openCodePage(running, browser);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleBrowser, tokensOf } from './consoleBrowser';
 import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
+import { rowOf } from '../rows';
 
 let running: RunningIdentity;
 beforeAll(async () => {
@@ -32,10 +33,7 @@ describe('behind a proxy that speaks https', () => {
     await expect(running.identity.verifier(token)).resolves.toMatchObject({
       subject: running.uuids.withoutMfa,
     });
-    const { ip_address: address } = await running.db
-      .selectFrom('activities')
-      .select('ip_address')
-      .executeTakeFirstOrThrow();
+    const { ip_address: address } = await rowOf(running.db, 'activities');
     expect(address).toBe('203.0.113.9');
   });
 

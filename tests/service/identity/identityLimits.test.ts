@@ -10,6 +10,7 @@ import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { takeMail } from '../mail/mails';
+import { rowOf } from '../rows';
 
 const start = new Date();
 let now: Date;
@@ -34,10 +35,7 @@ const exhaust = async (email: string, times: number) => {
 
 /** Makes people of the company with passwords that cost nothing to compare. */
 async function addGuessable(db: Database, count: number): Promise<void> {
-  const { uuid: customer } = await db
-    .selectFrom('customers')
-    .select('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid: customer } = await rowOf(db, 'customers');
   const guessable = Array.from({ length: count }, (_, n) => ({
     name: `Person ${n}`,
     email: `guess-${n}@acme.example`,
@@ -217,11 +215,9 @@ describe('wrong passwords of one account from many addresses', () => {
 
   it('do not hold up the person at an address where they set a password or joined', async () => {
     const { db, uuids } = proxied;
-    const { customer_uuid: customer } = await db
-      .selectFrom('customer_users')
-      .select('customer_uuid')
-      .where('user_uuid', '=', uuids.withoutMfa)
-      .executeTakeFirstOrThrow();
+    const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
+      user_uuid: uuids.withoutMfa,
+    });
     const owner = { uuid: uuids.withoutMfa, name: people.withoutMfa.name, email, customer };
     const sender = {
       publicUrl: proxied.origin,

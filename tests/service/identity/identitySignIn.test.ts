@@ -4,6 +4,7 @@ import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrow
 import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { historyOf } from '../history';
+import { rowOf } from '../rows';
 
 let running: RunningIdentity;
 const browser = () => new ConsoleBrowser(running.origin);
@@ -67,11 +68,9 @@ describe('signing in', () => {
         ip_address: '127.0.0.1',
       }),
     );
-    const { last_sign_in_at: last } = await running.db
-      .selectFrom('users')
-      .select('last_sign_in_at')
-      .where('uuid', '=', running.uuids.withMfa)
-      .executeTakeFirstOrThrow();
+    const { last_sign_in_at: last } = await rowOf(running.db, 'users', {
+      uuid: running.uuids.withMfa,
+    });
     expect(Math.abs(Number(last?.getTime()) - Date.now())).toBeLessThan(30_000);
   });
 

@@ -8,6 +8,7 @@ import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrow
 import type { Answer } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { historyOf } from '../history';
+import { rowOf } from '../rows';
 
 const running = sharedIdentity();
 const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secondsAway * 1000));
@@ -279,13 +280,7 @@ describe('the one-time-code page', () => {
 
 describe('what is confirmed', () => {
   const ownCompany = async (): Promise<string> =>
-    (
-      await running.db
-        .selectFrom('customer_users')
-        .select('customer_uuid')
-        .where('user_uuid', '=', running.uuids.withMfa)
-        .executeTakeFirstOrThrow()
-    ).customer_uuid;
+    (await rowOf(running.db, 'customer_users', { user_uuid: running.uuids.withMfa })).customer_uuid;
   const insertKey = async (customer: string, name: string): Promise<string> =>
     (
       await running.db

@@ -7,6 +7,7 @@ import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBr
 import { consoleApi } from './consoleApi';
 import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 const day = 24 * 60 * 60_000;
 const heading = '<h1>Enter your one-time code</h1>';
@@ -212,11 +213,7 @@ describe('the code at the door', () => {
       const { db, uuids, vault } = running;
       const { sealTotpSecret } = await import('../../../service/domain/people/mfa/oneTimeCode');
       const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
-      await db
-        .updateTable('users')
-        .set({ totp_secret: secret })
-        .where('uuid', '=', uuids.withoutMfa)
-        .execute();
+      await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { totp_secret: secret });
       const [browser] = await trusting();
       await db.deleteFrom('oidc_payloads').execute();
       const page = await browser.signIn(people.withoutMfa.email, password);
@@ -225,11 +222,7 @@ describe('the code at the door', () => {
         await db.deleteFrom('oidc_payloads').execute();
         expect(isIn(await browser.signIn(who, password))).toBe(true);
       }
-      await db
-        .updateTable('users')
-        .set({ totp_secret: null })
-        .where('uuid', '=', uuids.withoutMfa)
-        .execute();
+      await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { totp_secret: null });
     });
 
     it('is listed, and asked again once its trust has ended', async () => {
@@ -308,11 +301,7 @@ describe('the code at the door', () => {
   it('is shut for a day after 50 wrong ones, or until a new password is set', async () => {
     const { db, uuids } = running;
     const setPassword = (typed: string) =>
-      db
-        .updateTable('users')
-        .set({ password_hash: cheapHash(typed) })
-        .where('uuid', '=', uuids.withMfa)
-        .execute();
+      updateRows(db, 'users', { uuid: uuids.withMfa }, { password_hash: cheapHash(typed) });
     const began = now;
     for (const times of [20, 20, 10]) {
       await guess(times);

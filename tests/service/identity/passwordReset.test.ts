@@ -6,6 +6,7 @@ import { consoleApi } from './consoleApi';
 import { password, people, sharedIdentity, startIdentity } from './startIdentity';
 import { trustOne } from '../mail/trust';
 import { mailsIn } from '../mail/mails';
+import { rowOf, updateRows } from '../rows';
 
 let now = new Date();
 const clock = () => now;
@@ -23,11 +24,9 @@ const mails = () => mailsIn(running.db);
 
 /** Sends the mail. @returns its link's path */
 async function send({ db, vault, origin, uuids } = running): Promise<string> {
-  const { customer_uuid: customer } = await db
-    .selectFrom('customer_users')
-    .select('customer_uuid')
-    .where('user_uuid', '=', uuids.withoutMfa)
-    .executeTakeFirstOrThrow();
+  const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
+    user_uuid: uuids.withoutMfa,
+  });
   now = new Date(now.getTime() + 1);
   await sendPasswordReset(
     { db, clock },
@@ -71,11 +70,9 @@ describe('the page of a password link', () => {
     const costly = await startIdentity({ demo: true, clock, atFullCost: true });
     const changed = await set(await send(costly), next, new ConsoleBrowser(costly.origin));
     expect(changed.status).toBe(200);
-    const { password_hash: kept } = await costly.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('uuid', '=', costly.uuids.withoutMfa)
-      .executeTakeFirstOrThrow();
+    const { password_hash: kept } = await rowOf(costly.db, 'users', {
+      uuid: costly.uuids.withoutMfa,
+    });
     expect(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
     await costly.stop();
   });
@@ -120,11 +117,8 @@ describe('the page of a password link', () => {
     now = new Date(now.getTime() + 60 * 60_000);
     await tryAll(used, replaced, expired, guessed, '/reset-password');
     const changed = await send();
-    await running.db
-      .updateTable('users')
-      .set({ email: 'omar@elsewhere.example' })
-      .where('uuid', '=', running.uuids.withoutMfa)
-      .execute();
+    const { db, uuids } = running;
+    await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { email: 'omar@elsewhere.example' });
     await tryAll(changed);
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(404));
     expect(new Set(answers.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0])).size).toBe(1);

@@ -11,6 +11,7 @@ import { password, people, sharedIdentity } from './startIdentity';
 import { addSession, type Persona } from '../people';
 import { providers } from './providers';
 import { trustOne } from '../mail/trust';
+import { rowOf } from '../rows';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const chrome =
@@ -101,11 +102,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
   it('tell nothing any more once their 12 hours are over', async () => {
     const session = await start('member');
     const { uuid } = service.people.member;
-    const { expires_at: end } = await service.db
-      .selectFrom('sessions')
-      .select('expires_at')
-      .where('user_uuid', '=', uuid)
-      .executeTakeFirstOrThrow();
+    const { expires_at: end } = await rowOf(service.db, 'sessions', { user_uuid: uuid });
     await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), uuid, {
       reason: 'administrator',
     });

@@ -15,6 +15,7 @@ import { cheapCost, cheapHash } from '../../setup/cheapHash';
 import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
 import { trustedValue } from './consoleBrowser';
+import { updateRows } from '../rows';
 
 export const password = 'correct horse battery staple';
 export const totpSecret = 'JBSWY3DPEHPK3PXP';
@@ -149,11 +150,8 @@ async function seedPeople(
       .returning('uuid')
       .executeTakeFirstOrThrow();
     if (mfa) {
-      await db
-        .updateTable('users')
-        .set({ totp_secret: sealTotpSecret(vault, uuid, totpSecret) })
-        .where('uuid', '=', uuid)
-        .execute();
+      const secret = sealTotpSecret(vault, uuid, totpSecret);
+      await updateRows(db, 'users', { uuid }, { totp_secret: secret });
       const [long, ago] = [new Date('2100-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z')];
       await db
         .insertInto('trusted_browsers')

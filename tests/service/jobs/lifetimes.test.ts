@@ -13,6 +13,7 @@ import { type Service, startService } from '../harness';
 import { addSession } from '../people';
 import { addWebhook } from '../domain/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
+import { rowOf, updateRows } from '../rows';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -40,11 +41,7 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
     async (since) => {
       const uuid = await addSession(service.db, user);
       const { db } = service;
-      await db
-        .updateTable('sessions')
-        .set({ expires_at: since })
-        .where('uuid', '=', uuid)
-        .execute();
+      await updateRows(db, 'sessions', { uuid }, { expires_at: since });
     },
   ],
   trusted_browsers: [
@@ -215,11 +212,7 @@ describe('a time that is waited for or counted', () => {
     async (failures, minutes) => {
       const { db, people } = service;
       const uuid = await addPrimaryKey(db, people.admin, randomUUID());
-      await db
-        .updateTable('primary_keys')
-        .set({ rotation_failures: failures })
-        .where('uuid', '=', uuid)
-        .execute();
+      await updateRows(db, 'primary_keys', { uuid }, { rotation_failures: failures });
       const work = {
         db,
         clock: () => now,
@@ -227,11 +220,7 @@ describe('a time that is waited for or counted', () => {
       };
       const due = { uuid, version: 1, failures };
       await noteFailedRotation(work, 'primary_keys', due, new Error('Broken.'));
-      const { rotation_retry_at: at } = await db
-        .selectFrom('primary_keys')
-        .select('rotation_retry_at')
-        .where('uuid', '=', uuid)
-        .executeTakeFirstOrThrow();
+      const { rotation_retry_at: at } = await rowOf(db, 'primary_keys', { uuid });
       expect(at).toEqual(from(minutes * minute));
     },
   );

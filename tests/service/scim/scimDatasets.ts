@@ -1,4 +1,5 @@
 import type { Service } from '../harness';
+import { rowOf } from '../rows';
 
 export interface Linked {
   dataset: string;
@@ -42,10 +43,8 @@ export async function associate(
   const { data } = answer.body as {
     data: Record<'datasets' | 'dataset_groups', { uuid: string }>;
   };
-  const { uuid: link } = await service.db
-    .selectFrom('dataset_groups_datasets')
-    .select('uuid')
-    .where('dataset_uuid', '=', data.datasets.uuid)
-    .executeTakeFirstOrThrow();
+  const { uuid: link } = await rowOf(service.db, 'dataset_groups_datasets', {
+    dataset_uuid: data.datasets.uuid,
+  });
   return { dataset: data.datasets.uuid, group: data.dataset_groups.uuid, link };
 }

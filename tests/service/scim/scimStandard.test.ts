@@ -12,6 +12,7 @@ import {
   partsThatStay,
 } from './scimCases';
 import { core, type ScimAnswer, type ScimFixture, startScimFixture } from './scimFixture';
+import { rowOf, updateRows } from '../rows';
 
 let fixture: ScimFixture;
 beforeAll(async () => {
@@ -309,11 +310,7 @@ describe('names', () => {
     const rename = { op: 'replace', path: 'userName', value: userName };
     expect(await fixture.patch(`/Users/${id}`, rename)).toMatchObject(refused);
     // A name from before the rule stays until it is changed.
-    await fixture.service.db
-      .updateTable('scim_users')
-      .set({ user_name: userName })
-      .where('uuid', '=', id)
-      .execute();
+    await updateRows(fixture.service.db, 'scim_users', { uuid: id }, { user_name: userName });
     const title = { op: 'add', path: 'title', value: 'Dr' };
     expect(await fixture.patch(`/Users/${id}`, title)).toMatchObject({ status: 200 });
   });
@@ -327,11 +324,7 @@ describe('names', () => {
 
   it('of accounts are ASCII, and found as an input method writes them', async () => {
     const { db, people, request } = fixture.service;
-    const { email, uuid } = await db
-      .selectFrom('users')
-      .select(['uuid', 'email'])
-      .where('uuid', '=', people.admin.uuid)
-      .executeTakeFirstOrThrow();
+    const { email, uuid } = await rowOf(db, 'users', { uuid: people.admin.uuid });
     const wide = email
       .toUpperCase()
       .replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));

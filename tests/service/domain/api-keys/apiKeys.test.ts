@@ -10,6 +10,7 @@ import type { Answer, RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { historyOf } from '../../history';
+import { rowOf } from '../../rows';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -311,11 +312,7 @@ describe('API keys', () => {
     expect((await renew()).data).toEqual(done(1, false));
     const rows = await historyOf(db, ['details']);
     expect(rows).toEqual([{ details: 'Certificate of API key "Before" renewed' }]);
-    const { certificate_expires_at: end } = await db
-      .selectFrom('api_keys')
-      .select('certificate_expires_at')
-      .where('name', '=', 'Before')
-      .executeTakeFirstOrThrow();
+    const { certificate_expires_at: end } = await rowOf(db, 'api_keys', { name: 'Before' });
     expect(end).toEqual(later(365 * day));
     await db.deleteFrom('api_keys').execute();
     for (let n = 0; n < 51; n += 1) await addApiKey(db, people.admin, `Key ${n}`);

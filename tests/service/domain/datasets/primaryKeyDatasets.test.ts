@@ -9,6 +9,7 @@ import {
   addLink,
   addPrimaryKey,
 } from '../../records';
+import { rowOf } from '../../rows';
 
 const service = sharedService();
 let path: string;
@@ -73,11 +74,7 @@ it('what stops working without a primary key are the API keys of all its dataset
     people.admin,
     names.map((name) => ({ name, primaryKey: key })),
   );
-  const { uuid: last } = await db
-    .selectFrom('datasets')
-    .select('uuid')
-    .where('name', '=', 'D1000')
-    .executeTakeFirstOrThrow();
+  const { uuid: last } = await rowOf(db, 'datasets', { name: 'D1000' });
   await addAccess(db, people.admin, last, 'Of the last');
   const { body } = await service.request('member', `/primary-keys/${key}/impact`);
   expect(body).toMatchObject({

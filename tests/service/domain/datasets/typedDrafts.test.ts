@@ -4,6 +4,7 @@ import { problemsOf } from '../../answers';
 import { addPrimaryKey } from '../../records';
 import { type Service, startService } from '../../harness';
 import { historyOf } from '../../history';
+import { rowOf } from '../../rows';
 
 const vendorDate: TypedDefinition = {
   data_type: 'date',
@@ -126,12 +127,10 @@ describe('a typed dataset of the API', () => {
     const uuid = await create('Based', vendorDate);
     const data_type_config = { ...vendorDate, output_character_set: '0123456789ABCD' };
     expect((await send('PATCH', `/datasets/${uuid}`, { data_type_config })).status).toBe(200);
-    const { changes } = await service.db
-      .selectFrom('activities')
-      .select('changes')
-      .where('object_uuid', '=', uuid)
-      .where('action', '=', 'Updated')
-      .executeTakeFirstOrThrow();
+    const { changes } = await rowOf(service.db, 'activities', {
+      object_uuid: uuid,
+      action: 'Updated',
+    });
     expect(changes).toEqual({
       'Output Character Set': { from: '0123456789AB', to: '0123456789ABCD' },
     });

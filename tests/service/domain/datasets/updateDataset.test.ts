@@ -6,6 +6,7 @@ import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addDataset, addPrimaryKey } from '../../records';
 import { historyOf } from '../../history';
+import { updateRows } from '../../rows';
 
 describe('PATCH /datasets/{uuid}', () => {
   const service = sharedService();
@@ -103,11 +104,7 @@ describe('PATCH /datasets/{uuid}', () => {
   );
 
   it('leaves a name that it has already', async () => {
-    await service.db
-      .updateTable('datasets')
-      .set({ name: 'Müller & Co' })
-      .where('uuid', '=', uuid)
-      .execute();
+    await updateRows(service.db, 'datasets', { uuid }, { name: 'Müller & Co' });
     const answer = await patch({ name: 'Müller & Co', description: 'Numbers of customers' });
     expect(answer.status).toBe(200);
     expect(await read()).toMatchObject({
@@ -143,11 +140,7 @@ describe('PATCH /datasets/{uuid}', () => {
     // As drafts were before this was refused.
     ['0123456789abc', { suffix_length: 1 }, '3 keys'],
   ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change, room) => {
-    await service.db
-      .updateTable('datasets')
-      .set({ output_character_set })
-      .where('uuid', '=', draft)
-      .execute();
+    await updateRows(service.db, 'datasets', { uuid: draft }, { output_character_set });
     const before = await fingerprint(service.db);
     const answer = await patch(change, {}, draft);
     expect(answer.status).toBe(422);
@@ -165,11 +158,7 @@ describe('PATCH /datasets/{uuid}', () => {
   });
 
   it('publishes no draft from before with room for fewer than 4 keys', async () => {
-    await service.db
-      .updateTable('datasets')
-      .set({ max_key_rotations: 3 })
-      .where('uuid', '=', draft)
-      .execute();
+    await updateRows(service.db, 'datasets', { uuid: draft }, { max_key_rotations: 3 });
     const publish = `/datasets/${draft}/publish`;
     const answer = await service.request('member', publish, { method: 'PATCH' });
     expect(answer.body).toMatchObject({
@@ -184,11 +173,7 @@ describe('PATCH /datasets/{uuid}', () => {
     ['0123456789abcd', '7 keys', 7],
     ['0123456789a', '1 key', 1],
   ])('refuses a definition that has no room for the key in use: %s', async (set, room, used) => {
-    await service.db
-      .updateTable('datasets')
-      .set({ key_number: used })
-      .where('uuid', '=', draft)
-      .execute();
+    await updateRows(service.db, 'datasets', { uuid: draft }, { key_number: used });
     const answer = await patch({ output_character_set: set }, {}, draft);
     expect(answer.status).toBe(422);
     expect(problemsOf(answer)).toEqual([

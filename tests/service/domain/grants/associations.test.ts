@@ -15,6 +15,7 @@ import {
   grantAll,
 } from '../../records';
 import { historyOf } from '../../history';
+import { rowOf, updateRows } from '../../rows';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const day = 24 * 60 * 60_000;
@@ -231,11 +232,7 @@ describe('associations of API keys with datasets of groups', () => {
       const path = `/api-keys/${apiKey}/unassociated`;
       const { admin } = service.people;
       await addDataset(service.db, admin, primaryKey, { name: 'Loose', published: false });
-      await service.db
-        .updateTable('primary_keys')
-        .set({ enabled: false })
-        .where('uuid', '=', primaryKey)
-        .execute();
+      await updateRows(service.db, 'primary_keys', { uuid: primaryKey }, { enabled: false });
       const answer = await send('GET', path);
       expect((answer.body as { data: unknown }).data).toMatchObject({
         unassociated: [
@@ -270,11 +267,7 @@ describe('associations of API keys with datasets of groups', () => {
 
     it('end with the key: the history names the first of them, and how many more', async () => {
       expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
-      const { changes } = await service.db
-        .selectFrom('activities')
-        .select('changes')
-        .where('action', '=', 'Association deleted')
-        .executeTakeFirstOrThrow();
+      const { changes } = await rowOf(service.db, 'activities', { action: 'Association deleted' });
       const named = Object.entries(changes as object);
       expect(named.length).toBe(101);
       expect(Object.fromEntries(named)).toMatchObject({

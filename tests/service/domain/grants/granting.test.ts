@@ -7,6 +7,7 @@ import type { Persona } from '../../people';
 import { providers } from '../../identity/providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 import { type ScimFixture, scimFixture } from '../../scim/scimFixture';
+import { rowOf, updateRows } from '../../rows';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
@@ -47,11 +48,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   const reserve = (on: boolean) =>
     service.db.updateTable('customers').set({ reserve_grants: on }).execute();
   const narrow = (ranges = '10.0.0.0/8') =>
-    service.db
-      .updateTable('api_keys')
-      .set({ ip_allowed: ranges })
-      .where('uuid', '=', apiKey)
-      .execute();
+    updateRows(service.db, 'api_keys', { uuid: apiKey }, { ip_allowed: ranges });
   const grants = async () => {
     const rows = await service.db
       .selectFrom('dataset_groups_datasets_api_keys')
@@ -142,7 +139,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       // An outside provider's person signs in by the first call.
       .where('action', '!=', 'Signed in')
       .execute();
-  const rowOf = async (answer: Answer) => {
+  const refusalOf = async (answer: Answer) => {
     const rows = await rowsOf(answer);
     expect(rows).toHaveLength(1);
     return rows[0];
@@ -157,11 +154,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       .where('name', 'ilike', 'readers')
       .where('uuid', '!=', group)
       .execute();
-    await db
-      .updateTable('dataset_groups')
-      .set({ name: 'Payments' })
-      .where('uuid', '=', group)
-      .execute();
+    await updateRows(db, 'dataset_groups', { uuid: group }, { name: 'Payments' });
   };
 
   /** Goes through the ways one after the other, a minute apart: a refusal has a row once a minute. */
@@ -205,14 +198,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
         body: { ip_allowed, description: 'Typed with it' },
         ...(claims && { claims }),
       });
-    const stored = async () =>
-      (
-        await service.db
-          .selectFrom('api_keys')
-          .select('ip_allowed')
-          .where('uuid', '=', apiKey)
-          .executeTakeFirstOrThrow()
-      ).ip_allowed;
+    const stored = async () => (await rowOf(service.db, 'api_keys', { uuid: apiKey })).ip_allowed;
 
     it.each(
       some([
@@ -230,7 +216,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       await reserve(true);
       const refused = await change('member', to);
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
-      expect(await rowOf(refused)).toMatchObject({
+      expect(await refusalOf(refused)).toMatchObject({
         action: 'Refused',
         details: `Widen the address ranges of an API key: ${reserved}`,
       });
@@ -263,7 +249,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect(refused.status).toBe(403);
       expect(refused.body).toMatchObject({ message: reserved });
       expect(await grants()).toEqual(before);
-      expect(await rowOf(refused)).toEqual({
+      expect(await refusalOf(refused)).toEqual({
         action: 'Refused',
         details: `Let an API key decrypt: ${reserved}`,
         user_uuid: service.people.member.uuid,
@@ -472,7 +458,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       await reserve(true);
       const refused = await service.request('member', path, { method: 'POST', body });
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
-      expect(await rowOf(refused)).toMatchObject({ action: 'Refused' });
+      expect(await refusalOf(refused)).toMatchObject({ action: 'Refused' });
       expect(await counted()).toBe(before);
       // A new key opens nothing yet.
       const claims = provider.proof('roll:apikey grant:decryption');

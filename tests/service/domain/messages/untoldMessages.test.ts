@@ -10,6 +10,7 @@ import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { tellDue } from './tellDue';
+import { updateRows } from '../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -137,11 +138,7 @@ describe('new addresses of an API key', () => {
 
 describe('a matter that cannot be told at the moment', () => {
   const verify = (at: Date | null) =>
-    service.db
-      .updateTable('users')
-      .set({ email_verified_dt_tm: at })
-      .where('email', '=', 'member@example.com')
-      .execute();
+    updateRows(service.db, 'users', { email: 'member@example.com' }, { email_verified_dt_tm: at });
 
   it('is told when the address is verified', async () => {
     await choose({ 'key-expiring': 'now' });
@@ -267,11 +264,8 @@ describe('the end of a matter', () => {
     const { db, people } = service;
     const key = await addPrimaryKey(db, people.admin);
     const cards = await addDataset(db, people.admin, key, { name: 'Cards' });
-    await db
-      .updateTable('datasets')
-      .set({ rotation_failures: 1, rotation_failure: 'It broke.', rotation_retry_at: start })
-      .where('uuid', '=', cards)
-      .execute();
+    const failed = { rotation_failures: 1, rotation_failure: 'It broke.' };
+    await updateRows(db, 'datasets', { uuid: cards }, { ...failed, rotation_retry_at: start });
     expect(await subjects(start)).toEqual([
       'Acme: The rotation of the dataset "Cards" fails. It broke.',
     ]);

@@ -5,6 +5,7 @@ import { type Service, startService } from '../../harness';
 import type { Persona } from '../../people';
 import { addPlatformRecords } from '../../platformRecords';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../../records';
+import { rowOf } from '../../rows';
 
 let service: Service;
 let key: string;
@@ -143,11 +144,7 @@ describe('how it is looked for', () => {
     );
 
     const apiKey = await addApiKey(service.db, service.people.admin, 'By its access key id');
-    const { public_value: id } = await service.db
-      .selectFrom('api_keys')
-      .select('public_value')
-      .where('uuid', '=', apiKey)
-      .executeTakeFirstOrThrow();
+    const { public_value: id } = await rowOf(service.db, 'api_keys', { uuid: apiKey });
     for (const text of [id, id.slice(0, 8)]) {
       const [found] = await search('member', text);
       expect(found).toMatchObject({ kind: 'api-keys', records: [{ note: id, match: 'id' }] });

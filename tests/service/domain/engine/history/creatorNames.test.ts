@@ -7,6 +7,7 @@ import { createFromWizard } from '../../../../../service/domain/datasets/createD
 import type { VaultContext } from '../../../../../service/domain/engine/changeContext';
 import { newApiKey } from '../../../credentials';
 import { sharedService } from '../../../harness';
+import { updateRows } from '../../../rows';
 
 const service = sharedService();
 let asked: VaultContext & { requireStepUp: () => Promise<void> };
@@ -32,11 +33,7 @@ beforeEach(() => {
 });
 
 const rename = (db = service.db) =>
-  db
-    .updateTable('users')
-    .set({ name: 'Married' })
-    .where('uuid', '=', service.people.member.uuid)
-    .execute();
+  updateRows(db, 'users', { uuid: service.people.member.uuid }, { name: 'Married' });
 
 const datasets = {
   name: 'Scans',

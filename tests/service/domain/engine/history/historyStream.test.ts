@@ -5,6 +5,7 @@ import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { historyOf } from '../../../history';
+import { rowOf } from '../../../rows';
 
 interface Line {
   position: number;
@@ -186,11 +187,7 @@ describe('the SIEM token', () => {
     expect((await tokenRoute('admin', 'DELETE')).status).toBe(200);
     expect((await stream(second)).status).toBe(401);
     expect((await tokenRoute('admin', 'DELETE')).status).toBe(409);
-    const { name } = await service.db
-      .selectFrom('users')
-      .select('name')
-      .where('uuid', '=', service.people.admin.uuid)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(service.db, 'users', { uuid: service.people.admin.uuid });
     expect(await history()).toEqual([
       `SIEM token made by ${name}`,
       `SIEM token replaced by ${name}`,

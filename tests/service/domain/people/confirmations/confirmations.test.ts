@@ -11,6 +11,7 @@ import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records
 import { rowsWith } from '../../../db/wholeDatabase';
 import { addWebhook } from '../../webhooks/addWebhook';
 import { historyOf } from '../../../history';
+import { updateRows } from '../../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -55,11 +56,7 @@ describe.each(providers)(
     };
     /** Confirms, as the code page does. */
     const giveCode = (uuid: string, now: Date) =>
-      service.db
-        .updateTable('confirmations')
-        .set({ confirmed_at: now })
-        .where('uuid', '=', uuid)
-        .execute();
+      updateRows(service.db, 'confirmations', { uuid }, { confirmed_at: now });
     const confirmed = async (sent: Sent) => {
       const { answer, uuid } = await ask(sent);
       expect(answer.status).toBe(401);

@@ -12,6 +12,7 @@ import type { Answer } from '../../../harness';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { takeMail } from '../../../mail/mails';
 import { historyOf, latestHistoryOf } from '../../../history';
+import { rowOf } from '../../../rows';
 
 const anyAnswer = answerWith(z.record(z.string(), z.unknown()));
 const identified = z.looseObject({ uuid: z.string() });
@@ -326,11 +327,7 @@ describe('customers', () => {
       'customers',
     );
     expect(made['billing_contact']).toBe('Ask for Milton');
-    const { search_text: searched } = await service.db
-      .selectFrom('customers')
-      .select('search_text')
-      .where('uuid', '=', made.uuid)
-      .executeTakeFirstOrThrow();
+    const { search_text: searched } = await rowOf(service.db, 'customers', { uuid: made.uuid });
     expect(searched).toBe('initech\nask for milton');
   });
 

@@ -6,6 +6,7 @@ import { dataOf, nobody } from '../../../answers';
 import { sharedService } from '../../../harness';
 import { addApiKey, addTeam } from '../../../records';
 import { addEvents } from '../../usage/events';
+import { updateRows } from '../../../rows';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -73,11 +74,7 @@ describe('customers in need', () => {
       .insertInto('customers')
       .values({ name: 'Initech', plan: 'free', search_text: 'initech' })
       .execute();
-    await db
-      .updateTable('customer_users')
-      .set({ role: 'user' })
-      .where('customer_uuid', '=', staff.customer)
-      .execute();
+    await updateRows(db, 'customer_users', { customer_uuid: staff.customer }, { role: 'user' });
     const { customers_in_need: rows } = await inNeed();
     expect(
       rows.map(({ kind, customer: { name }, entitlement, count, limit }) =>
@@ -109,11 +106,7 @@ it('the list of customers tells calls of the billing period, their limit and the
   await entitle(admin.customer, 'encrypt/decrypt', 100);
   await calls(admin.customer, '2026-05-31T23:00:00Z', 5000);
   await calls(admin.customer, '2026-06-02T07:30:00Z', 80);
-  await service.db
-    .updateTable('users')
-    .set({ last_sign_in_at: daysAgo(1) })
-    .where('uuid', '=', outsider.uuid)
-    .execute();
+  await updateRows(service.db, 'users', { uuid: outsider.uuid }, { last_sign_in_at: daysAgo(1) });
   const { customers } = dataOf(await service.request('staff', '/table/customers'), {
     customers: z.array(customer),
   });

@@ -10,6 +10,7 @@ import { addApiKey, addDataset, addPrimaryKey } from '../../../records';
 import { scimFixture } from '../../../scim/scimFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { historyOf } from '../../../history';
+import { updateRows } from '../../../rows';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
 const service = sharedService();
@@ -95,18 +96,10 @@ it('finds an address however it is written, and leaves those of which it is a pa
   const { uuid, customer } = people.member;
   const invite = async (email: string) =>
     (await service.request('admin', '/invitations', { method: 'POST', body: { email } })).status;
-  await db
-    .updateTable('users')
-    .set({ email: 'earlier@example.com' })
-    .where('uuid', '=', uuid)
-    .execute();
+  await updateRows(db, 'users', { uuid }, { email: 'earlier@example.com' });
   for (const email of ['Member@Example.com', 'comember@example.com', 'member@example.com.au'])
     expect(await invite(email)).toBe(200);
-  await db
-    .updateTable('users')
-    .set({ email: 'member@example.com' })
-    .where('uuid', '=', uuid)
-    .execute();
+  await updateRows(db, 'users', { uuid }, { email: 'member@example.com' });
   await recordActivity(
     db,
     {

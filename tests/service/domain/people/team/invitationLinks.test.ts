@@ -17,6 +17,7 @@ import {
 } from '../../../identity/consoleBrowser';
 import { password, people, sharedIdentity } from '../../../identity/startIdentity';
 import { takeMail } from '../../../mail/mails';
+import { rowOf, updateRows } from '../../../rows';
 
 const start = '2026-11-20T14:05:00Z';
 let now = new Date();
@@ -30,11 +31,9 @@ const requireStepUp = () => Promise.reject(new Error('Nothing more is demanded.'
 beforeEach(async () => {
   now = new Date(start);
   browser = new ConsoleBrowser(running.origin);
-  const { customer_uuid: customer } = await running.db
-    .selectFrom('customer_users')
-    .select('customer_uuid')
-    .where('user_uuid', '=', running.uuids.withMfa)
-    .executeTakeFirstOrThrow();
+  const { customer_uuid: customer } = await rowOf(running.db, 'customer_users', {
+    user_uuid: running.uuids.withMfa,
+  });
   actor = {
     customer,
     userUuid: running.uuids.withMfa,
@@ -376,11 +375,7 @@ describe('an address that was taken without having been proven', () => {
     const { token } = await inviteTaken(mallory);
     await join(token, { name: 'Mallory' });
     // As a copied link of an earlier version has left it.
-    await running.db
-      .updateTable('users')
-      .set({ email_verified_dt_tm: null })
-      .where('email', '=', taken)
-      .execute();
+    await updateRows(running.db, 'users', { email: taken }, { email_verified_dt_tm: null });
   });
 
   it('goes to whoever has the link of a mail, and the other company is told', async () => {

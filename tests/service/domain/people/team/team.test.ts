@@ -7,6 +7,7 @@ import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { mailsIn } from '../../../mail/mails';
 import { historyOf, latestHistoryOf } from '../../../history';
+import { updateRows } from '../../../rows';
 
 interface Row {
   uuid: string;
@@ -87,11 +88,8 @@ describe('the team', () => {
   it('takes the platform away from an administrator of it who becomes a member', async () => {
     const { staff, admin, outsider } = service.people;
     // Another administrator of the operator's company.
-    await service.db
-      .updateTable('customer_users')
-      .set({ customer_uuid: staff.customer })
-      .where('user_uuid', '=', outsider.uuid)
-      .execute();
+    const joined = { customer_uuid: staff.customer };
+    await updateRows(service.db, 'customer_users', { user_uuid: outsider.uuid }, joined);
     const plan = () =>
       send('staff', 'PATCH', `/admin/customers/${admin.customer}`, { plan: 'free' });
     expect((await plan()).status).toBe(200);
@@ -417,11 +415,7 @@ describe('an administrator more', () => {
     ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
   ])('is invited by nobody %s, nor is a member', async (_, method, path, body) => {
     const { member } = service.people;
-    await service.db
-      .updateTable('customer_users')
-      .set({ role: 'admin' })
-      .where('user_uuid', '=', member.uuid)
-      .execute();
+    await updateRows(service.db, 'customer_users', { user_uuid: member.uuid }, { role: 'admin' });
     const made = async (as: Persona, email: string, role: string) =>
       recordOf(await sendConfirmed(as, 'POST', '/invitations', { email, role }), 'invitations')
         .uuid;
