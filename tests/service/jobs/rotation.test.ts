@@ -11,6 +11,7 @@ import type { Answer } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addDataset, addPrimaryKey } from '../records';
 import { historyOf } from '../history';
+import { rowOf, updateRows } from '../rows';
 
 const day = 24 * 60 * 60_000;
 const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -44,14 +45,31 @@ describe('rotation', () => {
     (answer.body as { data: { primary_keys: PrimaryKeyRecord } }).data.primary_keys;
   const dataset = async () => datasetOf(await service.request('member', `/datasets/${uuid}`));
   const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
+  /** Calls with a code that was given for data keys. */
+  const callFor = (path: string, body: object, as: 'admin' | 'outsider' = 'admin') =>
+    service.request(as, path, { method: 'POST', body, claims: freshCode('read:datakey') });
+  const getDataKey = (body: object) => callFor('/datasets/get-data-key', body);
+  const handedOut = (answer: Answer) => {
+    const { data } = answer.body as {
+      data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
+    };
+    return data.data_key;
+  };
   const dataKey = async (number?: number): Promise<string> => {
-    const answer = await service.request('admin', '/datasets/get-data-key', {
-      method: 'POST',
-      body: { dataset_uuid: uuid, key_number: number, public_key: publicKey },
-      claims: freshCode('read:datakey'),
-    });
-    const { data } = answer.body as { data: { data_key: { wrapped_data_key: string } } };
-    return openWrapped(data.data_key.wrapped_data_key);
+    const body = { dataset_uuid: uuid, key_number: number, public_key: publicKey };
+    return openWrapped(handedOut(await getDataKey(body)).wrapped_data_key);
+  };
+  /** Rotates what is due at a moment. @returns the number of rotations */
+  const rotateAt = (now: Date, level: 'error' | 'silent' = 'error') => {
+    const clock = () => now;
+    return rotateWhatIsDue(
+      { db: service.db, vault: service.vault, clock },
+      createLog(level, clock),
+    );
+  };
+  const attention = async (person: 'member' | 'outsider' = 'member') => {
+    const { body } = await service.request(person, '/attention');
+    return (body as { data: { attention: Attention } }).data.attention.items;
   };
 
   describe('of a data encryption key', () => {
@@ -108,18 +126,8 @@ describe('rotation', () => {
       expect(messageOf(answer)).toBe(reason);
       // The database may keep it to the microsecond.
       const due = new Date(Date.parse((await dataset()).next_rotation_date ?? '') + 1);
-      await service.db
-        .updateTable('primary_keys')
-        .set({ last_rotation_date: due })
-        .where('uuid', '=', key)
-        .execute();
-      const services = { db: service.db, vault: service.vault, clock: () => due };
-      expect(
-        await rotateWhatIsDue(
-          services,
-          createLog('silent', () => due),
-        ),
-      ).toBe(0);
+      await updateRows(service.db, 'primary_keys', { uuid: key }, { last_rotation_date: due });
+      expect(await rotateAt(due, 'silent')).toBe(0);
       expect(await dataset()).toMatchObject({
         key_number: 0,
         rotation_count: 0,
@@ -219,11 +227,8 @@ describe('rotation', () => {
       });
       expect(deleted.status).toBe(200);
       expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
-      await service.db
-        .updateTable('datasets')
-        .set({ passthrough_rules: JSON.stringify([{ priority: 2, type: 'prefix', value: 3 }]) })
-        .where('uuid', '=', uuid)
-        .execute();
+      const rules = JSON.stringify([{ priority: 2, type: 'prefix', value: 3 }]);
+      await updateRows(service.db, 'datasets', { uuid }, { passthrough_rules: rules });
       await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
       const rows = await historyOf(service.db, ['details', 'changes'], { action: 'Deleted' });
       const held = (fields: object) =>
@@ -310,19 +315,13 @@ describe('rotation', () => {
       expect(draft.next_rotation_date).toBeNull();
       const path = `/datasets/${draft.uuid}`;
       const read = async () => datasetOf(await service.request('member', path));
-      const toRotate = async () => {
-        const { body } = await service.request('member', '/attention');
-        const { items } = (body as { data: { attention: Attention } }).data.attention;
-        return items.flatMap(({ kind, record }) => (kind === 'rotation-due' ? [record?.name] : []));
-      };
-      const round = (moment: string) => {
-        const now = new Date(moment);
-        service.setTime(now);
-        const services = { db: service.db, vault: service.vault, clock: () => now };
-        return rotateWhatIsDue(
-          services,
-          createLog('error', () => now),
+      const toRotate = async () =>
+        (await attention()).flatMap(({ kind, record }) =>
+          kind === 'rotation-due' ? [record?.name] : [],
         );
+      const round = (moment: string) => {
+        service.setTime(new Date(moment));
+        return rotateAt(new Date(moment));
       };
       // Long intervals: no other rotation is due in this time.
       const never = { key_rotation_interval: 3650 };
@@ -355,9 +354,7 @@ describe('rotation', () => {
         created_at: new Date('2020-01-01T00:00:00Z'),
         vault: service.vault,
       });
-      const services = { db: service.db, vault: service.vault, clock: () => due };
-      const log = createLog('error', () => due);
-      const counts = await Promise.all([1, 2, 3].map(() => rotateWhatIsDue(services, log)));
+      const counts = await Promise.all([1, 2, 3].map(() => rotateAt(due)));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
       service.setTime(due);
       expect(await primaryKey()).toMatchObject({ rotation_count: 1 });
@@ -367,16 +364,12 @@ describe('rotation', () => {
       });
       const idle = keyOf(await service.request('member', `/primary-keys/${disabled}`));
       expect(idle.rotation_count).toBe(0);
-      const rows = await service.db
-        .selectFrom('activities')
-        .select(['user_name', 'action', 'title'])
-        .orderBy('title')
-        .execute();
-      expect(rows).toEqual([
+      const rows = await historyOf(service.db, ['user_name', 'action', 'title']);
+      expect(rows.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
         { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Datasets' },
         { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Primary keys' },
       ]);
-      expect(await rotateWhatIsDue(services, log)).toBe(0);
+      expect(await rotateAt(due)).toBe(0);
     });
   });
 
@@ -385,13 +378,10 @@ describe('rotation', () => {
     const failed = () =>
       historyOf(service.db, ['user_name', 'title', 'details'], { action: 'Rotation failed' });
 
-    const told = async (person: 'member' | 'outsider' = 'member') => {
-      const { body } = await service.request(person, '/attention');
-      const { items } = (body as { data: { attention: Attention } }).data.attention;
-      return items.flatMap(({ kind, record, count: failures, reason, at }) =>
+    const told = async (person: 'member' | 'outsider' = 'member') =>
+      (await attention(person)).flatMap(({ kind, record, count: failures, reason, at }) =>
         kind === 'rotation-failed' ? [{ ...record, failures, reason, retry_at: at }] : [],
       );
-    };
 
     it('is told of what is still tried again: not of disabled keys, and after a new schedule later', async () => {
       const state = (failures: number) => ({
@@ -425,38 +415,20 @@ describe('rotation', () => {
     it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
       const { admin } = service.people;
       const other = await addPrimaryKey(service.db, admin, 'Other', { vault: service.vault });
-      const { material } = await service.db
-        .selectFrom('primary_key_versions')
-        .select('material')
-        .where('primary_key_uuid', '=', key)
-        .executeTakeFirstOrThrow();
+      const ofKey = { primary_key_uuid: key };
+      const { material } = await rowOf(service.db, 'primary_key_versions', ofKey);
       const seal = (sealed: Uint8Array) =>
-        service.db
-          .updateTable('primary_key_versions')
-          .set({ material: sealed })
-          .where('primary_key_uuid', '=', key)
-          .execute();
+        updateRows(service.db, 'primary_key_versions', ofKey, { material: sealed });
       await service.db
         .updateTable('datasets')
         .set({ next_rotation_date: new Date('2026-01-01T00:00:00Z') })
         .execute();
       await seal(Buffer.from('damaged'));
       const start = Date.parse('2026-02-01T00:00:00Z');
-      const round = (minutes: number) => {
-        const now = () => new Date(start + minutes * minute);
-        const services = { db: service.db, vault: service.vault, clock: now };
-        return rotateWhatIsDue(services, createLog('silent', now));
-      };
-      const state = () =>
-        service.db
-          .selectFrom('datasets')
-          .select(['rotation_failures', 'rotation_retry_at', 'key_number', 'version'])
-          .executeTakeFirstOrThrow();
-      await service.db
-        .updateTable('primary_keys')
-        .set({ next_rotation_date: new Date(start) })
-        .where('uuid', '=', other)
-        .execute();
+      const round = (minutes: number) => rotateAt(new Date(start + minutes * minute), 'silent');
+      const state = () => rowOf(service.db, 'datasets');
+      const next = { next_rotation_date: new Date(start) };
+      await updateRows(service.db, 'primary_keys', { uuid: other }, next);
       expect(await round(0)).toBe(1);
       const [row, ...more] = await failed();
       expect(more).toEqual([]);
@@ -498,72 +470,40 @@ describe('rotation', () => {
   });
 
   describe('data keys', () => {
-    const claims = freshCode('read:datakey');
-    const get = (body: object) =>
-      service.request('admin', '/datasets/get-data-key', { method: 'POST', body, claims });
+    const decrypt = (body: object, as?: 'outsider') =>
+      callFor('/datasets/decrypt-data-key', body, as);
 
     it('are handed out wrapped only, again by what was sealed, and never to another company', async () => {
       await post(`/datasets/${uuid}/rotate`);
-      const first = await get({ dataset_uuid: uuid, public_key: publicKey });
+      const ofDataset = { dataset_uuid: uuid, public_key: publicKey };
+      const first = await getDataKey(ofDataset);
       expect(first.status).toBe(200);
-      const { data_key: handed } = (
-        first.body as {
-          data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
-        }
-      ).data;
-      const body = {
-        dataset_uuid: uuid,
-        encrypted_data_key: handed.encrypted_data_key,
-        public_key: publicKey,
-      };
-      const again = await service.request('admin', '/datasets/decrypt-data-key', {
-        method: 'POST',
-        body,
-        claims,
-      });
-      const { data_key: second } = (
-        again.body as { data: { data_key: { wrapped_data_key: string } } }
-      ).data;
+      const handed = handedOut(first);
+      const body = { ...ofDataset, encrypted_data_key: handed.encrypted_data_key };
+      const second = handedOut(await decrypt(body));
       expect(openWrapped(second.wrapped_data_key)).toBe(openWrapped(handed.wrapped_data_key));
-      const stolen = await service.request('outsider', '/datasets/decrypt-data-key', {
-        method: 'POST',
-        body,
-        claims,
-      });
-      expect(stolen.status).toBe(400);
+      expect((await decrypt(body, 'outsider')).status).toBe(400);
       // The page for the code showed another dataset.
-      const other = await service.request('admin', '/datasets/decrypt-data-key', {
-        method: 'POST',
-        body: { ...body, dataset_uuid: randomUUID() },
-        claims,
-      });
-      expect(other).toMatchObject({
+      expect(await decrypt({ ...body, dataset_uuid: randomUUID() })).toMatchObject({
         status: 400,
         body: { message: 'This data key is of another dataset.' },
       });
     });
 
     it('are asked for with the key of their references, which stays when the first call is refused', async () => {
-      const answer = await service.request('admin', '/datasets/decrypt-data-key', {
-        method: 'POST',
-        body: { dataset_uuid: uuid, encrypted_data_key: 'AAAA', public_key: publicKey },
-        claims,
-      });
-      expect(answer).toMatchObject({
+      const body = { dataset_uuid: uuid, encrypted_data_key: 'AAAA', public_key: publicKey };
+      expect(await decrypt(body)).toMatchObject({
         status: 400,
         body: { message: 'This encrypted data key was not made here.' },
       });
-      const kept = await service.db
-        .selectFrom('service_keys')
-        .select('name')
-        .where('name', '=', 'data-key-references')
-        .execute();
-      expect(kept).toHaveLength(1);
+      expect(
+        await rowOf(service.db, 'service_keys', { name: 'data-key-references' }),
+      ).toBeDefined();
     });
 
     it('are refused with numbers that no key can have', async () => {
       const body = { dataset_uuid: uuid, key_number: 2_147_483_648, public_key: publicKey };
-      expect(await get(body)).toMatchObject({
+      expect(await getDataKey(body)).toMatchObject({
         status: 422,
         body: {
           errors: [{ field: 'key_number', detail: 'Must be less than or equal to 2147483647' }],
@@ -575,7 +515,7 @@ describe('rotation', () => {
       'are refused to the public key %j',
       async (bad) => {
         await post(`/datasets/${uuid}/rotate`);
-        expect((await get({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
+        expect((await getDataKey({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
       },
     );
   });
