@@ -6,14 +6,17 @@ import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { disableMfa } from '../../../service/domain/people/mfa/mfa';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { confirmed as confirmedCall } from '../confirmations';
+import { historyOf } from '../history';
 import { openCodePage } from './codePage';
 import { consoleApi } from './consoleApi';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBrowser';
 import { SoftwarePasskey } from './softwarePasskey';
 import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
+import { rowOf, updateRows } from '../rows';
 
 const { email } = people.withMfa;
 const scope = (action: string) => `openid mfa:required ${action}`;
+const refused = (status: number, message: string) => ({ status, body: { message } });
 const refusal = 'The passkey was not accepted. Try another one, or enter a code.';
 
 describe('passkeys', () => {
@@ -47,13 +50,9 @@ describe('passkeys', () => {
     last = id ?? 0;
   };
   const rows = async (...words: string[]) => {
-    const found = await running.db
-      .selectFrom('activities')
-      .select(['action', 'details'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .execute();
+    const found = await historyOf(running.db, ['id', 'action', 'details']);
     return found
+      .filter(({ id }) => id > last)
       .map(({ action, details }) => `${action}: ${details}`)
       .filter((row) => words.some((word) => row.startsWith(word)));
   };
@@ -101,10 +100,8 @@ describe('passkeys', () => {
   const added = async (name: string): Promise<SoftwarePasskey> => {
     const token = await confirmed();
     const passkey = new SoftwarePasskey();
-    const { challenge } = await begin(token, name);
-    const response = passkey.create(ceremony(challenge));
-    const { status } = await addPasskey(token, { name, response });
-    expect(status).toBe(200);
+    const response = passkey.create(ceremony((await begin(token, name)).challenge));
+    expect((await addPasskey(token, { name, response })).status).toBe(200);
     await begun();
     return passkey;
   };
@@ -169,10 +166,7 @@ describe('passkeys', () => {
       expect((await addPasskey(token, { name: 'Phone', response })).status).toBe(409);
       const again = passkey.create(ceremony((await begin(token, 'Phone')).challenge));
       const twice = await addPasskey(token, { name: 'Phone', response: again });
-      expect(twice).toMatchObject({
-        status: 409,
-        body: { message: 'This passkey has been added already.' },
-      });
+      expect(twice).toMatchObject(refused(409, 'This passkey has been added already.'));
     });
 
     it('with another name each, up to ten', async () => {
@@ -180,19 +174,13 @@ describe('passkeys', () => {
       await running.db.insertInto('passkeys').values(names.map(madeEarlier)).execute();
       await added('Laptop');
       const token = await confirmed();
-      expect(await begin(token, 'LAPTOP')).toMatchObject({
-        status: 422,
-        body: { message: 'You have a passkey with this name already.' },
-      });
-      const tenth = { name: 'Tenth', response: {} };
-      tenth.response = new SoftwarePasskey().create(
-        ceremony((await begin(token, tenth.name)).challenge),
+      expect(await begin(token, 'LAPTOP')).toMatchObject(
+        refused(422, 'You have a passkey with this name already.'),
       );
-      expect((await addPasskey(token, tenth)).status).toBe(200);
-      expect(await begin(token, 'Eleventh')).toMatchObject({
-        status: 409,
-        body: { message: 'You have 10 passkeys already. Remove one first.' },
-      });
+      await added('Tenth');
+      expect(await begin(token, 'Eleventh')).toMatchObject(
+        refused(409, 'You have 10 passkeys already. Remove one first.'),
+      );
     });
 
     const foreign = [
@@ -208,10 +196,9 @@ describe('passkeys', () => {
         const { challenge } = await begin(token, 'Laptop');
         const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
         const answer = await addPasskey(token, { name: 'Laptop', response });
-        expect(answer).toMatchObject({
-          status: 409,
-          body: { message: 'The passkey could not be verified. Begin again.' },
-        });
+        expect(answer).toMatchObject(
+          refused(409, 'The passkey could not be verified. Begin again.'),
+        );
         // A challenge that failed once cannot be used again.
         const right = new SoftwarePasskey().create(ceremony(challenge));
         expect((await addPasskey(token, { name: 'L', response: right })).status).toBe(409);
@@ -228,10 +215,9 @@ describe('passkeys', () => {
         return addPasskey(token, { name: 'Laptop', response }, randomUUID());
       };
       expect((await add({ origin: 'http://localhost:1' })).status).toBe(409);
-      expect(await add({})).toMatchObject({
-        status: 409,
-        body: { message: 'This took too long, or was done before. Begin again.' },
-      });
+      expect(await add({})).toMatchObject(
+        refused(409, 'This took too long, or was done before. Begin again.'),
+      );
     });
 
     it('under the name that was confirmed, and no other', async () => {
@@ -242,12 +228,9 @@ describe('passkeys', () => {
         return addPasskey(token, { name: named, response });
       };
       for (const named of ['Phone', 'laptop', 'Laptop 2'])
-        expect(await add('Laptop', named)).toMatchObject({
-          status: 409,
-          body: {
-            message: 'The passkey was begun under another name. Begin again with this name.',
-          },
-        });
+        expect(await add('Laptop', named)).toMatchObject(
+          refused(409, 'The passkey was begun under another name. Begin again with this name.'),
+        );
       expect((await add('Laptop', 'Laptop')).status).toBe(200);
       expect(await rows('Passkey added')).toEqual([
         'Passkey added: Mina Facton added the passkey "Laptop".',
@@ -301,10 +284,9 @@ describe('passkeys', () => {
       const browser = new ConsoleBrowser(running.origin);
       const plain = await browser.signIn(people.withoutMfa.email, password);
       const token = tokensOf(await browser.redeem(plain)).access_token;
-      expect(await begin(token, 'Laptop')).toMatchObject({
-        status: 409,
-        body: { message: 'Enable MFA before you add a passkey.' },
-      });
+      expect(await begin(token, 'Laptop')).toMatchObject(
+        refused(409, 'Enable MFA before you add a passkey.'),
+      );
       const mina = new ConsoleBrowser(running.origin);
       const signedIn = tokensOf(await mina.redeem(await mina.signIn(email, password)));
       expect((await begin(signedIn.access_token, 'Laptop')).status).toBe(401);
@@ -407,10 +389,7 @@ describe('passkeys', () => {
       const assertion = passkey.get(ceremony(challengeOf(page)));
       expect((await send(other, otherPage, assertion)).text).toContain(refusal);
       expect(isIn(await send(browser, page, assertion))).toBe(true);
-      await running.db
-        .updateTable('passkeys')
-        .set({ user_uuid: running.uuids.withoutMfa })
-        .execute();
+      await updateRows(running.db, 'passkeys', {}, { user_uuid: running.uuids.withoutMfa });
       await running.db.insertInto('passkeys').values(madeEarlier('Own')).execute();
       const [third, thirdPage] = await atDoor();
       const theirs = passkey.get(ceremony(challengeOf(thirdPage)));
@@ -465,10 +444,7 @@ describe('passkeys', () => {
     await running.db.deleteFrom('confirmations').execute();
     const browser = new ConsoleBrowser(running.origin);
     await browser.signIn(email, password);
-    const { uuid } = await running.db
-      .selectFrom('passkeys')
-      .select('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid } = await rowOf(running.db, 'passkeys');
     const page = await codePage(browser, 'remove:passkey', 'passkeys.remove', uuid);
     expect(page.text).toContain('<h1>Remove the passkey &quot;Laptop&quot;</h1>');
     const answer = await send(browser, page, passkey.get(ceremony(challengeOf(page))));
@@ -494,12 +470,9 @@ describe('passkeys', () => {
 
   it('end with MFA', async () => {
     await added('Laptop');
-    const customer = await running.db
-      .selectFrom('customers')
-      .select('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid: customer } = await rowOf(running.db, 'customers');
     const actor = {
-      customer: customer.uuid,
+      customer,
       userUuid: user,
       userName: 'Mina Facton',
       ipAddress: undefined,
