@@ -43,7 +43,9 @@ export const partsThatStay: readonly PatchCase[] = [
     { op: 'Replace', path: 'NAME', value: { GIVENNAME: 'Eve' } },
     eve,
   ],
+  ['a name in capitals without a path', {}, replaceAll({ TITLE: 'Dr' }), { title: 'Dr' }],
   ['a path with the schema', { name }, replace(`${core}:User:name`, { givenName: 'Eve' }), eve],
+  ['a dotted path in capitals', { name }, replace('Name.GIVENNAME', 'Eve'), eve],
   ['a dotted name', { name }, replaceAll({ 'name.givenName': 'Eve' }), eve],
   ['an attribute that is new', {}, replace('name', name), { name }],
   [
@@ -224,6 +226,7 @@ const certificates = {
 /** Filters in the path of a PATCH, which are those of searches. */
 export const filtersInPaths: readonly PatchCase[] = [
   ['name of a part in capitals', emails, foundIn('TYPE eq "work"'), firstFound],
+  ['a path in capitals', emails, replace('EMAILS[TYPE eq "work"].DISPLAY', 'X'), firstFound],
   ['comparator in capitals', emails, foundIn('type EQ "work" AND value pr'), firstFound],
   ['value in capitals', emails, foundIn('type eq "WORK"'), firstFound],
   ['value co in capitals', emails, foundIn('value co "W@X"'), firstFound],
@@ -245,6 +248,7 @@ export const filtersInPaths: readonly PatchCase[] = [
     foundIn('(type eq "work") and (value eq "1" or (value ew "x.example"))'),
     firstFound,
   ],
+  ['nested groups', emails, remove('emails[((type eq "home"))]'), { emails: [first] }],
   ['an escaped quote', quoted, remove('emails[type eq "a\\"b"]'), { emails: [quoted.emails[1]] }],
   [
     'an escaped backslash',

@@ -326,27 +326,6 @@ describe('lists of people', () => {
   });
 });
 
-it('people with an extension are shown in part as well', async () => {
-  await fixture.addUser('ada', { title: 'T', [enterprise]: { department: 'Sales' } });
-  const shown = async (query: string) =>
-    resources((await fixture.scim('GET', `/Users?${query}`)).body)[0];
-  const schemas = [`${core}:User`, enterprise];
-  expect(await shown('attributes=title,members')).toEqual({
-    schemas,
-    id: expect.any(String),
-    title: 'T',
-  });
-  expect(await shown(`attributes=${enterprise}:department`)).toEqual({
-    schemas,
-    id: expect.any(String),
-    [enterprise]: { department: 'Sales' },
-  });
-  expect(await shown('excludedAttributes=schemas,title')).toMatchObject({
-    schemas,
-    userName: 'ada',
-  });
-});
-
 const at = '2026-06-15T10:00:00.000Z';
 
 describe('a part of an attribute', () => {
@@ -360,14 +339,17 @@ describe('a part of an attribute', () => {
     ['name.familyName,emails.type', { name: { familyName: 'L' }, emails: [{ type: 'work' }] }],
     [`${enterprise}:manager.value`, { [enterprise]: { manager: { value: 'm' } } }],
     ['constructor,a.__proto__,name.constructor', {}],
+    ['title,members', { title: 'T' }],
+    [`${enterprise}:department`, { [enterprise]: { department: 'Sales' } }],
   ];
   it('of a person may be asked for', async () => {
     for (const [attributes, shown] of parts) {
       const made = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
         userName: 'ada',
         name: { familyName: 'L', givenName: 'A' },
+        title: 'T',
         emails: [{ type: 'work', value: 'a@x.com' }],
-        [enterprise]: { manager: { value: 'm' } },
+        [enterprise]: { department: 'Sales', manager: { value: 'm' } },
       });
       const id = String(made.body['id']);
       const all = { schemas: [`${core}:User`, enterprise], id, ...shown };
@@ -381,8 +363,9 @@ describe('a part of an attribute', () => {
   });
 
   it('may be left out, required or not', async () => {
-    const id = await fixture.addUser('ada', { name: { familyName: 'L', givenName: 'A' } });
-    const left = 'meta.resourceType,meta.location,NAME.givenName,id,constructor';
+    const name = { familyName: 'L', givenName: 'A' };
+    const id = await fixture.addUser('ada', { title: 'T', name });
+    const left = 'schemas,title,meta.resourceType,meta.location,NAME.givenName,id,constructor';
     const { body } = await fixture.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
     expect(body).toEqual({
       schemas: [`${core}:User`],
@@ -542,28 +525,6 @@ describe('a PATCH', () => {
     expect(body['emails']).toEqual([noMore, { ...home, primary: true }]);
   });
 
-  it('names attributes in any case', async () => {
-    const id = await fixture.addUser('ada', { emails: [home] });
-    const { status, body } = await fixture.patch(
-      `/Users/${id}`,
-      { op: 'replace', path: 'USERNAME', value: 'Bob' },
-      { op: 'replace', path: 'Name.FAMILYNAME', value: 'Jones' },
-      { op: 'replace', path: 'EMAILS[TYPE eq "home"].VALUE', value: 'N@x.com' },
-      { op: 'add', path: `${enterprise.toUpperCase()}:DEPARTMENT`, value: 'Sales' },
-      { op: 'replace', value: { DISPLAYNAME: 'Bob J' } },
-    );
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: {
-        userName: 'Bob',
-        displayName: 'Bob J',
-        name: { familyName: 'Jones' },
-        emails: [{ type: 'home', value: 'N@x.com' }],
-        [enterprise]: { department: 'Sales' },
-      },
-    });
-  });
-
   it('lets others go on between its operations', async () => {
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
@@ -587,27 +548,6 @@ describe('a PATCH', () => {
           status: 400,
           body: { scimType: 'invalidPath', detail: 'The path is too long.' },
         });
-  });
-
-  it('finds one of several by groups', async () => {
-    const id = await fixture.addUser('ada', {
-      emails: [
-        { type: 'work', value: 'a' },
-        { type: 'work', value: 'b' },
-        { type: 'home', value: 'c' },
-      ],
-    });
-    const filter = 'type eq "work" and ((value eq "b") or (value eq "c"))';
-    const display = '(found)';
-    const { body } = await fixture.patch(
-      `/Users/${id}`,
-      { op: 'add', path: `emails[${filter}].display`, value: display },
-      { op: 'remove', path: 'emails[((type eq "home"))]' },
-    );
-    expect(body['emails']).toEqual([
-      { type: 'work', value: 'a' },
-      { type: 'work', value: 'b', display },
-    ]);
   });
 
   const senseless: [operation: object, detail: string][] = [
@@ -662,7 +602,7 @@ describe('an API key of a person', () => {
     const described = async () =>
       service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
     const rename = (userName: string) =>
-      fixture.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
+      fixture.patch(`/Users/${id}`, { op: 'replace', path: 'USERNAME', value: userName });
     await rename('Ann.B@x.example');
     const [renamed] = await described();
     expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');

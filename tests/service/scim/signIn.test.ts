@@ -33,6 +33,14 @@ const refusals = async () =>
 /** History rows of sign-ins that succeeded. */
 const rows = async () => (await fixture.history()).filter((row) => row.includes('signed in'));
 
+const refusal = (reason: string) => ({ status: 401, reason });
+const notAsNow =
+  'The certificate is not one of the API key "Ada@acme.example" as it is now. Sign in again.';
+const disabled = 'The API key "Ada@acme.example" is disabled.';
+const off = 'The identity provider is turned off in the console.';
+const setActive = (value: 'True' | 'False') =>
+  fixture.patch(`/Users/${fixture.ada}`, { op: 'Replace', path: 'active', value });
+
 describe("a provisioned person's program", () => {
   it("encrypts and decrypts what their groups may, in every library's way", async () => {
     const session = await fixture.signIn(ada);
@@ -66,12 +74,8 @@ describe("a provisioned person's program", () => {
     const session = await fixture.signIn(ada);
     const client = fixture.client(session);
     await client.fpeKey('SSN');
-    const id = fixture.ada;
-    await fixture.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
-    await expect(client.fpeKey('SSN')).rejects.toMatchObject({
-      status: 401,
-      reason: 'The API key "Ada@acme.example" is disabled.',
-    });
+    await setActive('False');
+    await expect(client.fpeKey('SSN')).rejects.toMatchObject(refusal(disabled));
     const token = await fixture.provider.token({ upn: ada });
     expect(await ask(token)).toEqual({
       status: 403,
@@ -81,14 +85,10 @@ describe("a provisioned person's program", () => {
       'API key "Ada@acme.example": The API key "Ada@acme.example" is disabled.',
       'Sign-in from a program: "Ada@acme.example" is deactivated by the identity provider.',
     ]);
-    await fixture.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' });
-    await expect(client.fpeKey('SSN')).rejects.toMatchObject({
-      status: 401,
-      reason:
-        'The certificate is not one of the API key "Ada@acme.example" as it is now. Sign in again.',
-    });
+    await setActive('True');
+    await expect(client.fpeKey('SSN')).rejects.toMatchObject(refusal(notAsNow));
     await fixture.client(await fixture.signIn(ada)).fpeKey('SSN');
-    await fixture.scim('DELETE', `/Users/${id}`);
+    await fixture.scim('DELETE', `/Users/${fixture.ada}`);
     await expect(fixture.client(session).fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
     expect(await ask(token)).toEqual({
       status: 403,
@@ -100,9 +100,8 @@ describe("a provisioned person's program", () => {
     const client = fixture.client(await fixture.signIn(ada));
     await client.fpeKey('SSN');
     const token = await fixture.provider.token({ upn: ada });
-    const off = 'The identity provider is turned off in the console.';
     await fixture.configure({ enabled: false });
-    await expect(client.fpeKey('SSN')).rejects.toMatchObject({ status: 401, reason: off });
+    await expect(client.fpeKey('SSN')).rejects.toMatchObject(refusal(off));
     expect(await ask(token)).toEqual({ status: 403, message: off });
     await fixture.configure();
     await expect(client.fpeKey('SSN')).rejects.toThrow('Sign in again.');
@@ -110,7 +109,7 @@ describe("a provisioned person's program", () => {
     await again.fpeKey('SSN');
     await fixture.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
     const plan = "The company's plan does not include identity providers.";
-    await expect(again.fpeKey('SSN')).rejects.toMatchObject({ status: 401, reason: plan });
+    await expect(again.fpeKey('SSN')).rejects.toMatchObject(refusal(plan));
     expect(await ask(token)).toEqual({ status: 403, message: plan });
     // Usage reports are still accepted: they are about earlier calls.
     await again.reportUsage([]);
@@ -120,17 +119,11 @@ describe("a provisioned person's program", () => {
     const client = fixture.client(await fixture.signIn(ada));
     await client.datasetDefinition('SSN');
     await fixture.configure({ enabled: false });
-    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
-      status: 401,
-      reason: 'The identity provider is turned off in the console.',
-    });
+    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject(refusal(off));
     await fixture.configure();
     await client.datasetDefinition('SSN');
-    await fixture.patch(`/Users/${fixture.ada}`, { op: 'Replace', path: 'active', value: 'False' });
-    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
-      status: 401,
-      reason: 'The API key "Ada@acme.example" is disabled.',
-    });
+    await setActive('False');
+    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject(refusal(disabled));
   });
 });
 
@@ -142,9 +135,6 @@ describe('a certificate', () => {
     const client = fixture.client({ credentials, ...(certified && { certified }) });
     return client.encryptionKey(1).catch((error: unknown) => error);
   };
-  const refusal = (reason: string) => ({ status: 401, reason });
-  const notAsNow =
-    'The certificate is not one of the API key "Ada@acme.example" as it is now. Sign in again.';
 
   it('is needed, and must be one that can be read', async () => {
     expect(await answerTo()).toMatchObject(
@@ -203,10 +193,9 @@ describe('a certificate', () => {
     fixture.setTime(after(36 * 3600 - 1));
     await fixture.client(session).fpeKey('SSN');
     fixture.setTime(after(36 * 3600));
-    await expect(fixture.client(session).fpeKey('SSN')).rejects.toMatchObject({
-      status: 401,
-      reason: 'The certificate has expired. Sign in again.',
-    });
+    await expect(fixture.client(session).fpeKey('SSN')).rejects.toMatchObject(
+      refusal('The certificate has expired. Sign in again.'),
+    );
     await fixture.client(await fixture.signIn(ada)).fpeKey('SSN');
   });
 });
