@@ -17,7 +17,7 @@ import {
   start,
   startClientsFixture,
 } from './clientsFixture';
-import { updateRows } from '../rows';
+import { rowOf, updateRows } from '../rows';
 
 const day = 86_400;
 let fixture: ClientsFixture;
@@ -47,20 +47,23 @@ const callFrom = async (address: string | undefined, style: 'node' | 'go' = 'nod
   fixture.service.setAddress(address);
   await fixture.client(key, style).fpeKey('SSN');
 };
-const { seen, written } = {
-  seen: (address: string, more: object = {}) => ({
-    address,
-    first_seen: start.toISOString(),
-    last_seen: start.toISOString(),
-    calls: 1,
-    refused: 0,
-    library: 'ubiq-node 2.4.0',
-    standing: 'inside',
-    is_new: true,
-    ...more,
-  }),
-  written: () => fixture.service.flushAddresses(),
-};
+const written = () => fixture.service.flushAddresses();
+const seen = (address: string, more: object = {}) => ({
+  address,
+  first_seen: start.toISOString(),
+  last_seen: start.toISOString(),
+  calls: 1,
+  refused: 0,
+  library: 'ubiq-node 2.4.0',
+  standing: 'inside',
+  is_new: true,
+  ...more,
+});
+/** A call as it is noted, but for its key and address. */
+const answered = { library: undefined, now: start, isAnswered: true };
+const addressOf = (at: number) => `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`;
+const setOld = () =>
+  updateRows(fixture.service.db, 'api_keys', { uuid: key.uuid }, { created_at: after(-400 * day) });
 
 describe('the addresses of an API key', () => {
   it('are counted without a write, IPv4 singly and IPv6 by /64', async () => {
@@ -155,18 +158,14 @@ describe('the addresses of an API key', () => {
   it('go with the key', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
-    const call = { apiKey: key.uuid, library: undefined, now: start, isAnswered: true };
+    const call = { ...answered, apiKey: key.uuid };
     log.note({ ...call, address: '192.0.2.1' });
     await log.flush(db);
     log.note({ ...call, address: '192.0.2.2' });
     await db.deleteFrom('api_keys').where('uuid', '=', key.uuid).execute();
     expect(await log.flush(db)).toBe(0);
-    const left = await db
-      .selectFrom('api_key_addresses')
-      .select('address')
-      .where('api_key_uuid', '=', key.uuid)
-      .execute();
-    expect(left).toEqual([]);
+    const left = db.selectFrom('api_key_addresses').where('api_key_uuid', '=', key.uuid);
+    expect(await left.select('address').execute()).toEqual([]);
   });
 });
 
@@ -201,19 +200,9 @@ describe('the writing of addresses', () => {
     const { db } = fixture.service;
     const log = new AddressLog();
     for (let at = 0; at < 1005; at += 1)
-      log.note({
-        apiKey: key.uuid,
-        address: `10.0.${at >> 8}.${at % 256}`,
-        library: undefined,
-        now: after(at),
-        isAnswered: true,
-      });
+      log.note({ ...answered, apiKey: key.uuid, address: addressOf(at), now: after(at) });
     await log.flush(db);
-    const { body } = await fixture.service.request(
-      'member',
-      `/api-keys/${key.uuid}/addresses?per_page=2&page=500`,
-    );
-    expect(body).toMatchObject({
+    expect(await read('addresses?per_page=2&page=500')).toMatchObject({
       data: {
         addresses: [{ address: '10.0.0.6' }, { address: '10.0.0.5', library: null }],
         pagination: { page: 500, total_count: 1000 },
@@ -223,7 +212,7 @@ describe('the writing of addresses', () => {
 
   it('keeps no refused address in place of one that was used', async () => {
     const { db } = fixture.service;
-    await updateRows(db, 'api_keys', { uuid: key.uuid }, { created_at: after(-400 * day) });
+    await setOld();
     const log = new AddressLog();
     const call = { apiKey: key.uuid, library: undefined };
     const many = (net: string, count: number, now: Date, isAnswered: boolean) => {
@@ -249,14 +238,10 @@ describe('the writing of addresses', () => {
 
   it('leaves room for answered calls, however many are refused', async () => {
     const log = new AddressLog();
-    const call = { apiKey: key.uuid, library: undefined, now: start };
+    const call = { ...answered, apiKey: key.uuid };
     for (let at = 0; at < 20_000; at += 1)
-      log.note({
-        ...call,
-        address: `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`,
-        isAnswered: false,
-      });
-    log.note({ ...call, address: '192.0.2.1', isAnswered: true });
+      log.note({ ...call, address: addressOf(at), isAnswered: false });
+    log.note({ ...call, address: '192.0.2.1' });
     expect(await log.flush(fixture.service.db)).toBe(10_000);
     expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'] });
   });
@@ -283,9 +268,8 @@ describe('the writing of addresses', () => {
     const { db } = fixture.service;
     const { uuid: apiKey } = await fixture.addProgram('Loader');
     const log = new AddressLog();
-    const firstPart = Array.from({ length: 500 }, (_, at) => `10.0.${at >> 8}.${at % 256}`);
-    for (const address of [...firstPart, '99.0.0.1'])
-      log.note({ apiKey, address, library: undefined, now: start, isAnswered: true });
+    const firstPart = Array.from({ length: 500 }, (_, at) => addressOf(at));
+    for (const address of [...firstPart, '99.0.0.1']) log.note({ ...answered, apiKey, address });
     await sql`alter table api_key_address_days
       add constraint refused check (address <> '99.0.0.1')`.execute(db);
     await expect(log.flush(db)).rejects.toThrow('refused');
@@ -300,13 +284,7 @@ describe('the writing of addresses', () => {
   it('leaves out what there is no room for, and says how much', async () => {
     const log = new AddressLog();
     for (let at = 0; at < 20_003; at += 1)
-      log.note({
-        apiKey: '00000000-0000-4000-8000-000000000000',
-        address: `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`,
-        library: undefined,
-        now: start,
-        isAnswered: true,
-      });
+      log.note({ ...answered, apiKey: nobody, address: addressOf(at) });
     expect(await log.flush(fixture.service.db)).toBe(3);
     expect(await log.flush(fixture.service.db)).toBe(0);
   });
@@ -314,15 +292,13 @@ describe('the writing of addresses', () => {
   it('knows that addresses of a key are incomplete when an answered call was left out', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
-    const call = { library: undefined, now: start, isAnswered: true };
     for (let at = 0; at < 20_000; at += 1)
-      log.note({ ...call, apiKey: nobody, address: `10.0.${at >> 8}.${at % 256}` });
-    log.note({ ...call, apiKey: key.uuid, address: '192.0.2.9', now: after(-1000) });
-    log.note({ ...call, apiKey: key.uuid, address: '192.0.2.8', isAnswered: false });
+      log.note({ ...answered, apiKey: nobody, address: addressOf(at) });
+    log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.9', now: after(-1000) });
+    log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.8', isAnswered: false });
     // Nothing is noted about a key that is deleted by then.
-    log.note({ ...call, apiKey: '00000000-0000-4000-8000-000000000001', address: '192.0.2.7' });
-    const old = { created_at: after(-400 * day) };
-    await db.updateTable('api_keys').set(old).where('uuid', '=', key.uuid).execute();
+    log.note({ ...answered, apiKey: '00000000-0000-4000-8000-000000000001', address: '192.0.2.7' });
+    await setOld();
     expect(await suggestion()).toMatchObject({ is_complete: true });
     expect(await log.flush(db)).toBe(3);
     expect(await suggestion()).toMatchObject({
@@ -335,17 +311,13 @@ describe('the writing of addresses', () => {
     const { db } = fixture.service;
     const lines: string[] = [];
     const log = new AddressLog();
+    const clock = () => start;
     const stop = startAddressWriting(
       log,
       db,
-      createLog(
-        'info',
-        () => start,
-        (line) => lines.push(line),
-      ),
+      createLog('info', clock, (line) => lines.push(line)),
     );
-    const call = { apiKey: key.uuid, library: undefined, now: start, isAnswered: true };
-    log.note({ ...call, address: '192.0.2.1' });
+    log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.1' });
     await stop();
     expect(await addresses()).toMatchObject([{ address: '192.0.2.1' }]);
     expect(lines).toEqual([]);
@@ -357,19 +329,15 @@ describe('the writing of addresses', () => {
     await callFrom('192.0.2.1');
     await written();
     const association = () =>
-      db
-        .selectFrom('dataset_groups_datasets_api_keys')
-        .select('last_used_address')
-        .where('api_key_uuid', '=', key.uuid)
-        .executeTakeFirstOrThrow();
+      rowOf(db, 'dataset_groups_datasets_api_keys', { api_key_uuid: key.uuid });
     const months = { events: 3, activities: 0 };
     await forgetAddresses(db, { ...months, events: 0 }, new Date('2036-09-30T00:00:00Z'));
     await forgetAddresses(db, months, new Date('2026-09-30T23:59:59Z'));
     expect(await addresses()).toHaveLength(1);
-    expect(await association()).toEqual({ last_used_address: '192.0.2.1' });
+    expect(await association()).toMatchObject({ last_used_address: '192.0.2.1' });
     await forgetAddresses(db, months, new Date('2026-10-01T00:00:00Z'));
     expect(await addresses()).toEqual([]);
-    expect(await association()).toEqual({ last_used_address: null });
+    expect(await association()).toMatchObject({ last_used_address: null });
   });
 });
 
@@ -402,8 +370,7 @@ describe('the suggestion of ranges', () => {
       return [since, isComplete];
     };
     expect(await known()).toEqual([start.toISOString(), false]);
-    const old = { created_at: after(-400 * day) };
-    await db.updateTable('api_keys').set(old).where('uuid', '=', key.uuid).execute();
+    await setOld();
     expect(await known()).toEqual([after(-90 * day).toISOString(), true]);
     await addAddress(db, key.uuid, '192.0.2.5', { at: after(-80 * day) });
     await addAddress(db, key.uuid, '192.0.2.6', { at: after(-70 * day), answered: 0, refused: 1 });
