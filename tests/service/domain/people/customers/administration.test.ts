@@ -64,21 +64,9 @@ describe('client library versions', () => {
   it('are made, read, changed and deleted, with a row of the history each', async () => {
     const { uuid: caching } = await makeFeature('Caching');
     const { uuid: search } = await makeFeature('Search');
-    const made = recordOf(
-      await send('POST', path, {
-        ...version,
-        feature_uuids: [caching],
-        release_date: '2026-08-18',
-      }),
-      key,
-    );
-    expect(made).toMatchObject({
-      ...version,
-      feature_uuids: [caching],
-      release_date: '2026-08-18',
-      version: 1,
-      created_at: '2026-06-15T10:00:00.000Z',
-    });
+    const body = { ...version, feature_uuids: [caching], release_date: '2026-08-18' };
+    const made = recordOf(await send('POST', path, body), key);
+    expect(made).toMatchObject({ ...body, version: 1, created_at: '2026-06-15T10:00:00.000Z' });
     const read = await send('GET', `${path}/${made.uuid}`);
     expect(read.headers.get('etag')).toBe('"1"');
     service.setTime(new Date('2026-06-15T11:00:00Z'));
@@ -276,18 +264,13 @@ describe('features', () => {
 });
 
 describe('customers', () => {
-  const add = async (name = 'Initech') =>
-    recordOf(await send('POST', '/admin/customers', { name, plan: 'free' }), 'customers');
+  const add = async (more: object = {}) => {
+    const body = { name: 'Initech', plan: 'free', ...more };
+    return recordOf(await send('POST', '/admin/customers', body), 'customers');
+  };
 
   it('are made, changed in plan and billing contact, and deleted', async () => {
-    const made = recordOf(
-      await send('POST', '/admin/customers', {
-        name: 'Initech',
-        plan: 'free',
-        billing_contact: 'Ask for Milton',
-      }),
-      'customers',
-    );
+    const made = await add({ billing_contact: 'Ask for Milton' });
     expect(made).toMatchObject({
       name: 'Initech',
       plan: 'free',
@@ -318,14 +301,7 @@ describe('customers', () => {
   });
 
   it('keep a billing contact without the spaces around it, also where it is searched', async () => {
-    const made = recordOf(
-      await send('POST', '/admin/customers', {
-        name: 'Initech',
-        plan: 'free',
-        billing_contact: '  Ask for Milton ',
-      }),
-      'customers',
-    );
+    const made = await add({ billing_contact: '  Ask for Milton ' });
     expect(made['billing_contact']).toBe('Ask for Milton');
     const { search_text: searched } = await rowOf(service.db, 'customers', { uuid: made.uuid });
     expect(searched).toBe('initech\nask for milton');
@@ -478,40 +454,24 @@ describe('customers', () => {
     expect(await saying()).toBe(
       'The customer "Globex" still has 1 member, 2 datasets and 1 API key and cannot be deleted.',
     );
-    await service.db
-      .deleteFrom('customer_users')
-      .where('uuid', '=', outsider.customerUser)
-      .execute();
-    await service.db
-      .deleteFrom('datasets')
-      .where('customer_uuid', '=', outsider.customer)
-      .execute();
+    const { db } = service;
+    const { customer, customerUser } = outsider;
+    await db.deleteFrom('customer_users').where('uuid', '=', customerUser).execute();
+    await db.deleteFrom('datasets').where('customer_uuid', '=', customer).execute();
     expect(await saying()).toBe('The customer "Globex" still has 1 API key and cannot be deleted.');
-    await service.db
-      .deleteFrom('api_keys')
-      .where('customer_uuid', '=', outsider.customer)
-      .execute();
+    await db.deleteFrom('api_keys').where('customer_uuid', '=', customer).execute();
     const before = await companyHistory('outsider');
     expect((await remove()).status).toBe(200);
     // The history outlives the customer.
     expect(await companyHistory('outsider')).toEqual(before);
-    expect(
-      await service.db
-        .selectFrom('primary_keys')
-        .select('uuid')
-        .where('customer_uuid', '=', outsider.customer)
-        .execute(),
-    ).toEqual([]);
+    const left = db.selectFrom('primary_keys').where('customer_uuid', '=', customer);
+    expect(await left.select('uuid').execute()).toEqual([]);
   });
 
   it('are listed with what they have', async () => {
     await addApiKey(service.db, service.people.outsider, 'Key');
     await addApiKey(service.db, service.people.outsider, 'Provisioned', { autoprovisioned: true });
-    await send('POST', '/admin/customers', {
-      name: 'Cafe Noir',
-      plan: 'free',
-      billing_contact: 'Zoë',
-    });
+    await add({ name: 'Cafe Noir', billing_contact: 'Zoë' });
     const rows = rowsOf(await send('GET', '/table/customers'), 'customers');
     const counts = ['name', 'member_count', 'api_key_count', 'created_key_count'] as const;
     expect(rows.map((row) => counts.map((count) => row[count]))).toEqual([
@@ -558,12 +518,8 @@ describe('entitlements', () => {
       { 'If-Match': '"1"' },
     );
     expect(recordOf(changed, 'entitlements')).toMatchObject({ value: 0, version: 2 });
-    const stale = await send(
-      'PATCH',
-      `/admin/entitlements/${made.uuid}`,
-      { value: 9 },
-      { 'If-Match': '"1"' },
-    );
+    const path = `/admin/entitlements/${made.uuid}`;
+    const stale = await send('PATCH', path, { value: 9 }, { 'If-Match': '"1"' });
     expect(stale.status).toBe(412);
     const list = await send('GET', `/admin/entitlements?customer_uuid=${customer}`);
     expect(rowsOf(list, 'entitlements')).toHaveLength(1);
@@ -647,9 +603,7 @@ describe('what belongs to no company', () => {
       for (const path of [`/table/${name}`, `/table/${name}.csv`, `/admin/${name}`]) {
         const answer = await service.request('admin', path);
         expect(answer.status, path).toBe(403);
-        expect(answer.body).toMatchObject({
-          message: 'Only platform administrators may do this.',
-        });
+        expect(answer.body).toMatchObject({ message: 'Only platform administrators may do this.' });
       }
     expect(() =>
       staffTableRoutes({
