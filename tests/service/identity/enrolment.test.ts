@@ -283,10 +283,7 @@ describe('the enrolment page', () => {
 
   it('is begun ten times in 15 minutes at most', async () => {
     for (let n = 0; n < 10; n += 1) await begin();
-    await expect(begin()).rejects.toMatchObject({
-      status: 429,
-      headers: { 'Retry-After': '900' },
-    });
+    await expect(begin()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '900' } });
   });
 });
 

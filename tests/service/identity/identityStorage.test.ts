@@ -181,10 +181,7 @@ describe('the window of counted attempts', () => {
     await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: after(299) });
     expect(
       await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: start }),
-    ).toMatchObject({
-      count: 2,
-      allowed: false,
-    });
+    ).toMatchObject({ count: 2, allowed: false });
   });
 });
 

@@ -31,11 +31,7 @@ describe('the session that the cookie names', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const body = JSON.parse(answer.text) as Record<string, unknown>;
     const { access_token: token, ...rest } = body;
-    expect(rest).toEqual({
-      token_type: 'Bearer',
-      expires_in: 600,
-      sub: running.uuids.withoutMfa,
-    });
+    expect(rest).toEqual({ token_type: 'Bearer', expires_in: 600, sub: running.uuids.withoutMfa });
     const { jti: _jti, iat: _iat, exp: _exp, ...before } = decodeJwt(first.access_token);
     const { jti, iat = 0, exp = 0, ...claims } = decodeJwt(String(token));
     expect(claims).toEqual(before);

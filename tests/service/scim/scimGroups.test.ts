@@ -171,9 +171,7 @@ describe('groups give access to the dataset group of the same name', () => {
     expect(await fixture.access('ada')).toEqual(['Payroll/IBAN']);
     await console('PATCH', `/dataset-groups/${group}`, { name: 'Salaries' });
     expect(await fixture.access('ada')).toEqual([]);
-    await console('PATCH', `/dataset-groups/${other.group}`, {
-      name: 'PAYROLL',
-    });
+    await console('PATCH', `/dataset-groups/${other.group}`, { name: 'PAYROLL' });
     expect(await fixture.access('ada')).toEqual(['PAYROLL/IBAN']);
     await console('POST', '/dataset-groups', {
       name: 'New',

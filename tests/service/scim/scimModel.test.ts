@@ -171,9 +171,7 @@ describe('grants by hand and by the identity provider', () => {
   it('come and go each without the other, whatever happens in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), expectModelToHold),
-      {
-        numRuns: Number(process.env['MODEL_RUNS'] ?? 8),
-      },
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? 8) },
     );
   });
 });

@@ -337,13 +337,7 @@ describe('API keys', () => {
         status: 'Enabled',
         public_value: body.public_value,
         ip_allowed: '10.0.0.0/8',
-        associations: [
-          {
-            dataset_groups_dataset_uuid: link,
-            encrypt: true,
-            decrypt: true,
-          },
-        ],
+        associations: [{ dataset_groups_dataset_uuid: link, encrypt: true, decrypt: true }],
       });
       expect(recordOf(await send('GET', `/api-keys/${uuid}`))).toMatchObject({
         status: 'Enabled | Pending Expiration',

@@ -132,11 +132,7 @@ describe('POST /wizard/datasets', () => {
   });
 
   it('makes unstructured datasets with a vendor and AES-256-GCM', async () => {
-    const answer = await create(
-      body('Scans', {
-        datasets: unstructured('Scans'),
-      }),
-    );
+    const answer = await create(body('Scans', { datasets: unstructured('Scans') }));
     expect(answer.status).toBe(200);
     const row = await service.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
@@ -225,11 +221,7 @@ describe('POST /wizard/datasets', () => {
     const key = await create(body('A', { primary_keys: { uuid: foreign } }));
     expect(key.status).toBe(422);
     expect(problemsOf(key)).toEqual([
-      {
-        field: 'primary_keys.uuid',
-        code: 'missing',
-        detail: 'This primary key no longer exists.',
-      },
+      { field: 'primary_keys.uuid', code: 'missing', detail: 'This primary key no longer exists.' },
     ]);
     const group = await create(body('A', { dataset_groups: { uuid: randomUUID() } }));
     expect(group.status).toBe(422);

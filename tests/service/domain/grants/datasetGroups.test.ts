@@ -107,11 +107,7 @@ describe('dataset groups', () => {
       version: 2,
     });
     expect(dataOf(answer).partialErrors).toEqual([
-      {
-        uuid: nobody,
-        code: 'missing',
-        detail: 'One of the selected datasets no longer exists.',
-      },
+      { uuid: nobody, code: 'missing', detail: 'One of the selected datasets no longer exists.' },
     ]);
     // Datasets that stay keep their link: their API keys keep their access.
     const links = await service.db.selectFrom('dataset_groups_datasets').select('uuid').execute();

@@ -69,11 +69,7 @@ describe('GET /schedule', () => {
   it('is empty where nothing happens within a year', async () => {
     await dataset('Later', '2027-06-15T10:00:00Z');
     await addDataset(service.db, service.people.admin, key, { name: 'Draft', published: false });
-    expect(await read()).toEqual({
-      items: [],
-      total_count: 0,
-      until: '2027-06-15T10:00:00.000Z',
-    });
+    expect(await read()).toEqual({ items: [], total_count: 0, until: '2027-06-15T10:00:00.000Z' });
   });
 
   it('has every kind of date, earliest first', async () => {

@@ -96,9 +96,7 @@ describe('rows of the security history', () => {
   });
 
   it('have object, before and after in the file, behind the columns of before', async () => {
-    const answer = await post('/activities/search.csv', {
-      filters: { action: { eq: 'Updated' } },
-    });
+    const answer = await post('/activities/search.csv', { filters: { action: { eq: 'Updated' } } });
     const [titles, row] = String(answer.body).replace('\uFEFF', '').split('\r\n');
     expect(titles).toBe(
       'Date,Category,Action,Details,User,IP Address,Transaction ID,Object ID,Before,After',

@@ -174,11 +174,7 @@ it.each([
       .executeTakeFirstOrThrow();
     await db
       .insertInto('customer_users')
-      .values({
-        customer_uuid: people[colleague].customer,
-        user_uuid: account.uuid,
-        role: 'user',
-      })
+      .values({ customer_uuid: people[colleague].customer, user_uuid: account.uuid, role: 'user' })
       .execute();
 
     await erasePerson(db, clock, uuid);

@@ -322,9 +322,7 @@ describe('invitations', () => {
   it('say that somebody is a member already, whatever the case of the address', async () => {
     const answer = await invite('Member@Example.com');
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
-      errors: [{ field: 'invitations.email', code: 'taken' }],
-    });
+    expect(answer.body).toMatchObject({ errors: [{ field: 'invitations.email', code: 'taken' }] });
   });
 
   it('tell the same of an address with an account elsewhere and one without; only its owner learns more', async () => {
