@@ -4,7 +4,7 @@ import { purposes } from '../../../service/vault/purposes';
 import { styles } from '../client/clientStyles';
 import { after, alphanumeric, digits, start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
-import { updateRows } from '../rows';
+import { rowOf, updateRows } from '../rows';
 
 describe('programs with the client libraries', () => {
   let fixture: ClientsFixture;
@@ -288,18 +288,12 @@ describe('programs with the client libraries', () => {
     const association = await fixture.associate(used, ssn);
     const rows = async () =>
       (await fixture.history(100)).filter(({ details }) => details.includes('"Used" retrieved'));
+    const { db } = fixture.service;
     const state = async () => ({
-      ...(await fixture.service.db
-        .selectFrom('api_keys')
-        .select('last_used_at as key')
-        .where('uuid', '=', used.uuid)
-        .executeTakeFirstOrThrow()),
-      ...(await fixture.service.db
-        .selectFrom('dataset_groups_datasets_api_keys')
-        .select('last_used_at as association')
-        .where('uuid', '=', association)
-        .executeTakeFirstOrThrow()),
-      libraries: await fixture.service.db
+      key: (await rowOf(db, 'api_keys', { uuid: used.uuid })).last_used_at,
+      association: (await rowOf(db, 'dataset_groups_datasets_api_keys', { uuid: association }))
+        .last_used_at,
+      libraries: await db
         .selectFrom('api_key_client_libraries')
         .select(['product', 'product_version', 'seen_at'])
         .where('api_key_uuid', '=', used.uuid)

@@ -417,11 +417,7 @@ describe('usage reports', () => {
     const greatest = usageEvent('python', '', made({ count: 1_000_000_000, userDefined }));
     const entries = (count: number) => Array<object>(count).fill(greatest);
     expect(await report(entries(10_000))).toEqual(counted(10_000, 0, 0));
-    const answer = await client.call({
-      method: 'POST',
-      path,
-      body: { usage: entries(10_001) },
-    });
+    const answer = await client.call({ method: 'POST', path, body: { usage: entries(10_001) } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message: expect.stringContaining('10000') as string });
     const body = `{"usage":[${'{},'.repeat(2_700_000)}{}]}`;

@@ -222,11 +222,7 @@ describe('a rotation beside running processes', () => {
     expect(told.done).toBe(told.total);
     await everythingOpens();
     const { vault } = await openVault(db, { named: two, previous: [] });
-    const row = await db
-      .selectFrom('users')
-      .select('totp_secret')
-      .where('uuid', '=', enrolled)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(db, 'users', { uuid: enrolled });
     const sealed = row.totp_secret ?? Buffer.alloc(0);
     expect(Buffer.from(vault.open(sealed, purposes.totp(enrolled))).toString()).toBe('totp');
     await expect(write('too late')).rejects.toThrow(/foreign key/);

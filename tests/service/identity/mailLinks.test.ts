@@ -16,6 +16,7 @@ import type { Person } from '../people';
 import { silentApp } from '../silentApp';
 import { testVault } from '../vault/testVault';
 import { takeMail } from '../mail/mails';
+import { rowOf } from '../rows';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -106,12 +107,7 @@ describe('with a mail server and an outside identity provider', () => {
     expect(joined.status).toBe(200);
     expect(joined.text).toContain(`href="${origin}"`);
     expect(joined.text.replaceAll(/\s+/g, ' ')).toContain('Sign in as new@acme.example.');
-    const account = await db
-      .selectFrom('users')
-      .select(['name', 'password_hash', 'email_verified_dt_tm'])
-      .where('email', '=', 'new@acme.example')
-      .executeTakeFirstOrThrow();
-    expect(account).toEqual({
+    expect(await rowOf(db, 'users', { email: 'new@acme.example' })).toMatchObject({
       name: 'Nora New',
       password_hash: null,
       email_verified_dt_tm: clock(),

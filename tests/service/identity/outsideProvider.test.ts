@@ -135,11 +135,7 @@ describe('with an identity provider that is not ours', () => {
     const { email, uuid } = service.people.unverified;
     const me = await call({ sub: 'auth0|new', email, email_verified: true }, '/me');
     expect(me.status).toBe(200);
-    const row = await service.db
-      .selectFrom('users')
-      .select('email_verified_dt_tm')
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(service.db, 'users', { uuid });
     expect(row.email_verified_dt_tm?.toISOString()).toBe('2026-06-15T10:00:00.000Z');
   });
 

@@ -58,12 +58,8 @@ describe('the page of a password link', () => {
     expect((await changing.open(changing.authorizeAddress())).text).toContain(`value="${email}"`);
     expect(alert(await newBrowser().signIn(email, password))).toMatch(/is wrong/);
     expect(parametersOf(await newBrowser().signIn(email, next))).toHaveProperty('code');
-    const row = await running.db
-      .selectFrom('activities')
-      .select('details')
-      .where('action', '=', 'Password changed')
-      .executeTakeFirst();
-    expect(row?.details).toBe('Omar Plain set a new password by a link that works once.');
+    const row = await rowOf(running.db, 'activities', { action: 'Password changed' });
+    expect(row.details).toBe('Omar Plain set a new password by a link that works once.');
   });
 
   it('is kept at the full cost, which only tests may spare', async () => {

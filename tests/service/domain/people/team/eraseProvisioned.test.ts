@@ -8,6 +8,7 @@ import { sharedService } from '../../../harness';
 import { startSignInFixture } from '../../../scim/signInFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { historyOf } from '../../../history';
+import { rowOf } from '../../../rows';
 
 const clock = () => new Date('2026-06-15T11:00:00Z');
 const still = 'The identity provider still has this person';
@@ -56,11 +57,7 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   expect((await scim('PUT', `/Users/${id}`, put)).status).toBe(200);
   await fixture.addGroup('Writers', [id]);
   await fixture.addDataset('Notes', 'Writers');
-  const payroll = await db
-    .selectFrom('scim_groups')
-    .select('uuid')
-    .where('display_name', '=', 'Payroll')
-    .executeTakeFirstOrThrow();
+  const payroll = await rowOf(db, 'scim_groups', { display_name: 'Payroll' });
   const member = { op: 'add', path: 'members', value: [{ value: id }] };
   await patch(`/Groups/${payroll.uuid}`, member);
   const client = fixture.client(await fixture.signIn('zelda.third'));

@@ -7,7 +7,7 @@ import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { mailsIn } from '../../../mail/mails';
 import { historyOf, latestHistoryOf } from '../../../history';
-import { updateRows } from '../../../rows';
+import { rowOf, updateRows } from '../../../rows';
 
 interface Row {
   uuid: string;
@@ -96,11 +96,7 @@ describe('the team', () => {
     const path = `/customer/users/${staff.uuid}`;
     expect((await send('outsider', 'PATCH', path, { role: 'user' })).status).toBe(200);
     expect((await plan()).status).toBe(403);
-    const row = await service.db
-      .selectFrom('activities')
-      .select('changes')
-      .where('action', '=', 'Role changed')
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(service.db, 'activities', { action: 'Role changed' });
     expect(row.changes).toEqual({
       role: { from: 'admin', to: 'user' },
       roles: { from: ['ubiq_admin'], to: [] },
