@@ -382,7 +382,7 @@ describe("the provider's keys", () => {
 
   it.each([
     // The other manners are in fetchDocument.test.
-    ['slow', 'The server did not answer within 0.05 seconds.'],
+    ['slow', 'The server did not answer within 0.5 seconds.'],
     ['elsewhere', 'The address is not one of the public Internet.'],
     ['failing', 'The server answered with status 500.'],
   ] as const)(

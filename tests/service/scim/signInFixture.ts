@@ -48,7 +48,7 @@ export interface SignInFixture extends ScimFixture {
 const issuers = { 'certificate-issuer': makeIssuer(start), 'sign-in-issuer': makeIssuer(start) };
 
 /** Milliseconds that a provider has to answer here. */
-const patience = 50;
+const patience = 500;
 
 /** Ada is in a group with a dataset for social security numbers and one for files. */
 export async function startSignInFixture(): Promise<SignInFixture> {
