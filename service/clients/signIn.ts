@@ -14,7 +14,7 @@ import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
-import { createLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
 import { createProviderTokens } from '../identity/tokens/providerTokens';
 import { TokenRefused } from '../identity/tokens/tokenClaims';
 import { createFetchDocument } from '../outbound/fetchDocument';
@@ -34,7 +34,7 @@ export function createSignIn(options: AppOptions) {
   const { db, vault, clock, fetchDocument = createFetchDocument() } = options;
   const readPerson = createProviderTokens(fetchDocument, clock);
   const certificates = createSignInCertificates(keepSecrets(db, vault, clock));
-  const takeCost = createLimits(clock);
+  const takeCost = createCostLimits(clock);
 
   return async (c: Context<AppVariables>) => {
     const ipAddress = options.addressOf(c);

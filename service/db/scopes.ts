@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** Associations `a` with their links `l`: a `from` clause of SQL templates. */
+/** Associations `a` with their links `l`: a `from` clause of SQL templates, which add the tenant themselves. */
 export const associationLinks = sql`dataset_groups_datasets_api_keys a
   join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid`;
 

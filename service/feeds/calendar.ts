@@ -13,7 +13,7 @@ import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { createLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
 import { parseQuery } from '../routes/kit/parse';
 
 /**
@@ -21,7 +21,7 @@ import { parseQuery } from '../routes/kit/parse';
  * nothing else, and their tokens do not open it.
  */
 export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createLimits(options.clock);
+  const takeCost = createCostLimits(options.clock);
   const { publicUrl, productName, outsideProvider } = options.settings;
   app.get(calendarPath, async (c) => {
     const { db, clock } = options;

@@ -8,14 +8,14 @@ import { companyOfStreamToken } from '../domain/engine/history/streamToken';
 import { apiBase, singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { createLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
 
 /**
  * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of
  * people's: its token opens nothing else, and theirs do not open it.
  */
 export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createLimits(options.clock);
+  const takeCost = createCostLimits(options.clock);
   app.get(`${apiBase}/activities/stream`, async (c) => {
     const { db, clock } = options;
     const ipAddress = options.addressOf(c);

@@ -22,7 +22,7 @@ import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
 import { ifMatchOf } from './ifMatch';
 import { failureOf } from './failures';
-import { createLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
 
 export const apiBase = '/api';
 
@@ -32,7 +32,7 @@ export function mountRoutes(
   routes: readonly Route[],
   options: AppOptions,
 ): void {
-  const takeCost = createLimits(options.clock);
+  const takeCost = createCostLimits(options.clock);
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {

@@ -46,7 +46,7 @@ const searches = timelineRoutes<ActivityRecord>({
 
 const tokenPath = '/stream-token';
 
-/** The security history of a company, and the token with which a program reads it (server/historyStream.ts). */
+/** The security history of a company, and the token with which a program reads it (feeds/historyStream.ts). */
 export const activityRoutes: Route[] = [
   ...searches,
   payloadRoute('get', tokenPath, 'stream_tokens', {

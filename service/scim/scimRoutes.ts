@@ -16,7 +16,7 @@ import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { createLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
 import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
 import { authenticateProvider, recordScimRefusal } from './scimCaller';
@@ -34,7 +34,7 @@ type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<Sci
 
 /** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createLimits(options.clock);
+  const takeCost = createCostLimits(options.clock);
   const inTurns = { ...options, takeTurn: createTurns(options.settings.pool.lockTimeout) };
   const on = (method: string, path: string, run: Run) =>
     app.on(method, scimBase + path, (c) => respond(c, options, takeCost, run));

@@ -30,13 +30,13 @@ import {
 import { statusOf, titleAndDetails, withFormErrors } from './errors';
 import type { Http } from './http';
 import { listCalls, recordIn, type ServiceAccess } from './lists';
-import { customReads } from './customReads';
+import { customCalls } from './customCalls';
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
   extends
     DataProvider,
-    ReturnType<typeof customReads>,
+    ReturnType<typeof customCalls>,
     Pick<ReturnType<typeof listCalls>, 'countRows' | 'downloadCsv'> {
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
@@ -60,7 +60,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   };
 
   const calls = {
-    ...customReads(http),
+    ...customCalls(http),
     countRows,
     downloadCsv,
     action: (call: ActionCall) => callAction(http, call),

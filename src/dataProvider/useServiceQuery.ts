@@ -71,7 +71,7 @@ export const recordQuery = <R extends RaRecord>(
 ): ServiceQuery<R> => ({
   queryKey: queryKeys.record(name, id),
   read: async (provider, context) => {
-    // It comes from the source's own reading, so it is of its type.
+    // It comes from the source's own `readOne`, so it is of its type.
     if (readOne) return (await readOne(provider, id)) as RaRecord as R;
     const signal = provider.supportAbortSignal ? context.signal : undefined;
     return (await provider.getOne<R>(name, { id, signal })).data;

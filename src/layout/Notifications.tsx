@@ -73,9 +73,19 @@ function keyOf(notification: NotificationPayload): number {
 const formSaved = /^resources\..+\.notifications\.(created|updated)$/;
 
 /** React-admin's forms never take back that they are not valid, and errors stay until they are dismissed. */
-const isOutdated = (one: NotificationPayload, later: readonly NotificationPayload[]) =>
-  one.message === 'ra.message.invalid_form' &&
-  later.some(({ message }) => typeof message === 'string' && formSaved.test(message));
+function useOutdatedEnd(): void {
+  const { notifications, setNotifications } = useNotificationContext();
+  const saved = notifications.findLastIndex(
+    ({ message }) => typeof message === 'string' && formSaved.test(message),
+  );
+  useEffect(() => {
+    const isOutdated = ({ message }: NotificationPayload, index: number) =>
+      message === 'ra.message.invalid_form' && index < saved;
+    setNotifications((all) =>
+      all.some(isOutdated) ? all.filter((one, index) => !isOutdated(one, index)) : all,
+    );
+  }, [saved, setNotifications]);
+}
 
 /** @returns whether people would read the same twice; the request's id says nothing to them */
 const readTheSame = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
@@ -118,14 +128,12 @@ export function Notifications() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
   const { close, isWaiting } = useClosing();
+  useOutdatedEnd();
   const same = (one: NotificationPayload, other: NotificationPayload) =>
     readTheSame(one, other, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
-    .filter((one, index) => {
-      const later = notifications.slice(index + 1);
-      return !isOutdated(one, later) && !later.some((other) => same(one, other));
-    })
+    .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
     .toReversed();
   const list = (urgent: boolean) =>
     newestFirst

@@ -30,7 +30,7 @@ export interface FailureTextProps {
   children?: ReactNode;
 }
 
-/** The service's title and details, with another try: the content of every `alert` of a failed reading. */
+/** The service's title and details, with another try: the content of every `alert` of a failed query. */
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error, props.firstError);
@@ -103,9 +103,9 @@ export const ButtonRow = styled('div')(({ theme }) => ({
 
 const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
-/** @returns why what needs a reading cannot be done yet, as `LoadFailure` has another try or none */
-export function describeReadFailure(error: unknown, reading: string): string {
-  if (!error) return reading;
+/** @returns why what needs a query cannot be done yet, as `LoadFailure` has another try or none */
+export function describeReadFailure(error: unknown, pending: string): string {
+  if (!error) return pending;
   return isMissing(error) ? partTexts.unread : partTexts.unreadYet;
 }
 

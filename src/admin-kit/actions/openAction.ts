@@ -55,7 +55,7 @@ export function findAction(
 ): Pick<OpenedAction, 'source' | 'action'> | undefined {
   const found = sources.find(({ name }) => name === resource)?.code.loaded();
   if (!found) return undefined;
-  // The records come from the source's own endpoint or reading, so they are of its type.
+  // The records come from the source's own endpoint or `readOne`, so they are of its type.
   const source = found as RecordActions;
   const action = source.actions.find((candidate) => candidate.id === id);
   return action && 'run' in action ? { source, action } : undefined;

@@ -76,6 +76,9 @@ function useNonEmptyPage(
   }, [data, isFetching, page, perPage, total]);
 }
 
+/** @returns the page size that an address asks for; the usual one where its pages would have no rows */
+export const pageSizeOf = (asked: number): number => (asked < 1 ? pageSize : asked);
+
 /**
  * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
  * to page 1 when a page cannot be read.
@@ -93,8 +96,7 @@ function useAddressedRows(declaration: ListOf) {
     storeKey: list.search ? false : listSettingsKey(user.uuid, name),
   });
   const { page, sort: field, order, filterValues } = parameters;
-  // An address may ask for pages without rows.
-  const perPage = parameters.perPage < 1 ? pageSize : parameters.perPage;
+  const perPage = pageSizeOf(parameters.perPage);
   const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
   const query = useReportedRows(declaration, {
     pagination: { page, perPage },
@@ -152,7 +154,7 @@ function useDeclaredList(declaration: ListOf) {
     const params = { pagination, sort, filter: filterValues, meta };
     return (await provider.getList<ListRecord>(resource, params)).data;
   };
-  // The states of one reading, which the type tells apart by values that TypeScript does not follow.
+  // The states of one query, which the type tells apart by values that TypeScript does not follow.
   return {
     ...rows,
     resource,

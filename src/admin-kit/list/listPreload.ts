@@ -4,7 +4,7 @@ import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
 import { pageSize } from './table/gridMeasures';
 import type { ListOf } from './table/gridTable';
-import { defaultSortOf, listSettingsKey } from './ListController';
+import { defaultSortOf, listSettingsKey, pageSizeOf } from './ListController';
 
 /**
  * Predicts the first request of a list by ra-core's own rules, so that its answer is in the cache before the first
@@ -27,7 +27,7 @@ export function listPreload(
     perPage: pageSize,
   });
   const params: GetListParams = {
-    pagination: { page, perPage },
+    pagination: { page, perPage: pageSizeOf(perPage) },
     sort: { field: sort, order: order === 'DESC' ? 'DESC' : 'ASC' },
     filter: { ...filter },
     meta: rowMeta,

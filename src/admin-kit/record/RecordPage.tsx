@@ -195,5 +195,5 @@ const editContextOf = (resource: string, query: UseQueryResult<PageRecord>) =>
     mutationMode: 'pessimistic',
     redirect: false,
     redirectOnError: false,
-    // The type tells the states of one reading apart, which TypeScript does not follow here.
+    // The type tells the states of one query apart, which TypeScript does not follow here.
   }) as EditControllerResult<PageRecord>;

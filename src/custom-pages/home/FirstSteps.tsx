@@ -141,7 +141,7 @@ const Card = styled('div')(({ theme }) => ({
 export function TryCard({ sample }: { sample: FirstSample | null | undefined }) {
   const { demo } = useConfig();
   const may = useAccessDecision(['datasets', 'try-encrypt']).allowed;
-  // A later reading says that a sample was encrypted: its result stays.
+  // A later query says that a sample was encrypted: its result stays.
   const [tried, setTried] = useState<{ sample: FirstSample; times: number }>();
   const shown = tried?.sample ?? sample;
   if (!demo || !may || shown === null) return null;

@@ -105,7 +105,6 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   );
 }
 
-/** @throws Error when the answer holds no address */
 const addressPayload = {
   key: 'address',
   is: hasFields<{ ip: string }>({ ip: 'string' }),

@@ -424,6 +424,9 @@ it('takes back that a form of react-admin is not valid when it was saved', async
   await click('Save');
   expect(await notes.findByText('Element created')).toBeVisible();
   expect(invalid).not.toBeInTheDocument();
+  await userEvent.click(notes.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(notes.queryByText('Element created')).toBeNull());
+  expect(notes.queryByRole('alert')).toBeNull();
 });
 
 it("reads related records in the list's own order, where react-admin sorts by id", async () => {

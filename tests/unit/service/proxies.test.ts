@@ -8,7 +8,7 @@ import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { writeHomeChoice } from '../../../src/custom-pages/home/homeChoice';
 import { listCalls } from '../../../src/dataProvider/lists';
-import { customReads } from '../../../src/dataProvider/customReads';
+import { customCalls } from '../../../src/dataProvider/customCalls';
 import type { Endpoint } from '../../../src/model/endpoint';
 import { listAddress } from '../../../src/model/list';
 import { fitsAddress, writeTimelineFilter } from '../../../src/model/timeline';
@@ -67,7 +67,7 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
     'a chart of events',
     () =>
       asked((http) =>
-        customReads(http).eventSeries({
+        customCalls(http).eventSeries({
           range,
           grouping: 'month',
           datasets: uuids(addressLimits.datasets),
@@ -105,12 +105,12 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
     'a searched list, loaded again',
     async () => listAddress('security-history', writeTimelineFilter(filter)),
   ],
-  ['the palette', () => asked((http) => customReads(http).searchRecords(wide(500)))],
+  ['the palette', () => asked((http) => customCalls(http).searchRecords(wide(500)))],
   [
     'the rows of a choice',
     () =>
       asked((http) =>
-        customReads(http).datasetLinks({ q: wide(500), page: 1_000_000, apiKey: uuid }),
+        customCalls(http).datasetLinks({ q: wide(500), page: 1_000_000, apiKey: uuid }),
       ),
   ],
   [

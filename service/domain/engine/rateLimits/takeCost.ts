@@ -15,7 +15,7 @@ interface Payer {
   user: { uuid: string; customer: { uuid: string } };
 }
 
-export function createLimits(clock: () => Date): TakeCost {
+export function createCostLimits(clock: () => Date): TakeCost {
   const takeFromBucket = createTokenBuckets(clock);
   const take = (subject: string, limit: RateLimit, what: string): void => {
     const wait = takeFromBucket(subject, limit);

@@ -53,7 +53,7 @@ const customersPayload = {
 };
 
 /** Reads what Home shows. */
-export const homeQueries = (http: Http) => ({
+export const homeCalls = (http: Http) => ({
   /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },

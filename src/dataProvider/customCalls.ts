@@ -1,13 +1,13 @@
 import { datasetLinks } from './datasetLinks';
 import { formChecks } from './formChecks';
-import { homeQueries } from './homeQueries';
+import { homeCalls } from './homeCalls';
 import type { Http } from './http';
 import { recordSearch } from './recordSearch';
 import { userSettings } from './userSettings';
 
 /** Calls beyond the standard verbs, lists and actions. Every failure is an HttpError. */
-export const customReads = (http: Http) => ({
-  ...homeQueries(http),
+export const customCalls = (http: Http) => ({
+  ...homeCalls(http),
   ...recordSearch(http),
   ...datasetLinks(http),
   ...formChecks(http),
