@@ -1,7 +1,6 @@
-import { UTCDate } from '@date-fns/utc';
-import { format } from 'date-fns/format';
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
+import { momentText } from '../../domain/engine/momentText';
 import { readMails, type SentMail } from '../../mail/outbox';
 import {
   isReading,
@@ -47,7 +46,7 @@ const mailItem = (mail: SentMail, origin: string, isOpen: boolean): Html => {
       <summary>
         <h2>${subject}</h2>
         <p>${texts.to(recipient)}</p>
-        <p class="who"><time datetime="${sentAt.toISOString()}">${timeInWords(sentAt)}</time></p>
+        <p class="who"><time datetime="${sentAt.toISOString()}">${momentText(sentAt)}</time></p>
       </summary>
       <div class="mail">
         <p class="text">${withLinks(text, origin)}</p>
@@ -71,7 +70,3 @@ const withLinks = (text: string, origin: string): (string | Html)[] =>
         ? html`<a class="button" href="${part}">${texts.open}</a>`
         : part,
     );
-
-/** 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9). */
-const timeInWords = (moment: Date): string =>
-  `${format(new UTCDate(moment), 'yyyy-MM-dd hh:mm aa')} UTC`;

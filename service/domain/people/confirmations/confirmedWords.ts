@@ -12,6 +12,7 @@ import { dataTypeTexts } from '../../../../texts/wizard';
 import { dataTypeLabels } from '../../../../texts/datasetTerms';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
+import { momentText } from '../../engine/momentText';
 import { confirmedLabel } from './confirmedLabels';
 import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
 import { chosenFor, linesOfChosen, subjectOfChosen } from './confirmedRecords';
@@ -126,7 +127,14 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
     const options: Readonly<Record<string, string>> = apiKeyTexts.expiry.options;
     return preset === undefined ? undefined : options[preset];
   },
+  end_date_tm: (value) => (typeof value === 'string' ? wholeMinute(value) : undefined),
 };
+
+/** Leaves out a moment with seconds: its text would hide a part of what is confirmed. */
+function wholeMinute(value: string): string | undefined {
+  const moment = new Date(value);
+  return moment.getTime() % 60_000 === 0 ? momentText(moment) : undefined;
+}
 
 function linesOf(names: Names, name: string, value: unknown): string[] {
   const own = Object.hasOwn(special, name) ? special[name]?.(value) : undefined;

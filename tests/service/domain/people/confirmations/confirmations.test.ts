@@ -460,6 +460,18 @@ describe.each(providers)(
       ]);
     });
 
+    it.each([
+      ['2026-09-05T00:30:00.000Z', '2026-09-05 12:30 AM UTC'],
+      ['2026-09-05T00:30:15.000Z', '2026-09-05T00:30:15.000Z'],
+      [null, 'None'],
+    ])('shows the end of a key as the console does, to the second: %s', async (end, line) => {
+      const action = 'api-keys.expire';
+      const [words] = await wordsOf(service.db, service.people.admin.customer, [
+        { action, object: null, parameters: { end_date_tm: end } },
+      ]);
+      expect(words?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
+    });
+
     it('names a key that is not there yet, and all that is made with it', async () => {
       const parameters = {
         datasets: {
