@@ -13,7 +13,7 @@ export const rotationsPageTexts = {
     group: 'Dataset group',
     everyGroup: 'Every group',
     primaryKey: 'Primary key',
-    everyPrimaryKey: 'Every primary key',
+    everyPrimaryKey: 'Every key',
     month: 'Month',
     everyMonth: 'Next 12 months',
     chosen: 'The chosen one',
