@@ -331,8 +331,8 @@ describe('what is confirmed', () => {
     const { page } = await pageOf({ action: 'api-keys.roll', object: null, parameters });
     const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
     expect(found.map(([, label, value]) => [label, value])).toEqual([
-      ['Expiration of the old API key', 'Immediately'],
       ['Name of the new API key', '&lt;i&gt;Next&lt;/i&gt;'],
+      ['Expiration of the old API key', 'Immediately'],
     ]);
   });
 
@@ -364,6 +364,23 @@ describe('what is confirmed', () => {
         'api-keys.clone',
         clone,
         ['Name of the new API key: Next', 'Expiration of the new API key: 1 hour'],
+      ],
+      [
+        'webhooks.create',
+        {
+          'keys-unused': 'off',
+          digest_at: '09:00',
+          'rotation-failed': 'now',
+          format: 'json',
+          name: 'Chat',
+        },
+        [
+          'Name: Chat',
+          'Format: JSON',
+          'A rotation failed: At once',
+          'API keys are not used: Not at all',
+          'Daily digest at: 09:00',
+        ],
       ],
       ['datasets.schedule', { odd: { of: ['a', true, 3] } }, ['Odd: of: a, Yes, 3']],
     ] as const) {

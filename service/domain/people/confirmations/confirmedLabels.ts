@@ -24,10 +24,10 @@ const { associations, expiry, ranges } = apiKeyTexts;
 const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
 
 const webhookLabels: Labels = {
-  ...notificationTexts.kinds(attentionThresholds),
   name: webhookTexts.name,
   url: webhookTexts.url,
   format: webhookTexts.format,
+  ...notificationTexts.kinds(attentionThresholds),
   time_zone: notificationTexts.timeZone,
   digest_at: notificationTexts.digestAt,
   quiet_from: notificationTexts.quietFrom,
@@ -87,6 +87,12 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
   'team.make-administrator': { email: teamTexts.email, role: teamTexts.role },
   'dataset-groups.delete': none,
 };
+
+/** @returns the place of a parameter in the dialog; what a dialog does not have comes last */
+export function placeInDialog(action: ConfirmedAction, name: string): number {
+  const place = Object.keys(dialogLabels[action]).indexOf(name);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+}
 
 const labelIn = (labels: Labels, name: string): string | undefined =>
   Object.hasOwn(labels, name) ? labels[name] : undefined;

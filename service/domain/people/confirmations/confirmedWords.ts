@@ -3,17 +3,20 @@ import { associationTypes, expiryPresets } from '../../../../contract/apiKeyTerm
 import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { idpSettingValue } from '../../../../contract/identityProvider';
+import { attentionKindNames } from '../../../../contract/attention';
 import { isObject } from '../../../../contract/isObject';
 import { apiKeyTexts } from '../../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../../texts/confirmations';
 import { idpTexts } from '../../../../texts/identityProvider';
+import { notificationTexts } from '../../../../texts/notifications';
 import { shellTexts } from '../../../../texts/shell';
+import { webhookTexts } from '../../../../texts/webhooks';
 import { dataTypeTexts } from '../../../../texts/wizard';
 import { dataTypeLabels } from '../../../../texts/datasetTerms';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { momentText } from '../../engine/momentText';
-import { confirmedLabel } from './confirmedLabels';
+import { confirmedLabel, placeInDialog } from './confirmedLabels';
 import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
 import { chosenFor, linesOfChosen, subjectOfChosen } from './confirmedRecords';
 import { keptHost } from './secretAddresses';
@@ -54,6 +57,8 @@ export async function wordsOf(
           : []),
         ...Object.entries(parameters)
           .flatMap(fieldsOf)
+          // The database does not keep the order in which they were sent.
+          .toSorted(([one], [other]) => placeInDialog(action, one) - placeInDialog(action, other))
           .map(([name, value]) => ({
             label: confirmedLabel(action, name, value),
             lines: linesOf(names, name, value),
@@ -108,19 +113,28 @@ const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters
 
 const presets = Object.entries(expiryPresets);
 
+/** @returns the text of a value that a select or radio buttons show */
+const choiceText =
+  (choices: Readonly<Record<string, string>>) =>
+  (value: unknown): string | undefined =>
+    Object.entries(choices).find(([choice]) => choice === value)?.[1];
+
 /** Values that have words of their own, by parameter. */
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   // Only the wizard's primary key may have none (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
   url: keptHost,
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
-  encryption_algorithm: (value) =>
-    Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
+  encryption_algorithm: choiceText(encryptionAlgorithmLabels),
   dataset_type: (value) =>
     value === 'structured' || value === 'unstructured' ? dataTypeTexts[value].label : undefined,
-  data_type: (value) => Object.entries(dataTypeLabels).find(([name]) => name === value)?.[1],
-  provider: (value) => Object.entries(idpTexts.providers).find(([name]) => name === value)?.[1],
-  role: (value) => Object.entries(shellTexts.roles).find(([name]) => name === value)?.[1],
+  data_type: choiceText(dataTypeLabels),
+  provider: choiceText(idpTexts.providers),
+  role: choiceText(shellTexts.roles),
+  format: choiceText(webhookTexts.formats),
+  ...Object.fromEntries(
+    attentionKindNames.map((kind) => [kind, choiceText(notificationTexts.modes)]),
+  ),
   type: (value) => associationTypes.find((type) => type.value === value)?.label,
   expires_in: (value) => {
     const preset = presets.find(([, seconds]) => seconds === value)?.[0];
