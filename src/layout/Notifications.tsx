@@ -73,7 +73,7 @@ function keyOf(notification: NotificationPayload): number {
 const formSaved = /^resources\..+\.notifications\.(created|updated)$/;
 
 /** React-admin's forms never take back that they are not valid, and errors stay until they are dismissed. */
-function useOutdatedEnd(): void {
+function useInvalidFormEnd(): void {
   const { notifications, setNotifications } = useNotificationContext();
   const saved = notifications.findLastIndex(
     ({ message }) => typeof message === 'string' && formSaved.test(message),
@@ -128,7 +128,7 @@ export function Notifications() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
   const { close, isWaiting } = useClosing();
-  useOutdatedEnd();
+  useInvalidFormEnd();
   const same = (one: NotificationPayload, other: NotificationPayload) =>
     readTheSame(one, other, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
