@@ -1,11 +1,12 @@
 import { characterSetTexts, lengthTexts } from '../texts/definitionRules';
 import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
 import { keyRoom, satisfiesRadixRule } from './keyRoom';
-import { tooFewKeys } from './rotationTerms';
+import { tooFewKeys } from './leastKeys';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
-export const lengthLimits = { least: 2, below: 4_294_967_296 } as const;
+/** `kept`: the most characters of a prefix or suffix that stay as they are. */
+export const lengthLimits = { least: 2, below: 4_294_967_296, kept: 255 } as const;
 
 /** The definition of structured data: what the rules below check together. */
 export interface StructuredDefinition {

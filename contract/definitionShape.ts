@@ -1,10 +1,10 @@
 import { lengthTexts } from '../texts/definitionRules';
 import { issueTexts } from '../texts/issues';
 import { lengthLimits } from './definitionRules';
-import { wizardLimits, wizardTexts } from './wizardTerms';
 import { z } from './zod';
 
 const least = lengthTexts.least(lengthLimits.least);
+const kept = lengthTexts.between(0, lengthLimits.kept);
 const below = issueTexts.below(String(lengthLimits.below));
 
 /** Why it is no length: a text of many digits is a number all the same, and nothing is less than any. */
@@ -21,9 +21,9 @@ const inputLength = z
 
 /** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
 const keptCharacters = z
-  .int(wizardTexts.kept)
-  .min(0, wizardTexts.kept)
-  .max(wizardLimits.kept, wizardTexts.kept);
+  .int(kept)
+  .min(0, kept)
+  .max(lengthLimits.kept, kept);
 
 /** The fields of a definition, as the wizard and the page of a dataset that is not published send them. */
 export const definitionShape = {

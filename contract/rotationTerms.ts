@@ -1,6 +1,4 @@
 import { rotationRules } from '../texts/datasetTerms';
-import { counted } from './counted';
-import { type DataType, isTyped } from './dataTypes';
 import { dayMs } from './clock';
 
 /** Constants of key rotation (console.md sections 4 and 9), without zod. */
@@ -14,29 +12,10 @@ export const rotationLimits = { least: 1, most: 3650 } as const;
 /** Days that the schedule dialog offers first, and that a new key gets. */
 export const defaultRotationInterval = 365;
 
-/** Fewer usable data keys than this is an error (console.md section 5). */
-const leastKeys = 4;
-
 export const rotationTexts = {
   interval: rotationRules.interval(rotationLimits.least, rotationLimits.most),
-  tooFewKeys: (keys: number) => rotationRules.tooFewKeys(counted(keys, 'key'), leastKeys),
   onlyKey: rotationRules.onlyKey,
 } as const;
-
-/** Typed data may have fewer, with a warning: its type leaves no more room. */
-export const isWarnedOfRoom = (keys: number): boolean => keys < leastKeys;
-
-/**
- * @param keys null where there is no question of room
- * @returns why a dataset with room for this many data keys encrypts nothing
- */
-export const tooFewKeys = (
-  keys: number | null,
-  dataType: DataType | null = null,
-): string | undefined =>
-  keys !== null && keys < leastKeys && !isTyped(dataType)
-    ? rotationTexts.tooFewKeys(keys)
-    : undefined;
 
 /**
  * @param inUseSince when the key could first encrypt something; null for a draft's

@@ -9,7 +9,7 @@ import {
   type TokenDefinition,
   type TypedDefinition,
 } from './typedTerms';
-import { alphanumeric } from './wizardTerms';
+import { alphanumeric } from './characterSetPresets';
 
 /** Everything about a typed definition that follows from its bounds. */
 export interface DerivedDefinition {

@@ -1,5 +1,5 @@
 import { typedDefaults } from '../../contract/typedTerms';
-import { visibleAsciiWithout } from '../../contract/wizardTerms';
+import { visibleAsciiWithout } from '../../contract/characterSetPresets';
 import { admin, member } from './accounts';
 import {
   accented,

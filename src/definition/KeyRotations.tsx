@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { tooFewKeys } from '../../contract/rotationTerms';
+import { tooFewKeys } from '../../contract/leastKeys';
 import { keyRotationsTexts as texts } from '../../texts/definition';
 import { rotationScheduleTexts } from '../../texts/rotation';
 import { queryKeys } from '../dataProvider/queryKeys';

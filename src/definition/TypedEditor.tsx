@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { TypedKind } from '../../contract/dataTypes';
-import { isWarnedOfRoom } from '../../contract/rotationTerms';
+import { isWarnedOfRoom } from '../../contract/leastKeys';
 import { derivedDefinition } from '../../contract/typedRoom';
 import {
   encodings,

@@ -10,7 +10,7 @@ import {
   characterSetPresets,
   derivedMinLength,
   visibleAsciiWithout,
-} from '../../contract/wizardTerms';
+} from '../../contract/characterSetPresets';
 import { isTyped } from '../../contract/dataTypes';
 import type { CharacterSetField } from './characterSetFields';
 import {

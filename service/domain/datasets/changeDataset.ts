@@ -7,7 +7,7 @@ import {
   renameProblem,
   roomProblem,
 } from '../../../contract/datasets';
-import { tooFewKeys } from '../../../contract/rotationTerms';
+import { tooFewKeys } from '../../../contract/leastKeys';
 import type { FieldProblem } from '../../../contract/envelope';
 import { keptLengths } from '../../../contract/partialEncryption';
 import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';

@@ -1,5 +1,5 @@
 import type { definitionTemplateTexts } from '../../../texts/definitionTemplates';
-import { characterSetPresets, visibleAsciiWithout } from '../../../contract/wizardTerms';
+import { characterSetPresets, visibleAsciiWithout } from '../../../contract/characterSetPresets';
 import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
 import type { Definition } from '../../../contract/wizard';
 

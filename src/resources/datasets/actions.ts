@@ -1,6 +1,7 @@
 import { isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
-import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
+import { tooFewKeys } from '../../../contract/leastKeys';
+import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { dataTypeLabels } from '../../../texts/datasetTerms';
 import type { Action } from '../../model/action';

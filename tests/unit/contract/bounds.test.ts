@@ -151,7 +151,7 @@ const bounds: Record<string, Bound[]> = {
     least(0, datasetUpdate, number('prefix_length')),
     least(0, datasetUpdate, number('suffix_length')),
   ],
-  'definitionShape.ts .max(wizardLimits.kept': [
+  'definitionShape.ts .max(lengthLimits.kept': [
     most(255, datasetUpdate, number('prefix_length')),
     most(255, datasetUpdate, number('suffix_length')),
   ],

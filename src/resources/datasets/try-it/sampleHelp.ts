@@ -4,7 +4,7 @@ import { payloadProblems } from '../../../../contract/payloadProblems';
 import type { SampleDefinition } from '../../../../contract/sampleTerms';
 import { codecOf } from '../../../../contract/typedCodec';
 import type { TypedDefinition } from '../../../../contract/typedTerms';
-import { characterSetPresets } from '../../../../contract/wizardTerms';
+import { characterSetPresets } from '../../../../contract/characterSetPresets';
 import { definitionTemplateTexts } from '../../../../texts/definitionTemplates';
 import { tryItTexts as texts } from '../../../../texts/tryIt';
 import { sizeText } from '../../../definition/CharacterSet';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visibleAscii } from '../../../../contract/characterSets';
 import { datasetWizard } from '../../../../contract/wizard';
-import { derivedMinLength, storageVendors } from '../../../../contract/wizardTerms';
+import { derivedMinLength } from '../../../../contract/characterSetPresets';
+import { storageVendors } from '../../../../contract/wizardTerms';
 import {
   inputPresets,
   minLengthAfterInput,
