@@ -38,16 +38,16 @@ const firstLoad = [
   'src/resources/columns.ts',
   'src/resources/rotationSchedule.ts',
   'src/resources/standardResource.tsx',
-  'contract/dataTypes.ts',
-  'contract/datasetTerms.ts',
+  'contract/definition/dataTypes.ts',
+  'contract/definition/datasetTerms.ts',
 ];
 
 /** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
 const pageParts = [
-  'contract/activityKinds.ts',
-  'contract/attention.ts',
-  'contract/attentionTones.ts',
-  'contract/lookUp.ts',
+  'contract/usage/activityKinds.ts',
+  'contract/attention/attention.ts',
+  'contract/attention/attentionTones.ts',
+  'contract/lib/lookUp.ts',
   'src/ui/dates/DateRangePicker.tsx',
   'src/ui/dates/useToday.ts',
   'src/model/list.ts',

@@ -1,4 +1,4 @@
-import { searchLimits } from '../contract/search';
+import { searchLimits } from '../contract/api/search';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
 import { datasetUuid } from '../service/demo/datasetRows';

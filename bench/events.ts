@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../contract/dateRanges';
+import { addDays, dayOf } from '../contract/lib/dateRanges';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';

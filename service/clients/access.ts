@@ -1,17 +1,17 @@
-import type { AccessObstacle } from '../../contract/accessGrants';
-import type { ApiVersion } from '../../contract/administrationTerms';
+import type { AccessObstacle } from '../../contract/dataset-groups/accessGrants';
+import type { ApiVersion } from '../../contract/administration/administrationTerms';
 import {
   clientLibraries,
   compareVersions,
   knowsTypedData,
   typedLibraries,
-} from '../../contract/clientLibraries';
-import { type DataType, isTyped } from '../../contract/dataTypes';
-import { typedDataTexts } from '../../texts/typedData';
-import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
-import { refusalTitles } from '../../texts/refusals';
-import { keyAccessRefusals } from '../../texts/clientCalls';
-import { apiKeyHistory } from '../../texts/historyOfKeys';
+} from '../../contract/administration/clientLibraries';
+import { type DataType, isTyped } from '../../contract/definition/dataTypes';
+import { typedDataTexts } from '../../texts/datasets/typedData';
+import { allowsEveryAddress, rangesOf } from '../../contract/api-keys/ipRanges';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { keyAccessRefusals } from '../../texts/refusals/clientCalls';
+import { apiKeyHistory } from '../../texts/history/keys';
 import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
 import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';

@@ -7,9 +7,9 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ApiVersion } from '../../contract/administrationTerms';
-import { idpSettingKey } from '../../contract/identityProvider';
-import { isStorable } from '../../contract/text';
+import type { ApiVersion } from '../../contract/administration/administrationTerms';
+import { idpSettingKey } from '../../contract/people/identityProvider';
+import { isStorable } from '../../contract/lib/text';
 import type { Database } from '../db/database';
 import type { ProviderState } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/engine/changeContext';

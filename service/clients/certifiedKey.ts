@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keyAccessRefusals, clientCallRefusals } from '../../texts/clientCalls';
+import { keyAccessRefusals, clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';

@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/isObject';
-import { bodyTexts } from '../../texts/requestRefusals';
+import { isObject } from '../../contract/lib/isObject';
+import { bodyTexts } from '../../texts/refusals/requests';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/engine/apiError';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { hourMs, minuteMs } from '../../contract/clock';
-import { apiKeyHistory } from '../../texts/historyOfKeys';
+import { hourMs, minuteMs } from '../../contract/lib/clock';
+import { apiKeyHistory } from '../../texts/history/keys';
 import { networkOf } from '../config/clientAddress';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';

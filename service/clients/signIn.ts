@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { recordUuid } from '../../contract/zod';
-import { clientCallRefusals } from '../../texts/clientCalls';
-import { refusalTitles } from '../../texts/refusals';
-import { providerHistory, providerKeyHistory } from '../../texts/historyOfProvider';
+import { recordUuid } from '../../contract/lib/zod';
+import { clientCallRefusals } from '../../texts/refusals/clientCalls';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { providerHistory, providerKeyHistory } from '../../texts/history/identityProvider';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { refusalTitles } from '../../texts/refusals';
-import { signatureRefusals } from '../../texts/clientCalls';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { signatureRefusals } from '../../texts/refusals/clientCalls';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */

@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
-import { knowsTypedData } from '../../contract/clientLibraries';
-import { isTyped } from '../../contract/dataTypes';
-import { refusalTitles } from '../../texts/refusals';
-import { clientCallRefusals } from '../../texts/clientCalls';
+import { knowsTypedData } from '../../contract/administration/clientLibraries';
+import { isTyped } from '../../contract/definition/dataTypes';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { badRequest } from '../domain/engine/apiError';
 import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
 import {

@@ -1,5 +1,9 @@
-import { isNumeric, type NumberDefinition, type TypedDefinition } from '../../contract/typedTerms';
-import { encodedOf } from '../../contract/typedRoom';
+import {
+  isNumeric,
+  type NumberDefinition,
+  type TypedDefinition,
+} from '../../contract/definition/typedTerms';
+import { encodedOf } from '../../contract/definition/typedRoom';
 
 /** The fields of a definition that say which kind of data it is. */
 interface TypedFields {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { clientCallRefusals } from '../../texts/clientCalls';
-import { dataKeyRefusals } from '../../texts/keyRefusals';
+import { clientCallRefusals } from '../../texts/refusals/clientCalls';
+import { dataKeyRefusals } from '../../texts/refusals/keys';
 import { badRequest } from '../domain/engine/apiError';
 import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
 import { openedOr } from '../vault/envelope';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EncryptionAlgorithm } from '../../contract/datasets';
-import { keyAccessRefusals, clientCallRefusals } from '../../texts/clientCalls';
+import type { EncryptionAlgorithm } from '../../contract/datasets/datasets';
+import { keyAccessRefusals, clientCallRefusals } from '../../texts/refusals/clientCalls';
 import type { Database } from '../db/database';
 import { associationLinks } from '../db/scopes';
 import type { KeyBlobNames } from '../vault/keyBlob';

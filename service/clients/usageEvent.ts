@@ -1,8 +1,8 @@
-import { storedLimits } from '../../contract/datasetTerms';
-import { dayMs } from '../../contract/clock';
-import { readMoment } from '../../contract/dateRanges';
-import { isObject } from '../../contract/isObject';
-import { isStorable } from '../../contract/text';
+import { storedLimits } from '../../contract/definition/datasetTerms';
+import { dayMs } from '../../contract/lib/clock';
+import { readMoment } from '../../contract/lib/dateRanges';
+import { isObject } from '../../contract/lib/isObject';
+import { isStorable } from '../../contract/lib/text';
 import type { NewEvent } from '../domain/usage/insertEvents';
 import { type ClientLibrary, libraryOf } from './authenticateApiKey';
 

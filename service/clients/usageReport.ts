@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { dayOf, startOfDay } from '../../contract/dateRanges';
-import { isObject } from '../../contract/isObject';
-import { clientCallRefusals } from '../../texts/clientCalls';
+import { dayOf, startOfDay } from '../../contract/lib/dateRanges';
+import { isObject } from '../../contract/lib/isObject';
+import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { associationLinks } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';

@@ -1,4 +1,4 @@
-import { firstInvitation } from '../../contract/team';
+import { firstInvitation } from '../../contract/people/team';
 import { addAdministrator } from '../domain/people/administrators/platformAdministrators';
 import { administratorHours } from '../mail/mails';
 import { openSealedStore } from '../storage/sealedStore';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { z } from '../../contract/zod';
+import { z } from '../../contract/lib/zod';
 import { clockApart } from '../db/clockApart';
 import type { Database } from '../db/database';
 import { codeOf } from '../db/databaseErrors';

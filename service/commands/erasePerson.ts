@@ -1,4 +1,4 @@
-import { recordUuid } from '../../contract/zod';
+import { recordUuid } from '../../contract/lib/zod';
 import { ApiError } from '../domain/engine/apiError';
 import { erasePerson as erase } from '../domain/people/team/erasePerson';
 import { openStore } from '../storage/store';

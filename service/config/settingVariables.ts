@@ -1,4 +1,4 @@
-import { z } from '../../contract/zod';
+import { z } from '../../contract/lib/zod';
 import { hasCallers, readRanges } from './clientAddress';
 import { demoOpenToNetwork, embedded, modes } from './mode';
 import { isSmtpAddress } from './smtpServer';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../../contract/dateRanges';
+import { dayOf } from '../../contract/lib/dateRanges';
 
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 

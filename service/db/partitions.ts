@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bucketStart, nextBucket } from '../../contract/dateRanges';
+import { bucketStart, nextBucket } from '../../contract/lib/dateRanges';
 import type { Database } from './database';
 import { transact } from './transaction';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { foldText } from '../../contract/nameMatch';
+import { foldText } from '../../contract/lib/nameMatch';
 
-export { foldText } from '../../contract/nameMatch';
+export { foldText } from '../../contract/lib/nameMatch';
 
 /** @returns what a row's `search_text` column holds: the texts a quick search looks into */
 export const searchText = (...texts: readonly string[]): string => foldText(texts.join('\n'));

@@ -1,4 +1,4 @@
-import { platformAdministrator } from '../../contract/access';
+import { platformAdministrator } from '../../contract/access/access';
 import { deedOf, type DemoAccount } from './company';
 
 /** Every demo account has this password, and those with MFA this TOTP secret (base32; decision 118). */

@@ -1,5 +1,5 @@
-import { typedDefaults } from '../../contract/typedTerms';
-import { visibleAsciiWithout } from '../../contract/characterSetPresets';
+import { typedDefaults } from '../../contract/definition/typedTerms';
+import { visibleAsciiWithout } from '../../contract/definition/characterSetPresets';
 import { admin, member } from './accounts';
 import {
   accented,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { hourMs } from '../../contract/clock';
-import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
-import { credentialBytes } from '../../contract/credentialTerms';
+import { hourMs } from '../../contract/lib/clock';
+import { everyAddress, flagsOf } from '../../contract/api-keys/apiKeyTerms';
+import { credentialBytes } from '../../contract/api-keys/credentialTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { NewEvent } from '../domain/usage/insertEvents';

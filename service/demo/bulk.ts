@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../contract/clock';
+import { dayMs } from '../../contract/lib/clock';
 import type { Database } from '../db/database';
 import { makePartitions } from '../db/partitions';
 

@@ -1,7 +1,7 @@
-import type { EntitlementType, Plan } from '../../contract/administrationTerms';
-import type { AssociationType } from '../../contract/apiKeyTerms';
-import type { CustomerRole } from '../../contract/session';
-import type { StructuredDatasetDefinition } from '../../contract/wizard';
+import type { EntitlementType, Plan } from '../../contract/administration/administrationTerms';
+import type { AssociationType } from '../../contract/api-keys/apiKeyTerms';
+import type { CustomerRole } from '../../contract/people/session';
+import type { StructuredDatasetDefinition } from '../../contract/datasets/wizard';
 import type { clients } from './clients';
 
 /** Description of a demo company; the row makers turn it into rows relative to today. */

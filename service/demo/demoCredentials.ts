@@ -5,7 +5,7 @@ import {
   credentialBytes,
   credentialsFile,
   type ProgramCredentials,
-} from '../../contract/credentialTerms';
+} from '../../contract/api-keys/credentialTerms';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { transact } from '../db/transaction';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/clock';
+import { dayMs, hourMs } from '../../contract/lib/clock';
 import type { EventSource, NewEvent } from '../domain/usage/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';

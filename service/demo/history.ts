@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { dayMs } from '../../contract/clock';
+import { dayMs } from '../../contract/lib/clock';
 import type { Tables } from '../db/tables';
 import { activityRow, type Changes, type Done } from '../domain/engine/recordActivity';
 import { doneTo, type NamedRecord } from '../domain/engine/records/recordHistory';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { dayMs } from '../../contract/clock';
+import { dayMs } from '../../contract/lib/clock';
 import type { Tables } from '../db/tables';
 import { clients, versionOn } from './clients';
 import { stableNumber } from './random';

@@ -1,5 +1,5 @@
-import { dayMs } from '../../contract/clock';
-import { roomOf } from '../../contract/structuredRoom';
+import { dayMs } from '../../contract/lib/clock';
+import { roomOf } from '../../contract/definition/structuredRoom';
 import type { NewEvent } from '../domain/usage/insertEvents';
 import { clients } from './clients';
 import type { DemoDataset } from './company';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { EntitlementType } from '../../contract/administrationTerms';
+import type { EntitlementType } from '../../contract/administration/administrationTerms';
 import type { Tables } from '../db/tables';
 import { sealTotpSecret } from '../domain/people/mfa/oneTimeCode';
 import { customerSearchText } from '../domain/people/customers/customers';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InsertObject, sql, type Transaction } from 'kysely';
-import { credentialBytes } from '../../contract/credentialTerms';
-import { dayOf, startOfDay } from '../../contract/dateRanges';
+import { credentialBytes } from '../../contract/api-keys/credentialTerms';
+import { dayOf, startOfDay } from '../../contract/lib/dateRanges';
 import { analyzeSchema, ownSchema } from '../db/analyzeSchema';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/clock';
+import { dayMs, hourMs } from '../../contract/lib/clock';
 import type { DemoAccount, DemoDataset, DemoPrimaryKey, Rotations } from './company';
 import { stableNumber } from './random';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { decide } from '../../contract/access';
-import { calendarQuery } from '../../contract/schedule';
-import { scheduleKindsFor, scheduleLimits } from '../../contract/scheduleTerms';
+import { decide } from '../../contract/access/access';
+import { calendarQuery } from '../../contract/keys/schedule';
+import { scheduleKindsFor, scheduleLimits } from '../../contract/keys/scheduleTerms';
 import { tenantScope } from '../db/scopes';
 import { ApiError, forbidden } from '../domain/engine/apiError';
 import {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { streamQuery } from '../../contract/historyStream';
-import { tokenRefusals } from '../../texts/accountRefusals';
+import { streamQuery } from '../../contract/people/historyStream';
+import { tokenRefusals } from '../../texts/refusals/account';
 import { parseQuery } from '../routes/kit/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { confirmationHeader } from '../../contract/stepUp';
-import { isUuid } from '../../contract/uuid';
-import { requestTexts } from '../../texts/requestRefusals';
+import { confirmationHeader } from '../../contract/access/stepUp';
+import { isUuid } from '../../contract/lib/uuid';
+import { requestTexts } from '../../texts/refusals/requests';
 import type { Context, Hono } from 'hono';
 import {
   CodeMissing,

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/kit/caller';
-import { subjectOf } from '../../contract/access';
-import { lostAccessText } from '../../texts/session';
-import { refusalTitles } from '../../texts/refusals';
-import { signInRefusals } from '../../texts/accountRefusals';
+import { subjectOf } from '../../contract/access/access';
+import { lostAccessText } from '../../texts/sign-in/session';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { signInRefusals } from '../../texts/refusals/account';
 import type { Database } from '../db/database';
 import {
   claimEndNotice,

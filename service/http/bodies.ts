@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refusalTitles } from '../../texts/refusals';
-import { bodyTexts } from '../../texts/requestRefusals';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { bodyTexts } from '../../texts/refusals/requests';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 import { parseFields } from '../domain/engine/json';
 import { noCoding, refusedCoding, utf8In } from '../lib/textBody';

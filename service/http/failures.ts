@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/envelope';
-import { failureTexts, refusalTitles } from '../../texts/refusals';
+import type { Failure } from '../../contract/api/envelope';
+import { failureTexts, refusalTitles } from '../../texts/refusals/refusals';
 import { OutcomeUnknown, secondsUntilRetry } from '../db/databaseErrors';
 import { ApiError } from '../domain/engine/apiError';
 import { IssuerUnreachable } from '../identity/tokens/tokens';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { requestTexts } from '../../texts/requestRefusals';
-import { refusalTitles } from '../../texts/refusals';
+import { requestTexts } from '../../texts/refusals/requests';
+import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */

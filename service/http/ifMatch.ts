@@ -1,4 +1,4 @@
-import { requestTexts } from '../../texts/requestRefusals';
+import { requestTexts } from '../../texts/refusals/requests';
 import { badRequest, type IfMatch } from '../domain/engine/apiError';
 
 /** RFC 9110 section 8.8.3: a tag may hold commas, so that a list of tags is not split at them. */

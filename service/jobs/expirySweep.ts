@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayMs, hourMs } from '../../contract/clock';
-import { usageDays } from '../../contract/recordUsage';
-import { stepUpMaxAge } from '../../contract/stepUp';
+import { dayMs, hourMs } from '../../contract/lib/clock';
+import { usageDays } from '../../contract/usage/recordUsage';
+import { stepUpMaxAge } from '../../contract/access/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { reportingWindow } from '../domain/api-keys/deletedApiKeys';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { dayOf } from '../../contract/dateRanges';
+import { dayOf } from '../../contract/lib/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
 import { secondsUntilRetry } from '../db/databaseErrors';

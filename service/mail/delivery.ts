@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minuteMs } from '../../contract/clock';
+import { minuteMs } from '../../contract/lib/clock';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import type { Log } from '../observability/log';

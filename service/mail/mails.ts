@@ -1,4 +1,4 @@
-import { mailTexts } from '../../texts/mails';
+import { mailTexts } from '../../texts/attention/mails';
 import type { Settings } from '../config/settings';
 import type { Vault } from '../vault/vault';
 import type { Mail } from './outbox';

@@ -1,4 +1,4 @@
-import { outboundTexts } from '../../texts/outbound';
+import { outboundTexts } from '../../texts/refusals/outbound';
 import { traceHeaders } from '../observability/trace';
 import {
   FetchRefused,

@@ -1,4 +1,4 @@
-import { outboundTexts } from '../../texts/outbound';
+import { outboundTexts } from '../../texts/refusals/outbound';
 import { utf8In } from '../lib/textBody';
 import { callServer, StatusRefused } from './callServer';
 import { FetchRefused, network, type Outbound } from './publicNetwork';

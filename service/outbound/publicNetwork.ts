@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { outboundTexts } from '../../texts/outbound';
+import { outboundTexts } from '../../texts/refusals/outbound';
 
 /** A server cannot be called; the message gives the reason, for the person who typed the address. */
 export class FetchRefused extends Error {}

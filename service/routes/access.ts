@@ -1,6 +1,6 @@
-import { accessGrant } from '../../contract/accessGrants';
-import { pageParameters, searchText } from '../../contract/searchBody';
-import type { z } from '../../contract/zod';
+import { accessGrant } from '../../contract/dataset-groups/accessGrants';
+import { pageParameters, searchText } from '../../contract/api/searchBody';
+import type { z } from '../../contract/lib/zod';
 import { readAccess, readOtherAccess } from '../domain/grants/access';
 import type { ReadImpact } from '../domain/usage/impact';
 import { kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';

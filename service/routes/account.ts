@@ -3,8 +3,8 @@ import {
   ownNameUpdate,
   passwordResetSent,
   verificationSent,
-} from '../../contract/account';
-import { expandedUser } from '../../contract/session';
+} from '../../contract/people/account';
+import { expandedUser } from '../../contract/people/session';
 import { resendVerification } from '../domain/people/account/emailVerification';
 import { disableMfa, startEnrolment } from '../domain/people/mfa/mfa';
 import { updateOwnName } from '../domain/people/account/ownAccount';

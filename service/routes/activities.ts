@@ -1,6 +1,6 @@
-import { activity, type ActivityRecord } from '../../contract/activities';
-import { newStreamToken, streamToken } from '../../contract/historyStream';
-import { securityHistoryTexts } from '../../texts/securityHistory';
+import { activity, type ActivityRecord } from '../../contract/usage/activities';
+import { newStreamToken, streamToken } from '../../contract/people/historyStream';
+import { securityHistoryTexts } from '../../texts/usage/securityHistory';
 import { activityTimeline } from '../domain/engine/history/activityTimeline';
 import {
   readStreamToken,

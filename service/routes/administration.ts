@@ -1,10 +1,10 @@
-import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
-import { featureCategory } from '../../contract/features';
-import { customerInNeed, customerPerson, libraryUser } from '../../contract/staff';
-import { firstInvitation, invitation } from '../../contract/team';
-import { pageParameters } from '../../contract/searchBody';
-import { newUsageCorrection, usageCorrection } from '../../contract/usageCorrections';
-import { recordUuid, z } from '../../contract/zod';
+import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/people/entitlements';
+import { featureCategory } from '../../contract/administration/features';
+import { customerInNeed, customerPerson, libraryUser } from '../../contract/people/staff';
+import { firstInvitation, invitation } from '../../contract/people/team';
+import { pageParameters } from '../../contract/api/searchBody';
+import { newUsageCorrection, usageCorrection } from '../../contract/usage/usageCorrections';
+import { recordUuid, z } from '../../contract/lib/zod';
 import { readLibraryUsers } from '../domain/administration/libraryUsers';
 import { readCustomerPeople } from '../domain/people/customers/customerPeople';
 import { readCustomersInNeed } from '../domain/people/customers/customersInNeed';

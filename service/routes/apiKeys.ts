@@ -7,12 +7,12 @@ import {
   cloneApiKey as cloneBody,
   createApiKey as createBody,
   rollApiKey as rollBody,
-} from '../../contract/apiKeys';
-import { libraryText } from '../../contract/apiKeyTerms';
-import { keyAddress, rangeSuggestion } from '../../contract/apiKeyAddresses';
-import { pageParameters } from '../../contract/searchBody';
-import { z } from '../../contract/zod';
-import { apiKeyTexts as texts } from '../../texts/apiKeys';
+} from '../../contract/api-keys/apiKeys';
+import { libraryText } from '../../contract/api-keys/apiKeyTerms';
+import { keyAddress, rangeSuggestion } from '../../contract/api-keys/apiKeyAddresses';
+import { pageParameters } from '../../contract/api/searchBody';
+import { z } from '../../contract/lib/zod';
+import { apiKeyTexts as texts } from '../../texts/api-keys/apiKeys';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
 import { readKeyAddresses, suggestKeyRanges } from '../domain/api-keys/keyAddresses';
 import {

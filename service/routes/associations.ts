@@ -1,15 +1,15 @@
-import { unassociatedDataset } from '../../contract/accessGrants';
-import { association } from '../../contract/apiKeys';
+import { unassociatedDataset } from '../../contract/dataset-groups/accessGrants';
+import { association } from '../../contract/api-keys/apiKeys';
 import {
   associatedPair,
   associationUpdate,
   newAssociations,
   newAssociationsAnswer,
-} from '../../contract/associations';
-import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
-import { expandParameter } from '../../contract/expand';
-import { pageParameters, searchText } from '../../contract/searchBody';
-import { recordUuid } from '../../contract/zod';
+} from '../../contract/dataset-groups/associations';
+import { datasetGroupLink, newDatasetGroupLink } from '../../contract/dataset-groups/datasetGroups';
+import { expandParameter } from '../../contract/api/expand';
+import { pageParameters, searchText } from '../../contract/api/searchBody';
+import { recordUuid } from '../../contract/lib/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
   deleteAssociation,

@@ -4,11 +4,11 @@ import {
   billingUsage,
   eventSeries,
   eventSeriesQuery,
-} from '../../contract/billing';
-import { addressLimits } from '../../contract/addressLimits';
-import { isUuid } from '../../contract/uuid';
-import { eventsTexts } from '../../texts/events';
-import { requestTexts } from '../../texts/requestRefusals';
+} from '../../contract/usage/billing';
+import { addressLimits } from '../../contract/lib/addressLimits';
+import { isUuid } from '../../contract/lib/uuid';
+import { eventsTexts } from '../../texts/usage/events';
+import { requestTexts } from '../../texts/refusals/requests';
 import { badRequest } from '../domain/engine/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/usage/eventSeries';
 import { eventTimeline } from '../domain/usage/eventTimeline';

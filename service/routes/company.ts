@@ -1,10 +1,10 @@
-import { company, companyUpdate, entitlementUse } from '../../contract/company';
-import { testMailSent } from '../../contract/account';
+import { company, companyUpdate, entitlementUse } from '../../contract/people/company';
+import { testMailSent } from '../../contract/people/account';
 import {
   companySetting,
   companySettingBody,
   companySettingKey,
-} from '../../contract/companySettings';
+} from '../../contract/people/companySettings';
 import {
   idpSettingKey,
   idpSettingValue,
@@ -13,8 +13,8 @@ import {
   scimToken,
   setting,
   settingBody,
-} from '../../contract/identityProvider';
-import { z } from '../../contract/zod';
+} from '../../contract/people/identityProvider';
+import { z } from '../../contract/lib/zod';
 import {
   readCompany,
   readEntitlementUse,

@@ -8,9 +8,9 @@ import {
   datasetGroupUpdate,
   newDatasetGroup,
   type PartialError,
-} from '../../contract/datasetGroups';
-import { pageParameters } from '../../contract/searchBody';
-import { datasetGroupTexts as texts } from '../../texts/datasetGroups';
+} from '../../contract/dataset-groups/datasetGroups';
+import { pageParameters } from '../../contract/api/searchBody';
+import { datasetGroupTexts as texts } from '../../texts/dataset-groups/datasetGroups';
 import type { TenantScope } from '../db/scopes';
 import {
   createDatasetGroup,

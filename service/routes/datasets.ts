@@ -1,12 +1,17 @@
-import { datasetImpact as impact } from '../../contract/datasetActions';
-import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
-import { dataKeyRow } from '../../contract/keyUsage';
-import { newDataset } from '../../contract/newDataset';
-import { pageParameters } from '../../contract/searchBody';
-import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
-import { datasetTexts } from '../../texts/datasets';
-import { listTexts } from '../../texts/lists';
-import { dataTypeLabels } from '../../texts/datasetTerms';
+import { datasetImpact as impact } from '../../contract/datasets/datasetActions';
+import {
+  dataset,
+  datasetRow,
+  type DatasetRow,
+  datasetUpdate,
+} from '../../contract/datasets/datasets';
+import { dataKeyRow } from '../../contract/usage/keyUsage';
+import { newDataset } from '../../contract/datasets/newDataset';
+import { pageParameters } from '../../contract/api/searchBody';
+import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/datasets/tryDataset';
+import { datasetTexts } from '../../texts/datasets/datasets';
+import { listTexts } from '../../texts/admin-kit/lists';
+import { dataTypeLabels } from '../../texts/datasets/datasetTerms';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/keys/dataKeys';

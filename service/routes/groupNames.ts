@@ -1,6 +1,6 @@
-import { type Access, decide } from '../../contract/access';
-import { provisioningRefusals } from '../../texts/providerRefusals';
-import { refusalTitles } from '../../texts/refusals';
+import { type Access, decide } from '../../contract/access/access';
+import { provisioningRefusals } from '../../texts/refusals/identityProvider';
+import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, invalid } from '../domain/engine/apiError';
 import { providerGroupNamed } from '../domain/grants/provisionedAccess';
 import { requireFreeName } from '../domain/engine/records/recordNames';

@@ -1,4 +1,4 @@
-import { keyShares } from '../../contract/keyUsage';
+import { keyShares } from '../../contract/usage/keyUsage';
 import { tableOf } from '../domain/engine/records/recordKinds';
 import { readKeyShares } from '../domain/usage/keyShares';
 import { uuidParams } from './kit/recordRoutes';

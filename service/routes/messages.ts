@@ -1,4 +1,4 @@
-import { messageSettings, messageSettingsUpdate } from '../../contract/messages';
+import { messageSettings, messageSettingsUpdate } from '../../contract/attention/messages';
 import { notFound } from '../domain/engine/apiError';
 import { readMessageSettings, updateMessageSettings } from '../domain/messages/messageSettings';
 import type { Caller } from './kit/caller';

@@ -1,5 +1,10 @@
-import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../contract/passkeys';
-import { z } from '../../contract/zod';
+import {
+  newPasskey,
+  passkeyName,
+  passkeyOptions,
+  passkeyRecord,
+} from '../../contract/people/passkeys';
+import { z } from '../../contract/lib/zod';
 import { addPasskey, beginPasskey } from '../domain/people/mfa/passkeyRegistration';
 import { listPasskeys, removePasskey } from '../domain/people/mfa/passkeys';
 import { removalRoute, uuidParams } from './kit/recordRoutes';

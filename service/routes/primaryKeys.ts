@@ -1,5 +1,5 @@
-import { counted } from '../../contract/counted';
-import { primaryKeyImpact as impact } from '../../contract/datasetActions';
+import { counted } from '../../contract/lib/counted';
+import { primaryKeyImpact as impact } from '../../contract/datasets/datasetActions';
 import {
   newPrimaryKey,
   primaryKey,
@@ -7,9 +7,9 @@ import {
   primaryKeyRecord,
   primaryKeyUpdate,
   primaryKeyVersionRow,
-} from '../../contract/primaryKeys';
-import { pageParameters } from '../../contract/searchBody';
-import { primaryKeyTexts as texts } from '../../texts/primaryKeys';
+} from '../../contract/keys/primaryKeys';
+import { pageParameters } from '../../contract/api/searchBody';
+import { primaryKeyTexts as texts } from '../../texts/keys/primaryKeys';
 import { primaryKeyImpact } from '../domain/usage/impact';
 import {
   deletePrimaryKey,

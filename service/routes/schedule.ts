@@ -4,8 +4,8 @@ import {
   newCalendarAddress,
   schedule,
   scheduleQuery,
-} from '../../contract/schedule';
-import { scheduleKindsFor, scheduleLimits } from '../../contract/scheduleTerms';
+} from '../../contract/keys/schedule';
+import { scheduleKindsFor, scheduleLimits } from '../../contract/keys/scheduleTerms';
 import {
   readCalendarAddress,
   removeCalendarAddress,
@@ -13,7 +13,7 @@ import {
 } from '../domain/schedule/calendarAddress';
 import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
-import { scheduleTexts } from '../../texts/schedule';
+import { scheduleTexts } from '../../texts/keys/schedule';
 import { payloadRoute, type Route } from './kit/route';
 
 const addressPath = '/calendar-address';

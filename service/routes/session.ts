@@ -1,14 +1,14 @@
-import { decide } from '../../contract/access';
-import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/account';
-import { attentionKindsFor } from '../../contract/attention';
-import { attention } from '../../contract/attentionAnswer';
-import { dataUnder } from '../../contract/envelope';
-import { foundKind, recordSearch } from '../../contract/recordSearch';
-import { pageParameters } from '../../contract/searchBody';
-import { expandedUser } from '../../contract/session';
-import { userSetting, userSettingBody, userSettingName } from '../../contract/userSettings';
-import { z } from '../../contract/zod';
-import { signInRefusals } from '../../texts/accountRefusals';
+import { decide } from '../../contract/access/access';
+import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/people/account';
+import { attentionKindsFor } from '../../contract/attention/attention';
+import { attention } from '../../contract/attention/attentionAnswer';
+import { dataUnder } from '../../contract/api/envelope';
+import { foundKind, recordSearch } from '../../contract/api/recordSearch';
+import { pageParameters } from '../../contract/api/searchBody';
+import { expandedUser } from '../../contract/people/session';
+import { userSetting, userSettingBody, userSettingName } from '../../contract/people/userSettings';
+import { z } from '../../contract/lib/zod';
+import { signInRefusals } from '../../texts/refusals/account';
 import {
   endOtherSessions,
   endOwnSession,

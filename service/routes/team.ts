@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access';
+import type { Access } from '../../contract/access/access';
 import {
   invitation,
   invitationLink,
@@ -7,10 +7,10 @@ import {
   newInvitation,
   teamRecord,
   type TeamRecord,
-} from '../../contract/team';
-import { recordUuid, z } from '../../contract/zod';
-import { shellTexts } from '../../texts/shell';
-import { teamTexts as texts } from '../../texts/team';
+} from '../../contract/people/team';
+import { recordUuid, z } from '../../contract/lib/zod';
+import { shellTexts } from '../../texts/layout/shell';
+import { teamTexts as texts } from '../../texts/people/team';
 import { notFound } from '../domain/engine/apiError';
 import { makeInvitationLink } from '../domain/people/team/copiedInvitations';
 import { invite, readInvitations, revokeInvitation } from '../domain/people/team/invitations';

@@ -4,9 +4,9 @@ import {
   webhookDelivery,
   webhookSecret,
   webhookUpdate,
-} from '../../contract/webhooks';
-import { webhookLimits } from '../../contract/webhookTerms';
-import { z } from '../../contract/zod';
+} from '../../contract/attention/webhooks';
+import { webhookLimits } from '../../contract/attention/webhookTerms';
+import { z } from '../../contract/lib/zod';
 import {
   createWebhook,
   removeWebhook,

@@ -1,11 +1,11 @@
-import { validateName } from '../../contract/credentials';
-import { definitionProblems } from '../../contract/definitionRules';
-import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
-import { answerWith } from '../../contract/envelope';
-import { roomDefinition } from '../../contract/newDataset';
-import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
-import { isTypedDefinition, roomOf } from '../../contract/structuredRoom';
-import { recordUuid, z } from '../../contract/zod';
+import { validateName } from '../../contract/api-keys/credentials';
+import { definitionProblems } from '../../contract/definition/definitionRules';
+import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasets/datasetActions';
+import { answerWith } from '../../contract/api/envelope';
+import { roomDefinition } from '../../contract/datasets/newDataset';
+import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/datasets/wizard';
+import { isTypedDefinition, roomOf } from '../../contract/definition/structuredRoom';
+import { recordUuid, z } from '../../contract/lib/zod';
 import { invalid } from '../domain/engine/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isUuid } from '../../contract/uuid';
+import { isUuid } from '../../contract/lib/uuid';
 import type { TenantScope } from '../db/scopes';
 import { notFound } from '../domain/engine/apiError';
 import type { VaultContext, TransactionContext } from '../domain/engine/changeContext';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import type { IdpProvider } from '../../contract/identityProvider';
-import { recordUuid } from '../../contract/zod';
-import { scimRefusals } from '../../texts/scimRefusals';
+import type { IdpProvider } from '../../contract/people/identityProvider';
+import { recordUuid } from '../../contract/lib/zod';
+import { scimRefusals } from '../../texts/refusals/scim';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden } from '../domain/engine/apiError';
 import {

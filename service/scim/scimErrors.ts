@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/envelope';
-import { scimRefusals } from '../../texts/scimRefusals';
+import type { Failure } from '../../contract/api/envelope';
+import { scimRefusals } from '../../texts/refusals/scim';
 import { ApiError } from '../domain/engine/apiError';
 
 /** Keywords of RFC 7644 section 3.12 that are used here. */

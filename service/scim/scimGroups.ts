@@ -1,5 +1,5 @@
-import { scimRefusals } from '../../texts/scimRefusals';
-import { providerChanges } from '../../texts/historyOfProvider';
+import { scimRefusals } from '../../texts/refusals/scim';
+import { providerChanges } from '../../texts/history/identityProvider';
 import {
   changeGroup,
   createGroup,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { scimRefusals } from '../../texts/scimRefusals';
+import { scimRefusals } from '../../texts/refusals/scim';
 import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { bodyTexts } from '../../texts/requestRefusals';
+import { bodyTexts } from '../../texts/refusals/requests';
 import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { ApiError, nothingAt } from '../domain/engine/apiError';

@@ -1,5 +1,5 @@
-import { refusalTitles } from '../../texts/refusals';
-import { scimRefusals } from '../../texts/scimRefusals';
+import { refusalTitles } from '../../texts/refusals/refusals';
+import { scimRefusals } from '../../texts/refusals/scim';
 import { ApiError } from '../domain/engine/apiError';
 
 /** Runs what a company's provider changes when its turn has come. @throws ApiError 503 when that takes too long */

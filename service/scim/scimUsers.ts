@@ -1,4 +1,4 @@
-import { providerChanges } from '../../texts/historyOfProvider';
+import { providerChanges } from '../../texts/history/identityProvider';
 import {
   changeUser,
   createUser,

@@ -9,8 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { requestTexts } from '../../texts/requestRefusals';
-import { refusalTitles } from '../../texts/refusals';
+import { requestTexts } from '../../texts/refusals/requests';
+import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, badRequest, notImplemented } from '../domain/engine/apiError';
 import type { Log } from '../observability/log';
 import { securityHeaders } from '../lib/securityHeaders';

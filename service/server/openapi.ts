@@ -1,10 +1,10 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { ruleOf } from '../../contract/access';
-import { answerWith, failure } from '../../contract/envelope';
-import { streamQuery } from '../../contract/historyStream';
-import { calendarQuery } from '../../contract/schedule';
-import { confirmationHeader } from '../../contract/stepUp';
-import { recordUuid, z } from '../../contract/zod';
+import { ruleOf } from '../../contract/access/access';
+import { answerWith, failure } from '../../contract/api/envelope';
+import { streamQuery } from '../../contract/people/historyStream';
+import { calendarQuery } from '../../contract/keys/schedule';
+import { confirmationHeader } from '../../contract/access/stepUp';
+import { recordUuid, z } from '../../contract/lib/zod';
 import type { Route } from '../routes/kit/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });

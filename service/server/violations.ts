@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { z } from '../../contract/zod';
-import { rateLimitTexts } from '../../texts/rateLimits';
-import { bodyTexts } from '../../texts/requestRefusals';
+import { z } from '../../contract/lib/zod';
+import { rateLimitTexts } from '../../texts/refusals/rateLimits';
+import { bodyTexts } from '../../texts/refusals/requests';
 import { addressGroup } from '../config/clientAddress';
 import { badRequest } from '../domain/engine/apiError';
 import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';

@@ -1,6 +1,6 @@
 import { type KeyObject, createPublicKey, verify } from 'node:crypto';
 import type { CertificationRequest } from 'pkijs';
-import { certificateRequestRefusals as refusals } from '../../texts/certificates';
+import { certificateRequestRefusals as refusals } from '../../texts/refusals/certificates';
 import { isStrongRsa, strongRsa } from './pastedKeys';
 
 /** Content of a certificate request whose signature was verified. */

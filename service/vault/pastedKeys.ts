@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { certificateRefusals } from '../../texts/certificates';
-import { privateKeyTexts } from '../../texts/privateKeys';
+import { certificateRefusals } from '../../texts/refusals/certificates';
+import { privateKeyTexts } from '../../texts/refusals/privateKeys';
 
 /** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
 const modulus = { min: 2048, max: 8192 } as const;

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import { certificateRefusals } from '../../texts/certificates';
-import { dayMs, hourMs } from '../../contract/clock';
+import { certificateRefusals } from '../../texts/refusals/certificates';
+import { dayMs, hourMs } from '../../contract/lib/clock';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
-import { dayMs } from '../../contract/clock';
+import { dayMs } from '../../contract/lib/clock';
 import type { KeepSecret } from './keepSecrets';
 
 interface CertificateDetails {

@@ -11,7 +11,7 @@ import {
 } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { RequireAccess } from '../authProvider/session';
 import { customPages } from '../custom-pages';
 import { Loading, RemoveSplash } from '../layout/Loading';

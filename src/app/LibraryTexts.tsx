@@ -1,6 +1,6 @@
 import { I18nContext, useI18nProvider } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { isObject } from '../../contract/isObject';
+import { isObject } from '../../contract/lib/isObject';
 import { codeLoader } from '../model/code';
 
 const libraryMessages = codeLoader(() => import('ra-language-english'));

@@ -1,4 +1,4 @@
-import { startTexts } from '../../texts/start';
+import { startTexts } from '../../texts/layout/start';
 import { callbackPath } from '../authProvider/leaving';
 import { pageConfig } from './session/readConfig';
 import { openSession } from './session/session';

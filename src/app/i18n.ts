@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'ra-core';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ResourceEntry } from '../model/resource';
 
 /** `_` stands in for a text that there is none of. */

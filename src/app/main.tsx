@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { chosenScheme } from '../../contract/designTokens';
+import { chosenScheme } from '../../contract/lib/designTokens';
 import { App } from './App';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createInactivity } from '../authProvider/inactivity';

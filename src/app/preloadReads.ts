@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Access, decide } from '../../contract/access';
+import { type Access, decide } from '../../contract/access/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import type { Session } from '../authProvider/session';
 import { sleep } from '../ui/browser/sleep';

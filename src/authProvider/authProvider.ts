@@ -1,8 +1,8 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { type Access, decide, isAccess } from '../../contract/access';
-import type { SignedOutReason } from '../../contract/signedOut';
+import { type Access, decide, isAccess } from '../../contract/access/access';
+import type { SignedOutReason } from '../../contract/people/signedOut';
 import { statusOf } from '../dataProvider/errors';
 import type { ResourceEntry } from '../model/resource';
 import type { Inactivity } from './inactivity';

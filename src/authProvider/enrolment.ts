@@ -1,7 +1,7 @@
 import { HttpError, useAuthProvider } from 'ra-core';
-import { enrolmentLifetimeMs } from '../../contract/enrolmentTerms';
-import { serviceTexts } from '../../texts/serviceErrors';
-import { sessionTexts } from '../../texts/session';
+import { enrolmentLifetimeMs } from '../../contract/people/enrolmentTerms';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
+import { sessionTexts } from '../../texts/sign-in/session';
 import { type ConsoleConfig, useConfig } from '../model/config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';

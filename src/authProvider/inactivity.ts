@@ -1,4 +1,4 @@
-import { idleMinutes } from '../../contract/signedOut';
+import { idleMinutes } from '../../contract/people/signedOut';
 
 /** Key in local storage: the last API request of any tab, in ms of the wall clock (console.md section 4). */
 export const lastRequestKey = 'lastApiRequest';

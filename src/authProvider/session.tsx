@@ -2,10 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type AuthProvider, useAuthProvider, useLogout } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { type Access, decide, type Decision, type Subject, subjectOf } from '../../contract/access';
-import type { CurrentUser } from '../../contract/session';
-import type { SignedOutReason } from '../../contract/signedOut';
-import { isObject } from '../../contract/isObject';
+import {
+  type Access,
+  decide,
+  type Decision,
+  type Subject,
+  subjectOf,
+} from '../../contract/access/access';
+import type { CurrentUser } from '../../contract/people/session';
+import type { SignedOutReason } from '../../contract/people/signedOut';
+import { isObject } from '../../contract/lib/isObject';
 import { dataAt } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { Inactivity } from './inactivity';

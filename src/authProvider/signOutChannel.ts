@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/isObject';
-import { isSignedOutReason, type SignedOutReason } from '../../contract/signedOut';
+import { isObject } from '../../contract/lib/isObject';
+import { isSignedOutReason, type SignedOutReason } from '../../contract/people/signedOut';
 
 const channelName = 'console.session';
 /** A message read later than this was waiting for a frozen tab: someone may have signed in since. */

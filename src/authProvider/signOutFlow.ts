@@ -3,8 +3,8 @@ import {
   isSignedOutReason,
   signedOutParameter,
   type SignedOutReason,
-} from '../../contract/signedOut';
-import { signedOutTexts } from '../../texts/signedOut';
+} from '../../contract/people/signedOut';
+import { signedOutTexts } from '../../texts/sign-in/signedOut';
 import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 import { saveNote, consumeNote } from './signOutNote';

@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/isObject';
-import { isSignedOutReason, type SignedOutReason } from '../../contract/signedOut';
+import { isObject } from '../../contract/lib/isObject';
+import { isSignedOutReason, type SignedOutReason } from '../../contract/people/signedOut';
 import { localPath } from './leaving';
 
 /** Note that a tab keeps across a logout that its person did not ask for. */

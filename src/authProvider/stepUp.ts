@@ -1,8 +1,8 @@
-import type { NamedConfirmation } from '../../contract/envelope';
-import { confirmationParameter, mfaScope } from '../../contract/stepUp';
-import type { SignedOutReason } from '../../contract/signedOut';
-import { isObject } from '../../contract/isObject';
-import { sessionTexts } from '../../texts/session';
+import type { NamedConfirmation } from '../../contract/api/envelope';
+import { confirmationParameter, mfaScope } from '../../contract/access/stepUp';
+import type { SignedOutReason } from '../../contract/people/signedOut';
+import { isObject } from '../../contract/lib/isObject';
+import { sessionTexts } from '../../texts/sign-in/session';
 import { hasFields } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';

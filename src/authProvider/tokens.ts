@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import { isObject } from '../../contract/isObject';
-import { sessionTexts } from '../../texts/session';
+import { isObject } from '../../contract/lib/isObject';
+import { sessionTexts } from '../../texts/sign-in/session';
 import type { SignInClient } from './signInClient';
 
 /** Error codes of the identity provider when its session is over, or needs the person to interact. */

@@ -1,7 +1,7 @@
 import { formatDuration } from 'date-fns/formatDuration';
 import { intervalToDuration } from 'date-fns/intervalToDuration';
-import { minuteMs } from '../../contract/clock';
-import { wrongClockTexts } from '../../texts/wrongClock';
+import { minuteMs } from '../../contract/lib/clock';
+import { wrongClockTexts } from '../../texts/sign-in/wrongClock';
 
 /** Milliseconds by which the sign-in library lets clocks differ. */
 const leewayMs = minuteMs;

@@ -1,4 +1,4 @@
-import { mfaTexts } from '../../texts/profile';
+import { mfaTexts } from '../../texts/people/profile';
 import { useOpenAction } from '../admin-kit/actions/openAction';
 import { shownActions } from '../admin-kit/actions/shownActions';
 import { useRefreshSession, useSession } from '../authProvider/session';

@@ -1,6 +1,6 @@
-import type { Access, Subject } from '../../contract/access';
-import type { CurrentUser } from '../../contract/session';
-import { grantTexts, mfaTexts, profileTexts } from '../../texts/profile';
+import type { Access, Subject } from '../../contract/access/access';
+import type { CurrentUser } from '../../contract/people/session';
+import { grantTexts, mfaTexts, profileTexts } from '../../texts/people/profile';
 import type { Action } from '../model/action';
 import { recordCall } from '../model/recordCall';
 

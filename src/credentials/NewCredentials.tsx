@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
-import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
-import type { DatasetType } from '../../contract/datasetTerms';
+import { credentialsFile, type ProgramCredentials } from '../../contract/api-keys/credentialTerms';
+import type { DatasetType } from '../../contract/definition/datasetTerms';
 import UsageSnippets from './UsageSnippets';
-import { credentialsTexts } from '../../texts/credentials';
+import { credentialsTexts } from '../../texts/api-keys/credentials';
 import { SaveSecret, SecretValue } from './SaveSecret';
 
 interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {

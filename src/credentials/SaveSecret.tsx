@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useState } from 'react';
-import { credentialsTexts } from '../../texts/credentials';
+import { credentialsTexts } from '../../texts/api-keys/credentials';
 import { saveFile } from '../ui/browser/saveFile';
 import { copyByHand, copyText } from '../ui/copyText';
 import { small } from '../ui/styles';

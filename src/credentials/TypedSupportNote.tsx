@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import type { ApiVersion } from '../../contract/administrationTerms';
-import { clientLibraries, knowsTypedData } from '../../contract/clientLibraries';
-import { typedSupportTexts as texts } from '../../texts/typedSupport';
+import type { ApiVersion } from '../../contract/administration/administrationTerms';
+import { clientLibraries, knowsTypedData } from '../../contract/administration/clientLibraries';
+import { typedSupportTexts as texts } from '../../texts/datasets/typedSupport';
 import { Muted } from '../ui/Muted';
 
 interface UsedLibrary {

@@ -1,10 +1,10 @@
-import { clientLibraries } from '../../contract/clientLibraries';
-import { type DataType, isTyped } from '../../contract/dataTypes';
-import { typedDataTexts } from '../../texts/typedData';
-import { snippetTexts } from '../../texts/credentials';
+import { clientLibraries } from '../../contract/administration/clientLibraries';
+import { type DataType, isTyped } from '../../contract/definition/dataTypes';
+import { typedDataTexts } from '../../texts/datasets/typedData';
+import { snippetTexts } from '../../texts/api-keys/credentials';
 import type { Language } from './programs';
 
-/** Products of `contract/clientLibraries.ts`. */
+/** Products of `contract/administration/clientLibraries.ts`. */
 const products: Readonly<Record<Language, string>> = {
   node: 'ubiq-node',
   python: 'ubiq-python',

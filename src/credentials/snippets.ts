@@ -1,7 +1,7 @@
-import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
-import { type DataType, isTyped } from '../../contract/dataTypes';
-import type { DatasetType } from '../../contract/datasetTerms';
-import { snippetTexts } from '../../texts/credentials';
+import { credentialsFile, type ProgramCredentials } from '../../contract/api-keys/credentialTerms';
+import { type DataType, isTyped } from '../../contract/definition/dataTypes';
+import type { DatasetType } from '../../contract/definition/datasetTerms';
+import { snippetTexts } from '../../texts/api-keys/credentials';
 import { knowsTypedData, unsupported } from './libraries';
 import { type Language, programs } from './programs';
 import type { ValueKind } from './programs/program';

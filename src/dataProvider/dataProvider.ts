@@ -14,9 +14,9 @@ import {
   type UpdateParams,
 } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { confirmationHeader } from '../../contract/stepUp';
-import { isObject } from '../../contract/isObject';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { confirmationHeader } from '../../contract/access/stepUp';
+import { isObject } from '../../contract/lib/isObject';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, fillPath } from '../model/endpoint';
 import {

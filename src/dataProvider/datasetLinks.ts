@@ -1,6 +1,6 @@
-import { isObject } from '../../contract/isObject';
-import { searchLimits } from '../../contract/search';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { isObject } from '../../contract/lib/isObject';
+import { searchLimits } from '../../contract/api/search';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import { isListOf, isNamed, type NamedRecord, nameOf, payloadOf, totalPayload } from './envelope';
 import type { Http } from './http';

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import { isObject } from '../../contract/isObject';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { isObject } from '../../contract/lib/isObject';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ActionFailure, FailureTexts } from '../model/failure';
 
 type Fields = Record<string, unknown>;

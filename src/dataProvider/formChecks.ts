@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import type { StructuredDatasetDefinition } from '../../contract/wizard';
-import { serviceTexts } from '../../texts/serviceErrors';
+import type { StructuredDatasetDefinition } from '../../contract/datasets/wizard';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { NameCheck } from '../model/field';
 import { dataAt } from './envelope';
 import { messageOf } from './errors';

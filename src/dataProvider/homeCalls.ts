@@ -1,10 +1,10 @@
-import type { Attention } from '../../contract/attentionAnswer';
-import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billing';
-import type { EntitlementUse } from '../../contract/company';
-import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
-import { isObject } from '../../contract/isObject';
-import type { CustomerInNeed } from '../../contract/staff';
-import { serviceTexts } from '../../texts/serviceErrors';
+import type { Attention } from '../../contract/attention/attentionAnswer';
+import type { BillingUsage, EventPoint, EventSeries } from '../../contract/usage/billing';
+import type { EntitlementUse } from '../../contract/people/company';
+import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/lib/dateRanges';
+import { isObject } from '../../contract/lib/isObject';
+import type { CustomerInNeed } from '../../contract/people/staff';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import { hasFields, isListOf, payloadOf, totalPayload } from './envelope';
 import type { Http } from './http';

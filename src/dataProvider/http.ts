@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { callHeaders, jsonBody, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
 import { readText } from './prefetchMemory';

@@ -1,8 +1,8 @@
 import type { GetListParams, PaginationPayload, SortPayload } from 'ra-core';
-import { groupsOf } from '../../contract/listStates';
-import { foldText } from '../../contract/nameMatch';
-import { conditionsOf, searchLimits } from '../../contract/search';
-import { isObject } from '../../contract/isObject';
+import { groupsOf } from '../../contract/api/listStates';
+import { foldText } from '../../contract/lib/nameMatch';
+import { conditionsOf, searchLimits } from '../../contract/api/search';
+import { isObject } from '../../contract/lib/isObject';
 import { columnValues } from '../model/columnValues';
 import type { ListFilter } from '../model/list';
 import { type ConsoleRow, rowsFrom, dataAt } from './envelope';

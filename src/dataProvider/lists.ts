@@ -1,7 +1,7 @@
 import type { GetListParams, SortPayload } from 'ra-core';
-import { searchLimits } from '../../contract/search';
-import { isObject } from '../../contract/isObject';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { searchLimits } from '../../contract/api/search';
+import { isObject } from '../../contract/lib/isObject';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { type FindEndpoint, requireList } from '../model/endpoint';
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, dataAt } from './envelope';

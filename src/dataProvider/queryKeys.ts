@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
-import { isObject } from '../../contract/isObject';
-import { accessRefusals } from '../../texts/accessRefusals';
+import { isObject } from '../../contract/lib/isObject';
+import { accessRefusals } from '../../texts/refusals/access';
 import { messageOf, statusOf } from './errors';
 
 /**

@@ -1,5 +1,5 @@
-import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
-import { serviceTexts } from '../../texts/serviceErrors';
+import type { FoundKind, FoundRecord } from '../../contract/api/recordSearch';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { hasFields } from './envelope';
 import type { Http } from './http';
 import { readPayload } from './readPayload';

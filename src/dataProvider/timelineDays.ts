@@ -1,7 +1,7 @@
-import { isObject } from '../../contract/isObject';
-import type { Search } from '../../contract/search';
-import type { TimelineDays } from '../../contract/timelineDays';
-import { serviceTexts } from '../../texts/serviceErrors';
+import { isObject } from '../../contract/lib/isObject';
+import type { Search } from '../../contract/api/search';
+import type { TimelineDays } from '../../contract/api/timelineDays';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ActionProvider } from '../model/action';
 import { hasFields } from './envelope';
 

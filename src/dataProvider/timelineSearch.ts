@@ -1,7 +1,7 @@
 import type { SortPayload } from 'ra-core';
-import { dayMs } from '../../contract/clock';
-import { addDays } from '../../contract/dateRanges';
-import type { Filters, Search } from '../../contract/search';
+import { dayMs } from '../../contract/lib/clock';
+import { addDays } from '../../contract/lib/dateRanges';
+import type { Filters, Search } from '../../contract/api/search';
 import {
   daysOfRange,
   isLastDay,

@@ -1,4 +1,4 @@
-import { serviceTexts } from '../../texts/serviceErrors';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import { hasFields, dataAt } from './envelope';
 import { statusOf } from './errors';

@@ -18,7 +18,7 @@ import {
   treeStates,
 } from './selectionTree';
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
-import { datasetTreeTexts } from '../../texts/datasetTree';
+import { datasetTreeTexts } from '../../texts/datasets/datasetTree';
 import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { countText } from '../ui/formats';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { charactersOf, sizeOf } from '../../contract/characterSets';
-import { definitionTexts } from '../../texts/definition';
+import { charactersOf, sizeOf } from '../../contract/definition/characterSets';
+import { definitionTexts } from '../../texts/datasets/definition';
 import { small } from '../ui/styles';
 
 /** White space and other characters without a shape of their own. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { tooFewKeys } from '../../contract/leastKeys';
-import { keyRotationsTexts as texts } from '../../texts/definition';
-import { rotationScheduleTexts } from '../../texts/rotation';
+import { tooFewKeys } from '../../contract/definition/leastKeys';
+import { keyRotationsTexts as texts } from '../../texts/datasets/definition';
+import { rotationScheduleTexts } from '../../texts/keys/rotation';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useServiceQuery } from '../dataProvider/useServiceQuery';
 import { useDebounced } from '../ui/useDebounced';

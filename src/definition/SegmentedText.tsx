@@ -5,9 +5,9 @@ import {
   runsOf,
   type Treatment,
   type TreatedCharacter,
-} from '../../contract/partialEncryption';
+} from '../../contract/definition/partialEncryption';
 import { Muted } from '../ui/Muted';
-import { definitionTexts } from '../../texts/definition';
+import { definitionTexts } from '../../texts/datasets/definition';
 
 /** Display of a run: its treatment, a refused treatment, or the one character that carries the key number. */
 type Shown = Treatment | 'key' | 'refused';

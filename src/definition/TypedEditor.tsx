@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { TypedKind } from '../../contract/dataTypes';
-import { isWarnedOfRoom } from '../../contract/leastKeys';
-import { derivedDefinition } from '../../contract/typedRoom';
+import type { TypedKind } from '../../contract/definition/dataTypes';
+import { isWarnedOfRoom } from '../../contract/definition/leastKeys';
+import { derivedDefinition } from '../../contract/definition/typedRoom';
 import {
   encodings,
   integerSizes,
@@ -12,8 +12,8 @@ import {
   type TypedDefinition,
   typedDefaults,
   type TypedField,
-} from '../../contract/typedTerms';
-import { typedDataTexts as texts } from '../../texts/typedData';
+} from '../../contract/definition/typedTerms';
+import { typedDataTexts as texts } from '../../texts/datasets/typedData';
 import SelectInput from '../admin-kit/form/inputs/SelectInput';
 import { TextInput } from '../admin-kit/form/inputs/TextInput';
 import type { Choice } from '../model/field';

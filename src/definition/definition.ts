@@ -1,17 +1,17 @@
-import { definitionProblems, roomProblem } from '../../contract/definitionRules';
-import { leastMinLength } from '../../contract/keyRoom';
+import { definitionProblems, roomProblem } from '../../contract/definition/definitionRules';
+import { leastMinLength } from '../../contract/definition/keyRoom';
 import {
   type Definition,
   definition as definitionSchema,
   type StructuredDatasetDefinition,
-} from '../../contract/wizard';
-import { definitionTexts } from '../../texts/definition';
+} from '../../contract/datasets/wizard';
+import { definitionTexts } from '../../texts/datasets/definition';
 import {
   characterSetPresets,
   derivedMinLength,
   visibleAsciiWithout,
-} from '../../contract/characterSetPresets';
-import { isTyped } from '../../contract/dataTypes';
+} from '../../contract/definition/characterSetPresets';
+import { isTyped } from '../../contract/definition/dataTypes';
 import type { CharacterSetField } from './characterSetFields';
 import {
   typedDefinitionIn,

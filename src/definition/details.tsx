@@ -1,6 +1,6 @@
-import { charactersOf } from '../../contract/characterSets';
-import type { PartialRule } from '../../contract/partialEncryption';
-import { definitionTexts } from '../../texts/definition';
+import { charactersOf } from '../../contract/definition/characterSets';
+import type { PartialRule } from '../../contract/definition/partialEncryption';
+import { definitionTexts } from '../../texts/datasets/definition';
 import type { Detail } from '../model/detail';
 import { CharacterSet, visibleMark } from './CharacterSet';
 import { type CharacterSetField, characterSetFields } from './characterSetFields';

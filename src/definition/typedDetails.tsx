@@ -1,7 +1,11 @@
-import { derivedDefinition, largestCiphertext } from '../../contract/typedRoom';
-import { type TypedDefinition, type TypedField, typedFields } from '../../contract/typedTerms';
-import { typedDataTexts as texts } from '../../texts/typedData';
-import { dataTypeLabels } from '../../texts/datasetTerms';
+import { derivedDefinition, largestCiphertext } from '../../contract/definition/typedRoom';
+import {
+  type TypedDefinition,
+  type TypedField,
+  typedFields,
+} from '../../contract/definition/typedTerms';
+import { typedDataTexts as texts } from '../../texts/datasets/typedData';
+import { dataTypeLabels } from '../../texts/datasets/datasetTerms';
 import type { Detail } from '../model/detail';
 import { definitionDetails } from './details';
 

@@ -1,6 +1,11 @@
-import { type DataType, dataTypes, isTyped, type TypedKind } from '../../contract/dataTypes';
-import { issueTexts } from '../../texts/issues';
-import { typedProblems } from '../../contract/typedProblems';
+import {
+  type DataType,
+  dataTypes,
+  isTyped,
+  type TypedKind,
+} from '../../contract/definition/dataTypes';
+import { issueTexts } from '../../texts/rules/issues';
+import { typedProblems } from '../../contract/definition/typedProblems';
 import {
   encodings,
   integerSizes,
@@ -9,7 +14,7 @@ import {
   typedDefaults,
   type TypedField,
   typedFields,
-} from '../../contract/typedTerms';
+} from '../../contract/definition/typedTerms';
 
 /** Form fields of typed data: every kind has its own, so that what was typed survives another choice of kind. */
 export type TypedSource = {

@@ -1,8 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
-import { controlHeight } from '../../contract/designTokens';
-import { shellTexts } from '../../texts/shell';
+import { controlHeight } from '../../contract/lib/designTokens';
+import { shellTexts } from '../../texts/layout/shell';
 import { useConfig } from '../model/config';
 import { OutboxLink } from '../ui/OutboxLink';
 import { ShellButton, ShellIconButton } from './buttons';

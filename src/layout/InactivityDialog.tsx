@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { inactivityTexts } from '../../texts/sessionDialogs';
+import { inactivityTexts } from '../../texts/sign-in/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
 import { MessageDialog } from '../ui/DialogShell';
 import { focusOnce } from '../ui/focus';

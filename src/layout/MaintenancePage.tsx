@@ -1,4 +1,4 @@
-import { maintenanceTexts } from '../../texts/maintenance';
+import { maintenanceTexts } from '../../texts/layout/maintenance';
 import { useConfig } from '../model/config';
 import { usePageTitle } from '../ui/PageHeader';
 import { RemoveSplash } from './Loading';

@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useConfig } from '../model/config';
 import { lazyPart } from '../ui/LazyPart';
 import { ShellIconButton } from './buttons';

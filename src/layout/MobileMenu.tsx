@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { ShellIconButton, UpgradeButton } from './buttons';
 import { NavigationList, useSidebarStyle } from './NavigationItems';
 import { MenuColumn } from './Sidebar';

@@ -4,7 +4,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { styled, useColorScheme } from '@mui/material/styles';
 import { LinkBase, useLocation } from 'ra-core';
 import type { CSSProperties } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { useConfig } from '../model/config';
 import { sidebarColors, usePreviewedColor } from '../ui/theme/sidebarColors';

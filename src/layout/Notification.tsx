@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useTranslate } from 'ra-core';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useCopy } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
 

@@ -6,7 +6,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { UnsavedChangesGuard } from '../admin-kit/form/UnsavedChangesGuard';
 import { watchSize } from '../ui/browser/watchSize';
 import { Notification, sentenceOf, stringOption, type Translate } from './Notification';

@@ -1,8 +1,8 @@
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { platformAdministrator } from '../../contract/access';
-import { shellTexts } from '../../texts/shell';
+import { platformAdministrator } from '../../contract/access/access';
+import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { lazyPart } from '../ui/LazyPart';
 import { twoLines } from '../ui/styles';

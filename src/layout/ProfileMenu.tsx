@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useSignOut } from '../authProvider/session';
 import { useNavigation } from './navigation';
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { type Session, SessionProvider } from '../authProvider/session';
 import { takeStoredServerMessage } from '../ui/browser/serverMessage';
 import { messageOf, statusOf } from '../dataProvider/errors';

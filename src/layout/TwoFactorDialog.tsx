@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { accountTexts } from '../../texts/session';
-import { twoFactorTexts } from '../../texts/sessionDialogs';
-import { shellTexts } from '../../texts/shell';
+import { accountTexts } from '../../texts/sign-in/session';
+import { twoFactorTexts } from '../../texts/sign-in/sessionDialogs';
+import { shellTexts } from '../../texts/layout/shell';
 import { isBackFromEnrolment, consumeEnrolment } from '../authProvider/enrolment';
 import {
   useRefusalReason,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { PlainButton } from '../ui/ListButton';
 import { useUpgradeAddress } from '../ui/useUpgradeAddress';

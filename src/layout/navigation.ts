@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { decide, ruleOf } from '../../contract/access';
+import { decide, ruleOf } from '../../contract/access/access';
 import { useSession } from '../authProvider/session';
 import type { NavigationItem } from '../model/navigationItem';
 import type { ResourceEntry } from '../model/resource';

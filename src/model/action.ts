@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Access, Subject } from '../../contract/access';
-import type { ProgramCredentials } from '../../contract/credentialTerms';
+import type { Access, Subject } from '../../contract/access/access';
+import type { ProgramCredentials } from '../../contract/api-keys/credentialTerms';
 import type { BulkDialog } from './bulkDialog';
 import type { Loader } from './code';
 import type { Detail } from './detail';

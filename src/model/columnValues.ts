@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/isObject';
-import { isSearchValue, type SearchValue } from '../../contract/search';
+import { isObject } from '../../contract/lib/isObject';
+import { isSearchValue, type SearchValue } from '../../contract/api/search';
 
 /** Keys of react-admin's filter value that are parts of a search; every other key names a column. */
 const searchKeys = new Set(['q', 'filters', 'groups', 'range']);

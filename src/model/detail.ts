@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AttentionTone } from '../../contract/attention';
+import type { AttentionTone } from '../../contract/attention/attention';
 
 /** A short note on a value, and its tone. */
 export interface Remark {

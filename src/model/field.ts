@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from '../../contract/zod';
+import type { z } from '../../contract/lib/zod';
 
 /** The place of a field: the dialog that creates a record, or the record's page. */
 export type FieldPlace = 'create' | 'edit';

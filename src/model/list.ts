@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Access, Subject } from '../../contract/access';
-import type { AttentionTone } from '../../contract/attention';
-import type { Condition, Search } from '../../contract/search';
+import type { Access, Subject } from '../../contract/access/access';
+import type { AttentionTone } from '../../contract/attention/attention';
+import type { Condition, Search } from '../../contract/api/search';
 import type { CodeLoader } from './code';
 import type { Remark } from './detail';
 import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
-import type { Tone } from '../../contract/designTokens';
+import type { Tone } from '../../contract/lib/designTokens';
 
 /** Kind of a column's cells. `value` reads the record; a search finds the cell by its text. */
 export type Cell<R> =
@@ -158,7 +158,7 @@ export interface SearchScreen<R> {
 
 /** A state that rows are counted by above the list, and which shows these rows alone. */
 export interface ListState {
-  /** Its name in `contract/listStates.ts`, which says what rows are in it. */
+  /** Its name in `contract/api/listStates.ts`, which says what rows are in it. */
   name: string;
   label: string;
   /** Its count has it when any row is in it. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Access } from '../../contract/access';
+import type { Access } from '../../contract/access/access';
 
 /** A page that menus and the palette lead to. */
 export interface NavigationItem {

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Access } from '../../contract/access';
+import type { Access } from '../../contract/access/access';
 import type { ActionSource, ServiceRecord } from './action';
 import type { CodeLoader, Loader } from './code';
 import type { Detail } from './detail';
 import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
 import { columnOf, type CreateLink, type DeclaredColumn, type ListDeclaration } from './list';
-import type { Tone } from '../../contract/designTokens';
+import type { Tone } from '../../contract/lib/designTokens';
 
 export interface ResourceMessages {
   created?: string;

@@ -1,4 +1,4 @@
-import { addressLimits } from '../../contract/addressLimits';
+import { addressLimits } from '../../contract/lib/addressLimits';
 import {
   addDays,
   type DayRange,
@@ -7,9 +7,9 @@ import {
   type RangePreset,
   rangePresets,
   startOfDay,
-} from '../../contract/dateRanges';
-import { isObject } from '../../contract/isObject';
-import { groupsOf } from '../../contract/listStates';
+} from '../../contract/lib/dateRanges';
+import { isObject } from '../../contract/lib/isObject';
+import { groupsOf } from '../../contract/api/listStates';
 import {
   type Condition,
   conditionsOf,
@@ -18,7 +18,7 @@ import {
   isSearchValue,
   type Predicate,
   type Search,
-} from '../../contract/search';
+} from '../../contract/api/search';
 import { columnValues } from './columnValues';
 
 /** The search of a long table. It comes from the address, so parsing must expect any value. */

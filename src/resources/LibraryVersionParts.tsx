@@ -1,7 +1,7 @@
-import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
-import { libraryTones } from '../../contract/attentionTones';
-import type { LibraryUser } from '../../contract/staff';
-import { libraryUserTexts as texts } from '../../texts/staff';
+import type { ClientLibraryVersion } from '../../contract/administration/clientLibraryVersions';
+import { libraryTones } from '../../contract/attention/attentionTones';
+import type { LibraryUser } from '../../contract/people/staff';
+import { libraryUserTexts as texts } from '../../texts/people/staff';
 import type { RecordPageParts } from '../model/resource';
 import { DetailsTable } from '../ui/DetailsTable';
 import { countText, displayTime } from '../ui/formats';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { searchLimits } from '../../contract/search';
+import { searchLimits } from '../../contract/api/search';
 import { isListOf, payloadIn, totalPayload } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useServiceQuery } from '../dataProvider/useServiceQuery';

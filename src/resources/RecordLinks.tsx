@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core';
 import { Fragment } from 'react';
-import { recordTexts } from '../../texts/record';
+import { recordTexts } from '../../texts/admin-kit/record';
 
 interface RecordLinksProps {
   resource: string;

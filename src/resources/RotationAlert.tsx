@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { attentionKinds } from '../../contract/attention';
-import type { RotationFailure } from '../../contract/rotationFailures';
+import { attentionKinds } from '../../contract/attention/attention';
+import type { RotationFailure } from '../../contract/keys/rotationFailures';
 import { rotationFailureText } from '../ui/rotationFailure';
 
 export const RotationAlert = ({

@@ -1,8 +1,8 @@
-import { clientLibraryTexts as texts } from '../../texts/administration';
-import { apiVersions, libraryStatuses } from '../../contract/administrationTerms';
-import { libraryTones } from '../../contract/attentionTones';
-import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
-import { textLimits } from '../../contract/textLimits';
+import { clientLibraryTexts as texts } from '../../texts/administration/clientLibraryVersions';
+import { apiVersions, libraryStatuses } from '../../contract/administration/administrationTerms';
+import { libraryTones } from '../../contract/attention/attentionTones';
+import type { ClientLibraryVersion } from '../../contract/administration/clientLibraryVersions';
+import { textLimits } from '../../contract/lib/textLimits';
 import { createdColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
@@ -87,7 +87,7 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
     { kind: 'moment', name: 'updated_at', label: texts.updated },
   ],
   schemas: async () => {
-    const terms = await import('../../contract/clientLibraryVersions');
+    const terms = await import('../../contract/administration/clientLibraryVersions');
     return { create: terms.newClientLibraryVersion, update: terms.clientLibraryVersionUpdate };
   },
   deletionDetails: ({ product, product_version: version }) => [

@@ -1,4 +1,4 @@
-import { listTexts } from '../../texts/lists';
+import { listTexts } from '../../texts/admin-kit/lists';
 import type { DeclaredColumn } from '../model/list';
 
 interface HasDatasets {

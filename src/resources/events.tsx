@@ -1,6 +1,6 @@
-import type { BillingRecord } from '../../contract/billing';
-import { eventsTexts } from '../../texts/events';
-import { listTexts } from '../../texts/lists';
+import type { BillingRecord } from '../../contract/usage/billing';
+import { eventsTexts } from '../../texts/usage/events';
+import { listTexts } from '../../texts/admin-kit/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
 import { rowOf } from './table';

@@ -1,6 +1,6 @@
-import { featureTexts as texts } from '../../texts/administration';
-import type { Feature } from '../../contract/features';
-import { textLimits } from '../../contract/textLimits';
+import { featureTexts as texts } from '../../texts/administration/features';
+import type { Feature } from '../../contract/administration/features';
+import { textLimits } from '../../contract/lib/textLimits';
 import { createdColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 import { rowOf } from './table';
@@ -54,7 +54,7 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
     { kind: 'moment', name: 'updated_at', label: texts.updated },
   ],
   schemas: async () => {
-    const { newFeature, featureUpdate } = await import('../../contract/features');
+    const { newFeature, featureUpdate } = await import('../../contract/administration/features');
     return { create: newFeature, update: featureUpdate };
   },
   deletionDetails: ({ name, description }) => [

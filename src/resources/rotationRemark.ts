@@ -1,7 +1,7 @@
-import { attentionKinds } from '../../contract/attention';
-import { kindOfDue, toneOf } from '../../contract/attentionTones';
-import type { RotationFailure } from '../../contract/rotationFailures';
-import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/rotation';
+import { attentionKinds } from '../../contract/attention/attention';
+import { kindOfDue, toneOf } from '../../contract/attention/attentionTones';
+import type { RotationFailure } from '../../contract/keys/rotationFailures';
+import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { Remark } from '../model/detail';
 import { relativeTime } from '../ui/formats';
 

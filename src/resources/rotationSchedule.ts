@@ -4,8 +4,8 @@ import {
   rotationLimits,
   rotationPresets,
   rotationTexts,
-} from '../../contract/rotationTerms';
-import { rotationScheduleTexts as texts } from '../../texts/rotation';
+} from '../../contract/keys/rotationTerms';
+import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { CallAction } from '../model/action';
 import { daysText, displayTime } from '../ui/formats';
 

@@ -1,7 +1,7 @@
-import { rotationInterval } from '../../contract/primaryKeys';
-import { defaultRotationInterval, rotationLimits } from '../../contract/rotationTerms';
-import { z } from '../../contract/zod';
-import { rotationScheduleTexts as texts } from '../../texts/rotation';
+import { rotationInterval } from '../../contract/keys/primaryKeys';
+import { defaultRotationInterval, rotationLimits } from '../../contract/keys/rotationTerms';
+import { z } from '../../contract/lib/zod';
+import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { BulkForm } from '../model/bulkDialog';
 
 const name = 'key_rotation_interval';

@@ -1,6 +1,6 @@
-import type { RangePreset } from '../../contract/dateRanges';
-import { dateTexts } from '../../texts/dates';
-import { listTexts } from '../../texts/lists';
+import type { RangePreset } from '../../contract/lib/dateRanges';
+import { dateTexts } from '../../texts/admin-kit/dates';
+import { listTexts } from '../../texts/admin-kit/lists';
 import type { ServiceRecord } from '../model/action';
 import type {
   ConditionColumn,

@@ -1,7 +1,7 @@
-import type { ActivityRecord } from '../../contract/activities';
-import { activityKinds } from '../../contract/activityKinds';
-import { lookUp } from '../../contract/lookUp';
-import { securityHistoryTexts } from '../../texts/securityHistory';
+import type { ActivityRecord } from '../../contract/usage/activities';
+import { activityKinds } from '../../contract/usage/activityKinds';
+import { lookUp } from '../../contract/lib/lookUp';
+import { securityHistoryTexts } from '../../texts/usage/securityHistory';
 import { utcText } from '../ui/formats';
 import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import type { Access } from '../../contract/access';
-import type { AdministeredResource } from '../../contract/accessTable';
-import { standardTexts } from '../../texts/standard';
+import type { Access } from '../../contract/access/access';
+import type { AdministeredResource } from '../../contract/access/accessTable';
+import { standardTexts } from '../../texts/admin-kit/standard';
 import type { Action, ActionParams, ActionProvider } from '../model/action';
 import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';

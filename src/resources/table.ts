@@ -8,8 +8,8 @@ import LibraryIcon from '@mui/icons-material/IntegrationInstructionsOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import type { AdministeredResource } from '../../contract/accessTable';
-import { resourceTexts as texts } from '../../texts/resources';
+import type { AdministeredResource } from '../../contract/access/accessTable';
+import { resourceTexts as texts } from '../../texts/layout/resources';
 import type { ResourceRow } from '../model/resource';
 
 /** Resources whose records have pages, and are changed and deleted. */

@@ -1,5 +1,5 @@
-import { rotationsPageTexts } from '../../texts/rotationsPage';
-import { usageTexts as texts } from '../../texts/usage';
+import { rotationsPageTexts } from '../../texts/keys/rotationsPage';
+import { usageTexts as texts } from '../../texts/usage/usage';
 import { listAddress } from '../model/list';
 
 /** @returns links to what happened with a record: its events, whatever it was called then, and its history */

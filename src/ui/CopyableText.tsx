@@ -2,7 +2,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { partTexts } from '../../texts/parts';
+import { partTexts } from '../../texts/admin-kit/parts';
 import { useCopy } from './copyText';
 import { small } from './styles';
 import { Muted } from './Muted';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
-import { partTexts } from '../../texts/parts';
+import { partTexts } from '../../texts/admin-kit/parts';
 import { small } from './styles';
 import { useIsPhone, useIsTablet } from './useIsPhone';
 import { watchSize } from './browser/watchSize';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { partTexts } from '../../texts/parts';
+import { partTexts } from '../../texts/admin-kit/parts';
 import type { ActionFailure } from '../model/failure';
 
 /** The one way to show why something was not done: the catalogue's text, and the service's reason. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { ComponentProps, ComponentType } from 'react';
-import { controlHeight, phone } from '../../contract/designTokens';
+import { controlHeight, phone } from '../../contract/lib/designTokens';
 import { useReason } from './useReason';
 
 /** Button for the first load: MUI's own would add its ripple to that code. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { HiddenText } from './visuallyHidden';
 
 const Link = styled('a')({ display: 'inline-block', paddingBlock: 3, color: 'inherit' });

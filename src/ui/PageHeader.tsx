@@ -2,7 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { controlHeight, phone } from '../../contract/designTokens';
+import { controlHeight, phone } from '../../contract/lib/designTokens';
 import { useConfig } from '../model/config';
 import { returning, usePageFocus } from './pageFocus';
 import { small, wrappingRow } from './styles';

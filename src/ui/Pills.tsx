@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { controlHeight, phone } from '../../contract/designTokens';
+import { controlHeight, phone } from '../../contract/lib/designTokens';
 import { PlainButton } from './ListButton';
 
 /** A round button that shows some of the rows below it; its `count` says how many. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Tone } from '../../contract/designTokens';
+import type { Tone } from '../../contract/lib/designTokens';
 
 const ink = (tone: Tone) => `var(--mui-palette-status-${tone}-ink)`;
 

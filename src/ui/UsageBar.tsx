@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { AttentionTone } from '../../contract/attention';
-import { forcedColors } from '../../contract/designTokens';
-import { kindOfShare, toneOf } from '../../contract/attentionTones';
-import { partTexts } from '../../texts/parts';
+import type { AttentionTone } from '../../contract/attention/attention';
+import { forcedColors } from '../../contract/lib/designTokens';
+import { kindOfShare, toneOf } from '../../contract/attention/attentionTones';
+import { partTexts } from '../../texts/admin-kit/parts';
 import { countText } from './formats';
 import { StatusPill } from './StatusPill';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { partTexts } from '../../texts/parts';
+import { partTexts } from '../../texts/admin-kit/parts';
 import { commandKey } from './browser/commandKey';
 
 /** Instruction to copy by hand, where the browser gives no clipboard. */

@@ -1,9 +1,9 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
-import { dayMs } from '../../contract/clock';
-import { type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
-import { actionTexts } from '../../texts/actions';
-import { timeTexts } from '../../texts/times';
+import { dayMs } from '../../contract/lib/clock';
+import { type DayRange, dayOf, startOfDay } from '../../contract/lib/dateRanges';
+import { actionTexts } from '../../texts/admin-kit/actions';
+import { timeTexts } from '../../texts/admin-kit/times';
 
 /**
  * The one module that formats moments, days and numbers. It avoids `Intl`: the first use in a page takes

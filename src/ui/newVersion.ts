@@ -1,4 +1,4 @@
-import { startTexts } from '../../texts/start';
+import { startTexts } from '../../texts/layout/start';
 
 /** Key in session storage of the entry script for which the page was last reloaded. */
 const storageKey = 'console.reloaded-for';

@@ -1,5 +1,5 @@
-import type { RotationFailure } from '../../contract/rotationFailures';
-import { rotationFailureTexts as texts } from '../../texts/rotation';
+import type { RotationFailure } from '../../contract/keys/rotationFailures';
+import { rotationFailureTexts as texts } from '../../texts/keys/rotation';
 import { displayTime } from './formats';
 
 /** @returns how often a scheduled rotation failed, why, and when it is tried again */

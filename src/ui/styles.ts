@@ -1,4 +1,4 @@
-import { radius } from '../../contract/designTokens';
+import { radius } from '../../contract/lib/designTokens';
 
 /** Styles that several parts share, without a component around them. */
 

@@ -1,4 +1,4 @@
-import { shellTexts } from '../../texts/shell';
+import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { useConfig } from '../model/config';
 

@@ -1,5 +1,5 @@
-import { answerWith, failure, type FieldProblem } from '../../contract/envelope';
-import { z } from '../../contract/zod';
+import { answerWith, failure, type FieldProblem } from '../../contract/api/envelope';
+import { z } from '../../contract/lib/zod';
 
 interface WithBody {
   body: unknown;

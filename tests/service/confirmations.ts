@@ -1,9 +1,9 @@
-import { accessTable } from '../../contract/accessTable';
+import { accessTable } from '../../contract/access/accessTable';
 import {
   type ConfirmedAction,
   confirmedParameters,
   type ToConfirm,
-} from '../../contract/confirmationTerms';
+} from '../../contract/access/confirmationTerms';
 import type { Database } from '../../service/db/database';
 import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
 

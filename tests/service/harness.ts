@@ -17,7 +17,7 @@ import { openTestDatabase } from './database';
 import type { MockIssuer } from './identity/mockIssuer';
 import { addPeople } from './people';
 import { silentApp } from './silentApp';
-import { confirmationHeader } from '../../contract/stepUp';
+import { confirmationHeader } from '../../contract/access/stepUp';
 import { confirmed } from './confirmations';
 import { testVault } from './vault/testVault';
 import type { Person, Persona } from './people';

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import type { StepUpScope } from '../../contract/stepUp';
+import type { StepUpScope } from '../../contract/access/stepUp';
 import { confirmation, demandsStepUp, server } from './network';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { type AttentionKindName, attentionKindNames } from '../../contract/attention';
-import { messageDefaults } from '../../contract/messageTerms';
+import { type AttentionKindName, attentionKindNames } from '../../contract/attention/attention';
+import { messageDefaults } from '../../contract/attention/messageTerms';
 
 /** Message settings with every kind switched off, and the default hours. */
 export const noMessages = {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { StepUpScope } from '../../contract/stepUp';
+import type { StepUpScope } from '../../contract/access/stepUp';
 import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { confirmation } from './network';
 import { user } from './renderConsole';

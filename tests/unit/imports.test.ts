@@ -171,9 +171,9 @@ describe('imports', () => {
   });
 
   it('of zod.ts are zod and the words of its refusals', () => {
-    expect(imports.get('contract/zod.ts')?.map(({ to }) => to)).toEqual([
+    expect(imports.get('contract/lib/zod.ts')?.map(({ to }) => to)).toEqual([
       'zod',
-      'contract/issueTexts.ts',
+      'contract/lib/issueTexts.ts',
     ]);
   });
 
@@ -220,7 +220,7 @@ it('notifications of errors go by useFailureNotice alone, which takes them back'
 describe('the check of imports', () => {
   it.each([
     ['contract/a.ts', plain('src/model/config.ts')],
-    ['texts/a.ts', plain('contract/search.ts')],
+    ['texts/a.ts', plain('contract/api/search.ts')],
     ['src/dataProvider/a.ts', plain('src/resources/datasets/index.tsx')],
     ['src/dataProvider/a.ts', plain('src/authProvider/session.tsx')],
     ['src/authProvider/a.ts', plain('src/layout/Layout.tsx')],
@@ -247,10 +247,10 @@ describe('the check of imports', () => {
     ['src/app/App.tsx', plain('src/layout/Layout.tsx')],
     ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/search/conditions.ts')],
     ['src/resources/a.ts', byKind('dynamic')('src/admin-kit/record/RecordBody.tsx')],
-    ['src/dataProvider/a.ts', plain('contract/search.ts')],
+    ['src/dataProvider/a.ts', plain('contract/api/search.ts')],
     ['src/dataProvider/useServiceQuery.ts', plain('ra-core', 'useGetList')],
     ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],
-    ['service/routes/a.ts', plain('contract/zod.ts')],
+    ['service/routes/a.ts', plain('contract/lib/zod.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {
     expect(refusal(from, imported)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bulkTexts } from '../../texts/bulk';
-import { homePanelTexts } from '../../texts/homePanels';
-import { rotationActionTexts } from '../../texts/rotationActions';
+import { bulkTexts } from '../../texts/admin-kit/bulk';
+import { homePanelTexts } from '../../texts/attention/homePanels';
+import { rotationActionTexts } from '../../texts/keys/rotationActions';
 import { childrenOf, type Node, parse, readSource, sourceFiles } from '../setup/sources';
 
 /** Attributes and properties whose text people read or hear, be it a single word. */
@@ -50,11 +50,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'service/identity/session/sessionGrant.ts': 'error descriptions of the protocol',
   'service/identity/mfa/proof.ts': 'values of the API',
   'service/identity/pages/enrolment.ts: M… …h1v1h-1z': 'a path of an image',
-  'contract/activityKinds.ts': "rows of the security history, which are the service's data",
-  'contract/administrationTerms.ts': 'values of the API and their names',
-  'contract/designTokens.ts': 'a path of an image',
-  'contract/listStates.ts: Out of Date': 'a value of the API',
-  'contract/wizardTerms.ts': 'names of vendors, which are stored',
+  'contract/usage/activityKinds.ts': "rows of the security history, which are the service's data",
+  'contract/administration/administrationTerms.ts': 'values of the API and their names',
+  'contract/lib/designTokens.ts': 'a path of an image',
+  'contract/api/listStates.ts: Out of Date': 'a value of the API',
+  'contract/datasets/wizardTerms.ts': 'names of vendors, which are stored',
   'service/server/listener.ts': 'for the operator, who sets address and port',
   'service/vault/keyCommand.ts: it was ended after … seconds.': "the log's words",
   'service/vault/keyCommand.ts: it ended with ….': "the log's words",

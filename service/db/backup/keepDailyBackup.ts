@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayOf } from '../../../contract/dateRanges';
+import { dayOf } from '../../../contract/lib/dateRanges';
 import { backupsIn, dailyBackups, isDaily } from '../backupDirectory';
 import { partsIn, writeBackupFile } from './backupFile';
 

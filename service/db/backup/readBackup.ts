@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { z } from '../../../contract/zod';
+import { z } from '../../../contract/lib/zod';
 import { type Database, migrate } from '../database';
 import { codeOf } from '../databaseErrors';
 import { refuseForeignTables } from '../databaseMode';

@@ -7,7 +7,7 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely';
-import { minuteMs } from '../../../contract/clock';
+import { minuteMs } from '../../../contract/lib/clock';
 import type { Log } from '../../observability/log';
 import { createMutex, type Mutex } from '../../lib/mutex';
 import { repeat } from '../../lib/repeat';

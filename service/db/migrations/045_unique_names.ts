@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { nameKey } from '../../../contract/nameKey';
+import { nameKey } from '../../../contract/lib/nameKey';
 import { searchText } from '../searchText';
 
 /**

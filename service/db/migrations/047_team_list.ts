@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { foldText } from '../../../contract/nameMatch';
+import { foldText } from '../../../contract/lib/nameMatch';
 
 /**
  * The team is one list of members and open invitations: a view, so that the list engine pages and searches it.

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EntitlementType, Plan } from '../../../contract/administrationTerms';
-import type { ClientLibraryVersion } from '../../../contract/clientLibraryVersions';
-import type { Feature } from '../../../contract/features';
+import type { EntitlementType, Plan } from '../../../contract/administration/administrationTerms';
+import type { ClientLibraryVersion } from '../../../contract/administration/clientLibraryVersions';
+import type { Feature } from '../../../contract/administration/features';
 import type { Bytes, Json, OptionalMoment, Standard, Versioned } from './columns';
 
 /** Companies, what is provisioned for them, and what the platform keeps for all. */

@@ -1,7 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DataType } from '../../../contract/dataTypes';
-import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../../contract/datasets';
-import type { TypedDefinition } from '../../../contract/typedTerms';
+import type { DataType } from '../../../contract/definition/dataTypes';
+import type {
+  DatasetType,
+  EncryptionAlgorithm,
+  PassthroughRule,
+} from '../../../contract/datasets/datasets';
+import type { TypedDefinition } from '../../../contract/definition/typedTerms';
 import type {
   Bytes,
   DefaultJson,

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { AttentionKindName } from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import type { MessageMode } from '../../../contract/messageTerms';
-import type { DeliveryStatus, WebhookFormat } from '../../../contract/webhookTerms';
+import type { AttentionKindName } from '../../../contract/attention/attention';
+import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
+import type { MessageMode } from '../../../contract/attention/messageTerms';
+import type { DeliveryStatus, WebhookFormat } from '../../../contract/attention/webhookTerms';
 import type { Bytes, DefaultJson, Json, OptionalBytes, OptionalMoment, Versioned } from './columns';
 
 /** Messages outside the console. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CustomerRole } from '../../../contract/session';
+import type { CustomerRole } from '../../../contract/people/session';
 import type {
   Bytes,
   DefaultJson,

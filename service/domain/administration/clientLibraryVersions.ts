@@ -4,9 +4,9 @@ import {
   clientLibraryVersion,
   clientLibraryVersionUpdate,
   newClientLibraryVersion,
-} from '../../../contract/clientLibraryVersions';
-import { clientLibraryTexts as texts } from '../../../texts/administration';
-import { administrationRefusals } from '../../../texts/peopleRefusals';
+} from '../../../contract/administration/clientLibraryVersions';
+import { clientLibraryTexts as texts } from '../../../texts/administration/clientLibraryVersions';
+import { administrationRefusals } from '../../../texts/refusals/people';
 import type { Changes } from '../engine/recordActivity';
 import { invalidField } from '../engine/apiError';
 import { grouped } from '../engine/grouped';

@@ -5,8 +5,8 @@ import {
   type FeatureCategory,
   featureUpdate,
   newFeature,
-} from '../../../contract/features';
-import { featureTexts as texts } from '../../../texts/administration';
+} from '../../../contract/administration/features';
+import { featureTexts as texts } from '../../../texts/administration/features';
 import { dateColumn, longTextColumn, nameColumn } from '../engine/lists/listColumns';
 import { declareStandardResource } from '../engine/standard-resources/standardResource';
 import type { StandardRow } from '../engine/records/recordKinds';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { libraryUser, type LibraryUser } from '../../../contract/staff';
+import { libraryUser, type LibraryUser } from '../../../contract/people/staff';
 import type { Database } from '../../db/database';
 import type { Page, PageOf } from '../../db/paging';
 import { missing } from '../engine/records/recordKinds';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
-import { apiKeyStatus } from '../../../contract/apiKeyTerms';
-import { attentionThresholds } from '../../../contract/attention';
-import { daysFrom } from '../../../contract/clock';
+import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
+import { apiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
+import { attentionThresholds } from '../../../contract/attention/attention';
+import { daysFrom } from '../../../contract/lib/clock';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';

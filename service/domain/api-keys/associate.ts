@@ -1,9 +1,9 @@
-import type { Association } from '../../../contract/apiKeys';
-import { flagsOf, letsDecrypt } from '../../../contract/apiKeyTerms';
-import type { NewAssociations } from '../../../contract/associations';
-import type { DatasetType } from '../../../contract/datasetTerms';
-import type { PartialError } from '../../../contract/datasetGroups';
-import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import type { Association } from '../../../contract/api-keys/apiKeys';
+import { flagsOf, letsDecrypt } from '../../../contract/api-keys/apiKeyTerms';
+import type { NewAssociations } from '../../../contract/dataset-groups/associations';
+import type { DatasetType } from '../../../contract/definition/datasetTerms';
+import type { PartialError } from '../../../contract/dataset-groups/datasetGroups';
+import { apiKeyRefusals } from '../../../texts/refusals/keys';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';

@@ -1,5 +1,5 @@
-import type { AssociationType } from '../../../contract/apiKeyTerms';
-import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import type { AssociationType } from '../../../contract/api-keys/apiKeyTerms';
+import { apiKeyRefusals } from '../../../texts/refusals/keys';
 import { refused } from '../engine/apiError';
 import { type GrantingContext, inTransaction } from '../engine/changeContext';
 import { requireRecord } from '../engine/records/recordKinds';

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { association, type Association } from '../../../contract/apiKeys';
-import { associationLabel } from '../../../contract/apiKeyTerms';
-import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
-import { apiKeyRefusals } from '../../../texts/keyRefusals';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+import { association, type Association } from '../../../contract/api-keys/apiKeys';
+import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
+import type {
+  AssociatedPair,
+  AssociationUpdate,
+} from '../../../contract/dataset-groups/associations';
+import { apiKeyRefusals } from '../../../texts/refusals/keys';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../engine/apiError';

@@ -1,15 +1,15 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { ApiKeyUpdate } from '../../../contract/apiKeys';
+import type { ApiKeyUpdate } from '../../../contract/api-keys/apiKeys';
 import {
   apiKeyRefusal,
   type ApiKeyState,
   type ApiKeyTransition,
   expiryLimits,
   expiryTexts,
-} from '../../../contract/apiKeyTerms';
-import { dayMs } from '../../../contract/clock';
-import { widensRanges } from '../../../contract/ipRanges';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+} from '../../../contract/api-keys/apiKeyTerms';
+import { dayMs } from '../../../contract/lib/clock';
+import { widensRanges } from '../../../contract/api-keys/ipRanges';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../engine/recordActivity';

@@ -1,9 +1,9 @@
-import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
-import { associationLabel } from '../../../contract/apiKeyTerms';
-import type { NewApiKey } from '../../../contract/credentials';
-import { apiKeyRefusals } from '../../../texts/keyRefusals';
-import { privateKeyTexts } from '../../../texts/privateKeys';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+import type { CloneApiKey, CreateApiKey } from '../../../contract/api-keys/apiKeys';
+import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
+import type { NewApiKey } from '../../../contract/api-keys/credentials';
+import { apiKeyRefusals } from '../../../texts/refusals/keys';
+import { privateKeyTexts } from '../../../texts/refusals/privateKeys';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { dayMs } from '../../../contract/clock';
+import { dayMs } from '../../../contract/lib/clock';
 import { associationLinks } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import type { TransactionContext } from '../engine/changeContext';

@@ -3,11 +3,11 @@ import {
   type KeyAddress,
   keyAddress,
   type RangeSuggestion,
-} from '../../../contract/apiKeyAddresses';
-import { keyAddressLimits as limits } from '../../../contract/apiKeyAddressTerms';
-import { attentionThresholds } from '../../../contract/attention';
-import { daysFrom, hourMs } from '../../../contract/clock';
-import { standingOf, widensRanges } from '../../../contract/ipRanges';
+} from '../../../contract/api-keys/apiKeyAddresses';
+import { keyAddressLimits as limits } from '../../../contract/api-keys/apiKeyAddressTerms';
+import { attentionThresholds } from '../../../contract/attention/attention';
+import { daysFrom, hourMs } from '../../../contract/lib/clock';
+import { standingOf, widensRanges } from '../../../contract/api-keys/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';

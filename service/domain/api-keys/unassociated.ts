@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnassociatedDataset } from '../../../contract/accessGrants';
+import type { UnassociatedDataset } from '../../../contract/dataset-groups/accessGrants';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { nameContains } from '../../db/searchText';

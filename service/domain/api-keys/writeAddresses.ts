@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { keyAddressLimits } from '../../../contract/apiKeyAddressTerms';
-import { dayOf, startOfDay } from '../../../contract/dateRanges';
+import { keyAddressLimits } from '../../../contract/api-keys/apiKeyAddressTerms';
+import { dayOf, startOfDay } from '../../../contract/lib/dateRanges';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';

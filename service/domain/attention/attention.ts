@@ -3,8 +3,8 @@ import {
   attentionKindNames,
   type AttentionKindName,
   firstSamples,
-} from '../../../contract/attention';
-import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
+} from '../../../contract/attention/attention';
+import type { Attention, AttentionItem } from '../../../contract/attention/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';

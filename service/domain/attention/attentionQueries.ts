@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refusedCall } from '../../../contract/activityKinds';
+import { refusedCall } from '../../../contract/usage/activityKinds';
 import {
   type AttentionKindName,
   attentionThresholds as thresholds,
-} from '../../../contract/attention';
-import { kindOfShare } from '../../../contract/attentionTones';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { daysFrom, hourMs } from '../../../contract/clock';
+} from '../../../contract/attention/attention';
+import { kindOfShare } from '../../../contract/attention/attentionTones';
+import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
+import { daysFrom, hourMs } from '../../../contract/lib/clock';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../people/company/company';

@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/counted';
+import { counted } from '../../../contract/lib/counted';
 import {
   type DatasetUpdate,
   definitionFields,
@@ -6,18 +6,18 @@ import {
   isLocked,
   renameProblem,
   roomProblem,
-} from '../../../contract/datasets';
-import { tooFewKeys } from '../../../contract/leastKeys';
-import type { FieldProblem } from '../../../contract/envelope';
-import { keptLengths } from '../../../contract/partialEncryption';
-import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
-import { typedDefinition } from '../../../contract/typedDefinition';
-import type { StructuredDatasetDefinition } from '../../../contract/wizard';
-import { lockedText } from '../../../texts/datasetTerms';
-import { typedDataTexts } from '../../../texts/typedData';
-import { algorithmsOf } from '../../../contract/wizardTerms';
-import { datasetRefusals } from '../../../texts/datasetRefusals';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+} from '../../../contract/datasets/datasets';
+import { tooFewKeys } from '../../../contract/definition/leastKeys';
+import type { FieldProblem } from '../../../contract/api/envelope';
+import { keptLengths } from '../../../contract/definition/partialEncryption';
+import { isTypedDefinition, roomOf } from '../../../contract/definition/structuredRoom';
+import { typedDefinition } from '../../../contract/definition/typedDefinition';
+import type { StructuredDatasetDefinition } from '../../../contract/datasets/wizard';
+import { lockedText } from '../../../texts/datasets/datasetTerms';
+import { typedDataTexts } from '../../../texts/datasets/typedData';
+import { algorithmsOf } from '../../../contract/datasets/wizardTerms';
+import { datasetRefusals } from '../../../texts/refusals/datasets';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { nameKey } from '../../../contract/nameKey';
-import { type NewDataset, wizardDatasetOf } from '../../../contract/newDataset';
-import { defaultRotationInterval } from '../../../contract/rotationTerms';
-import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
-import { refusalTexts } from '../../../texts/refusals';
-import { primaryKeyRefusals } from '../../../texts/keyRefusals';
+import { nameKey } from '../../../contract/lib/nameKey';
+import { type NewDataset, wizardDatasetOf } from '../../../contract/datasets/newDataset';
+import { defaultRotationInterval } from '../../../contract/keys/rotationTerms';
+import type { DatasetWizard, DatasetWizardResult } from '../../../contract/datasets/wizard';
+import { refusalTexts } from '../../../texts/refusals/refusals';
+import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';

@@ -1,7 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { sizeOf } from '../../../contract/characterSets';
-import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
+import { sizeOf } from '../../../contract/definition/characterSets';
+import {
+  dataset,
+  type Dataset,
+  type DatasetRow,
+  datasetRow,
+} from '../../../contract/datasets/datasets';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';

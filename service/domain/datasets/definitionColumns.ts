@@ -1,13 +1,13 @@
-import { isTyped } from '../../../contract/dataTypes';
-import { passthroughRulesOf } from '../../../contract/partialEncryption';
-import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
-import { derivedDefinition } from '../../../contract/typedRoom';
-import { type TypedDefinition, typedFields } from '../../../contract/typedTerms';
-import type { Definition, StructuredDatasetDefinition } from '../../../contract/wizard';
-import { datasetTexts } from '../../../texts/datasets';
-import { definitionTexts } from '../../../texts/definition';
-import { typedDataTexts } from '../../../texts/typedData';
-import { dataTypeLabels } from '../../../texts/datasetTerms';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { passthroughRulesOf } from '../../../contract/definition/partialEncryption';
+import { isTypedDefinition, roomOf } from '../../../contract/definition/structuredRoom';
+import { derivedDefinition } from '../../../contract/definition/typedRoom';
+import { type TypedDefinition, typedFields } from '../../../contract/definition/typedTerms';
+import type { Definition, StructuredDatasetDefinition } from '../../../contract/datasets/wizard';
+import { datasetTexts } from '../../../texts/datasets/datasets';
+import { definitionTexts } from '../../../texts/datasets/definition';
+import { typedDataTexts } from '../../../texts/datasets/typedData';
+import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import type { Changes } from '../engine/recordActivity';
 
 /** A typed definition with the fields that follow from it, as a definition of text has them. */

@@ -1,6 +1,6 @@
-import type { FieldProblem, NamedConfirmation } from '../../../contract/envelope';
-import { refusalTexts, refusalTitles } from '../../../texts/refusals';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import type { FieldProblem, NamedConfirmation } from '../../../contract/api/envelope';
+import { refusalTexts, refusalTitles } from '../../../texts/refusals/refusals';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 
 interface ApiErrorParts {
   status: number;

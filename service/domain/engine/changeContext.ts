@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Access } from '../../../contract/access';
-import { lostAccessText } from '../../../texts/session';
-import { refusalTexts } from '../../../texts/refusals';
+import type { Access } from '../../../contract/access/access';
+import { lostAccessText } from '../../../texts/sign-in/session';
+import { refusalTexts } from '../../../texts/refusals/refusals';
 import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';

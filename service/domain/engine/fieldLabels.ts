@@ -1,11 +1,16 @@
-import { apiKeyTexts } from '../../../texts/apiKeys';
-import { datasetTexts } from '../../../texts/datasets';
-import { definitionTexts } from '../../../texts/definition';
-import { idpTexts } from '../../../texts/identityProvider';
-import { primaryKeyTexts } from '../../../texts/primaryKeys';
-import { typedDataTexts } from '../../../texts/typedData';
-import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../../../texts/wizard';
-import { ruleTexts } from '../../../texts/fieldRules';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
+import { datasetTexts } from '../../../texts/datasets/datasets';
+import { definitionTexts } from '../../../texts/datasets/definition';
+import { idpTexts } from '../../../texts/people/identityProvider';
+import { primaryKeyTexts } from '../../../texts/keys/primaryKeys';
+import { typedDataTexts } from '../../../texts/datasets/typedData';
+import {
+  dataTypeTexts,
+  informationTexts,
+  reviewTexts,
+  scheduleTexts,
+} from '../../../texts/datasets/wizard';
+import { ruleTexts } from '../../../texts/rules/fields';
 
 /** Labels of fields that have these words only within a larger field. */
 const under = (name: string, fields: Readonly<Record<string, string>>) =>

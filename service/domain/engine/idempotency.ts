@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refusalTitles } from '../../../texts/refusals';
-import { requestTexts } from '../../../texts/requestRefusals';
+import { refusalTitles } from '../../../texts/refusals/refusals';
+import { requestTexts } from '../../../texts/refusals/requests';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../contract/isObject';
-import { bodyTexts } from '../../../texts/requestRefusals';
+import { isObject } from '../../../contract/lib/isObject';
+import { bodyTexts } from '../../../texts/refusals/requests';
 import { badRequest } from './apiError';
 
 /** @returns the moment as JSON has it */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { holdsPrivateKey } from '../../../contract/privateKeys';
-import { storable } from '../../../contract/text';
-import { recordHistoryTexts } from '../../../texts/historyOfKeys';
+import { holdsPrivateKey } from '../../../contract/lib/privateKeys';
+import { storable } from '../../../contract/lib/text';
+import { recordHistoryTexts } from '../../../texts/history/keys';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';

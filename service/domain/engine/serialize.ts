@@ -1,4 +1,4 @@
-import type { z } from '../../../contract/zod';
+import type { z } from '../../../contract/lib/zod';
 
 /** Stored values of a contract type, in which a text may be stored as a moment. */
 type Stored<T> = { [K in keyof T]: T[K] | (string extends T[K] ? Date : never) };

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { accessGrant, type AccessGrant, type AccessObstacle } from '../../../contract/accessGrants';
-import { apiKeyStatus } from '../../../contract/apiKeyTerms';
-import { allowsEveryAddress } from '../../../contract/ipRanges';
+import {
+  accessGrant,
+  type AccessGrant,
+  type AccessObstacle,
+} from '../../../contract/dataset-groups/accessGrants';
+import { apiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
+import { allowsEveryAddress } from '../../../contract/api-keys/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { pairNamed } from './datasetGroups';

@@ -2,8 +2,8 @@ import type {
   DatasetGroupUpdate,
   NewDatasetGroup,
   PartialError,
-} from '../../../contract/datasetGroups';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+} from '../../../contract/dataset-groups/datasetGroups';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
 import type { IfMatch } from '../engine/apiError';

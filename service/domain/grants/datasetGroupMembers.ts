@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
-import { datasetRefusals, datasetGroupRefusals } from '../../../texts/datasetRefusals';
-import { datasetHistory } from '../../../texts/historyOfKeys';
+import {
+  mostDatasetsOfGroup,
+  type PartialError,
+} from '../../../contract/dataset-groups/datasetGroups';
+import { datasetRefusals, datasetGroupRefusals } from '../../../texts/refusals/datasets';
+import { datasetHistory } from '../../../texts/history/keys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { recordAll } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';

@@ -7,7 +7,7 @@ import {
   datasetGroupRecord,
   type DatasetGroupRecord,
   mostDatasetsOfGroup,
-} from '../../../contract/datasetGroups';
+} from '../../../contract/dataset-groups/datasetGroups';
 import { anyOf } from '../../db/anyOf';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';

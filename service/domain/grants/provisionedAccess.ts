@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
-import { associationLabel } from '../../../contract/apiKeyTerms';
-import { counted } from '../../../contract/counted';
-import { providerHistory, providerKeyHistory } from '../../../texts/historyOfProvider';
+import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
+import { counted } from '../../../contract/lib/counted';
+import { providerHistory, providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { type Done, recordAll } from '../engine/recordActivity';
 import type { GrantingContext, TransactionContext } from '../engine/changeContext';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
-import { associationLabel } from '../../../contract/apiKeyTerms';
-import { counted } from '../../../contract/counted';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
+import { counted } from '../../../contract/lib/counted';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordAll } from '../engine/recordActivity';
 import { doneTo } from '../engine/records/recordHistory';

@@ -1,7 +1,7 @@
-import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/primaryKeys';
-import { defaultRotationInterval } from '../../../contract/rotationTerms';
-import { primaryKeyTexts } from '../../../texts/primaryKeys';
-import { primaryKeyRefusals } from '../../../texts/keyRefusals';
+import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/keys/primaryKeys';
+import { defaultRotationInterval } from '../../../contract/keys/rotationTerms';
+import { primaryKeyTexts } from '../../../texts/keys/primaryKeys';
+import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { changesBetween } from '../engine/recordActivity';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { primaryKeyRefusals } from '../../../texts/keyRefusals';
+import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';

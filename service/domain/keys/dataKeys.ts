@@ -1,8 +1,8 @@
 import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
-import type { DataKey } from '../../../contract/datasetActions';
-import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
-import { dataKeyRefusals } from '../../../texts/keyRefusals';
-import { datasetHistory } from '../../../texts/historyOfKeys';
+import type { DataKey } from '../../../contract/datasets/datasetActions';
+import { nextKeyNumber, rotationRefusal } from '../../../contract/keys/rotationTerms';
+import { dataKeyRefusals } from '../../../texts/refusals/keys';
+import { datasetHistory } from '../../../texts/history/keys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';

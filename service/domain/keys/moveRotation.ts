@@ -1,5 +1,5 @@
-import { moveRefusal, moveTexts, movedTo } from '../../../contract/scheduleMoves';
-import { primaryKeyRefusals } from '../../../texts/keyRefusals';
+import { moveRefusal, moveTexts, movedTo } from '../../../contract/keys/scheduleMoves';
+import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import { type IfMatch, refused } from '../engine/apiError';
 import type { ChangeContext } from '../engine/changeContext';
 import { changeRecord } from '../engine/records/records';

@@ -1,5 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { type PrimaryKey, primaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
+import {
+  type PrimaryKey,
+  primaryKey,
+  type PrimaryKeyRecord,
+} from '../../../contract/keys/primaryKeys';
 import { anyOf } from '../../db/anyOf';
 import { onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';

@@ -1,12 +1,12 @@
-import { minuteMs } from '../../../contract/clock';
+import { minuteMs } from '../../../contract/lib/clock';
 import { ApiError } from '../engine/apiError';
 import { lockRecord } from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
 import { inTransaction, type ChangeContext } from '../engine/changeContext';
 import type { Selectable } from 'kysely';
-import type { RotationFailure } from '../../../contract/rotationFailures';
-import { failureTexts } from '../../../texts/refusals';
-import { datasetHistory } from '../../../texts/historyOfKeys';
+import type { RotationFailure } from '../../../contract/keys/rotationFailures';
+import { failureTexts } from '../../../texts/refusals/refusals';
+import { datasetHistory } from '../../../texts/history/keys';
 import type { Tables } from '../../db/tables';
 
 /** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */

@@ -1,5 +1,5 @@
-import { minuteMs } from '../../../contract/clock';
-import type { MessageMode } from '../../../contract/messageTerms';
+import { minuteMs } from '../../../contract/lib/clock';
+import type { MessageMode } from '../../../contract/attention/messageTerms';
 
 /** Hours of a target, as it chose them. */
 export interface TargetHours {

@@ -3,17 +3,17 @@ import {
   attentionKinds,
   attentionThresholds,
   pathOfRecord,
-} from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { hourMs } from '../../../contract/clock';
-import { attentionTexts as texts } from '../../../texts/attention';
+} from '../../../contract/attention/attention';
+import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
+import { hourMs } from '../../../contract/lib/clock';
+import { attentionTexts as texts } from '../../../texts/attention/attention';
 import {
   attentionSentences,
   entitlementOf,
   nameOfItem,
   recordKindOf,
-} from '../../../texts/attentionSentences';
-import { messageSentences } from '../../../texts/messages';
+} from '../../../texts/attention/attentionSentences';
+import { messageSentences } from '../../../texts/attention/messages';
 
 const { on, ended: endTexts } = messageSentences;
 

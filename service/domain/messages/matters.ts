@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
-import { minuteMs } from '../../../contract/clock';
-import { messageKinds, messageLimits } from '../../../contract/messageTerms';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention/attention';
+import { minuteMs } from '../../../contract/lib/clock';
+import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';

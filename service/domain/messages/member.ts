@@ -1,5 +1,5 @@
-import { decide } from '../../../contract/access';
-import { type AttentionKindName, attentionKindsFor } from '../../../contract/attention';
+import { decide } from '../../../contract/access/access';
+import { type AttentionKindName, attentionKindsFor } from '../../../contract/attention/attention';
 import type { Database } from '../../db/database';
 import { membersAsTheyAre, subjectOfMember } from '../people/memberSubject';
 

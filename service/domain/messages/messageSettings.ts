@@ -1,5 +1,5 @@
-import type { MessageSettings, MessageSettingsUpdate } from '../../../contract/messages';
-import { accountHistory } from '../../../texts/historyOfAccounts';
+import type { MessageSettings, MessageSettingsUpdate } from '../../../contract/attention/messages';
+import { accountHistory } from '../../../texts/history/accounts';
 import type { Database } from '../../db/database';
 import type { MailSettings } from '../../mail/mails';
 import { type IfMatch, requireVersion } from '../engine/apiError';

@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { AttentionKindName } from '../../../contract/attention';
-import { messageKinds, messageLimits, type MessageMode } from '../../../contract/messageTerms';
-import { hourMs, minuteMs } from '../../../contract/clock';
+import type { AttentionKindName } from '../../../contract/attention/attention';
+import {
+  messageKinds,
+  messageLimits,
+  type MessageMode,
+} from '../../../contract/attention/messageTerms';
+import { hourMs, minuteMs } from '../../../contract/lib/clock';
 import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';

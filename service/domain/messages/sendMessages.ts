@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { minuteMs } from '../../../contract/clock';
-import { messageLimits, type MessageMode } from '../../../contract/messageTerms';
-import { messageMail } from '../../../texts/messages';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention/attention';
+import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
+import { minuteMs } from '../../../contract/lib/clock';
+import { messageLimits, type MessageMode } from '../../../contract/attention/messageTerms';
+import { messageMail } from '../../../texts/attention/messages';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { type AttentionKindName, attentionKindNames } from '../../../contract/attention';
-import { type MessageMode, messageDefaults } from '../../../contract/messageTerms';
-import { type MessageChoices, quietProblem } from '../../../contract/messages';
+import { type AttentionKindName, attentionKindNames } from '../../../contract/attention/attention';
+import { type MessageMode, messageDefaults } from '../../../contract/attention/messageTerms';
+import { type MessageChoices, quietProblem } from '../../../contract/attention/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../engine/apiError';

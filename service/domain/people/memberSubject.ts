@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Subject, subjectOf } from '../../../contract/access';
+import { type Subject, subjectOf } from '../../../contract/access/access';
 import type { Database } from '../../db/database';
 import { iso } from '../engine/json';
 import { hasMfa } from './mfa/hasMfa';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { idpSettingKey } from '../../../contract/identityProvider';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { idpSettingKey } from '../../../contract/people/identityProvider';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import type { Database } from '../../db/database';
 import type { StoredIdp } from '../people/company/idpSettings';
 

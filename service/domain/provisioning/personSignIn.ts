@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';

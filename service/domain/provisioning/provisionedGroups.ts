@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
-import { refusalTitles } from '../../../texts/refusals';
-import { providerHistory } from '../../../texts/historyOfProvider';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
+import { refusalTitles } from '../../../texts/refusals/refusals';
+import { providerHistory } from '../../../texts/history/identityProvider';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { credentialBytes } from '../../../contract/credentialTerms';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
-import { providerKeyDescription, providerKeyHistory } from '../../../texts/historyOfProvider';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+import { credentialBytes } from '../../../contract/api-keys/credentialTerms';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
+import {
+  providerKeyDescription,
+  providerKeyHistory,
+} from '../../../texts/history/identityProvider';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
-import { providerKeyHistory } from '../../../texts/historyOfProvider';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
+import { providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { recordDone } from '../engine/recordActivity';

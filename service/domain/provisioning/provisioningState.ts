@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../../contract/clock';
-import type { Provisioning } from '../../../contract/identityProvider';
+import { dayMs } from '../../../contract/lib/clock';
+import type { Provisioning } from '../../../contract/people/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
 

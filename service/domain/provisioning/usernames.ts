@@ -1,5 +1,5 @@
-import { nameKey } from '../../../contract/nameKey';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
+import { nameKey } from '../../../contract/lib/nameKey';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { invalidField } from '../engine/apiError';
 
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;

@@ -1,8 +1,8 @@
-import type { Subject } from '../../../contract/access';
-import { hourMs, minuteMs } from '../../../contract/clock';
-import type { CalendarAddress, NewCalendarAddress } from '../../../contract/schedule';
-import { tokenRefusals } from '../../../texts/accountRefusals';
-import { settingHistory } from '../../../texts/historyOfSettings';
+import type { Subject } from '../../../contract/access/access';
+import { hourMs, minuteMs } from '../../../contract/lib/clock';
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/keys/schedule';
+import { tokenRefusals } from '../../../texts/refusals/account';
+import { settingHistory } from '../../../texts/history/settings';
 import type { Database } from '../../db/database';
 import { type ApiError, notFound, refused } from '../engine/apiError';
 import {

@@ -1,5 +1,5 @@
-import { pathOfDate, scheduleLimits } from '../../../contract/scheduleTerms';
-import { scheduleTexts as texts } from '../../../texts/schedule';
+import { pathOfDate, scheduleLimits } from '../../../contract/keys/scheduleTerms';
+import { scheduleTexts as texts } from '../../../texts/keys/schedule';
 import type { FoundDates, ScheduledDate } from './schedule';
 
 interface CalendarTerms {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addMonths } from 'date-fns/addMonths';
-import type { ScheduleItem, ScheduleQuery } from '../../../contract/schedule';
+import type { ScheduleItem, ScheduleQuery } from '../../../contract/keys/schedule';
 import {
   calendarEnd,
   type ScheduleKind,
   type ScheduleState,
-} from '../../../contract/scheduleTerms';
-import { scheduleTexts as texts } from '../../../texts/schedule';
+} from '../../../contract/keys/scheduleTerms';
+import { scheduleTexts as texts } from '../../../texts/keys/schedule';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datesOf, type Period } from './scheduleQueries';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { attentionThresholds } from '../../../contract/attention';
+import { attentionThresholds } from '../../../contract/attention/attention';
 
 /** Period of a calendar; without `from` it begins with everything that is late. */
 export interface Period {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type Access, decide, type Subject } from '../../../contract/access';
-import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
+import { type Access, decide, type Subject } from '../../../contract/access/access';
+import { byMatch, foldText, type Match, matchOf } from '../../../contract/lib/nameMatch';
 import {
   type FoundKind,
   type FoundRecord,
   type RecordSearch,
   type SearchedKind,
   searchedKinds,
-} from '../../../contract/recordSearch';
+} from '../../../contract/api/recordSearch';
 import type { TenantScope } from '../../db/scopes';
 import { tableOf } from '../engine/records/recordKinds';
 import { standardResources } from '../administration/standardResources';

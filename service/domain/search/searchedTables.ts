@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { matches, wordSeparators } from '../../../contract/nameMatch';
-import type { FoundRecord } from '../../../contract/recordSearch';
+import { matches, wordSeparators } from '../../../contract/lib/nameMatch';
+import type { FoundRecord } from '../../../contract/api/recordSearch';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldedName } from '../../db/searchText';
 import { ownedBy, type RecordTable } from '../engine/records/recordKinds';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BillingUsage, EventSeries } from '../../../contract/billing';
-import { dayMs } from '../../../contract/clock';
+import type { BillingUsage, EventSeries } from '../../../contract/usage/billing';
+import { dayMs } from '../../../contract/lib/clock';
 import {
   addDays,
   bucketsOf,
@@ -12,8 +12,8 @@ import {
   nextBucket,
   rangeProblem,
   startOfDay,
-} from '../../../contract/dateRanges';
-import { rangeTexts } from '../../../texts/dateRanges';
+} from '../../../contract/lib/dateRanges';
+import { rangeTexts } from '../../../texts/admin-kit/dateRanges';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField } from '../engine/apiError';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { billingRecord, type BillingRecord } from '../../../contract/billing';
+import { billingRecord, type BillingRecord } from '../../../contract/usage/billing';
 import type { TenantScope } from '../../db/scopes';
 import { serialize } from '../engine/serialize';
 import type {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApiKeyImpact } from '../../../contract/apiKeys';
-import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasetActions';
-import type { DatasetGroupImpact } from '../../../contract/datasetGroups';
+import type { ApiKeyImpact } from '../../../contract/api-keys/apiKeys';
+import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasets/datasetActions';
+import type { DatasetGroupImpact } from '../../../contract/dataset-groups/datasetGroups';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datasetsOfKey } from '../keys/primaryKeys';
 import { firstUsageDay } from '../engine/usageDays';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayOf } from '../../../contract/dateRanges';
-import { type KeyShares, namedShares } from '../../../contract/keyUsage';
+import { dayOf } from '../../../contract/lib/dateRanges';
+import { type KeyShares, namedShares } from '../../../contract/usage/keyUsage';
 import type { TenantScope } from '../../db/scopes';
 import { requireRecord } from '../engine/records/recordKinds';
 import { firstUsageDay } from '../engine/usageDays';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayOf } from '../../../contract/dateRanges';
-import { type RecordUsage, usageDays } from '../../../contract/recordUsage';
+import { addDays, dayOf } from '../../../contract/lib/dateRanges';
+import { type RecordUsage, usageDays } from '../../../contract/usage/recordUsage';
 import { anyOf } from '../../db/anyOf';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { firstUsageDay as firstDay } from '../engine/usageDays';

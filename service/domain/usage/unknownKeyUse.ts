@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clientLibraries } from '../../../contract/clientLibraries';
-import { namedLibraries, type UnnumberedLibraries } from '../../../contract/keyUsage';
+import { clientLibraries } from '../../../contract/administration/clientLibraries';
+import { namedLibraries, type UnnumberedLibraries } from '../../../contract/usage/keyUsage';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 
 /** Kinds of records whose keys have usage of their own: data keys of a dataset, versions of a primary key. */

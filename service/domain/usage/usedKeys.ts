@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { type DataKeyRow, dataKeyRow } from '../../../contract/keyUsage';
-import { type PrimaryKeyVersionRow, primaryKeyVersionRow } from '../../../contract/primaryKeys';
+import { type DataKeyRow, dataKeyRow } from '../../../contract/usage/keyUsage';
+import {
+  type PrimaryKeyVersionRow,
+  primaryKeyVersionRow,
+} from '../../../contract/keys/primaryKeys';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { missing, requireRecord } from '../engine/records/recordKinds';

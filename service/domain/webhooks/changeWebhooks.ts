@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { NewWebhook, WebhookSecret, WebhookUpdate } from '../../../contract/webhooks';
-import { webhookLimits } from '../../../contract/webhookTerms';
-import { webhookRefusals } from '../../../texts/keyRefusals';
-import { webhookHistory } from '../../../texts/historyOfSettings';
+import type {
+  NewWebhook,
+  WebhookSecret,
+  WebhookUpdate,
+} from '../../../contract/attention/webhooks';
+import { webhookLimits } from '../../../contract/attention/webhookTerms';
+import { webhookRefusals } from '../../../texts/refusals/keys';
+import { webhookHistory } from '../../../texts/history/settings';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { type IfMatch, refused, requireVersion } from '../engine/apiError';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hourMs, minuteMs } from '../../../contract/clock';
-import { type WebhookFormat, webhookLimits } from '../../../contract/webhookTerms';
-import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
-import { webhookHistory } from '../../../texts/historyOfSettings';
+import { hourMs, minuteMs } from '../../../contract/lib/clock';
+import { type WebhookFormat, webhookLimits } from '../../../contract/attention/webhookTerms';
+import { webhookMessageTexts as texts } from '../../../texts/attention/webhookMessages';
+import { webhookHistory } from '../../../texts/history/settings';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { StatusRefused } from '../../outbound/callServer';

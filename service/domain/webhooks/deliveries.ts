@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { webhookDelivery, type WebhookDelivery } from '../../../contract/webhooks';
-import { webhookLimits } from '../../../contract/webhookTerms';
+import { webhookDelivery, type WebhookDelivery } from '../../../contract/attention/webhooks';
+import { webhookLimits } from '../../../contract/attention/webhookTerms';
 import type { Database } from '../../db/database';
 import { notFound } from '../engine/apiError';
 import { serialize } from '../engine/serialize';

@@ -1,9 +1,9 @@
-import { attentionKinds } from '../../../contract/attention';
-import { messageKinds, messageLimits } from '../../../contract/messageTerms';
-import { webhookMessage, type WebhookMessage } from '../../../contract/webhooks';
-import type { WebhookFormat } from '../../../contract/webhookTerms';
-import { attentionTexts } from '../../../texts/attention';
-import { webhookMessageTexts as texts } from '../../../texts/webhookMessages';
+import { attentionKinds } from '../../../contract/attention/attention';
+import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
+import { webhookMessage, type WebhookMessage } from '../../../contract/attention/webhooks';
+import type { WebhookFormat } from '../../../contract/attention/webhookTerms';
+import { attentionTexts } from '../../../texts/attention/attention';
+import { webhookMessageTexts as texts } from '../../../texts/attention/webhookMessages';
 import { jsonIn } from '../engine/json';
 import { describeMatter, type ToldMatter } from '../messages/matterText';
 

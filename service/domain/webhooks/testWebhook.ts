@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '../../../contract/webhooks';
-import { webhookHistory } from '../../../texts/historyOfSettings';
+import type { WebhookDelivery } from '../../../contract/attention/webhooks';
+import { webhookHistory } from '../../../texts/history/settings';
 import type { MailSettings } from '../../mail/mails';
 import { FetchRefused } from '../../outbound/publicNetwork';
 import type { WebhookClient } from '../../outbound/webhookClient';

@@ -1,4 +1,4 @@
-import type { NewWebhook, Webhook } from '../../../contract/webhooks';
+import type { NewWebhook, Webhook } from '../../../contract/attention/webhooks';
 import type { TenantScope } from '../../db/scopes';
 import type { Vault } from '../../vault/vault';
 import { purposes } from '../../vault/purposes';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { nameKey } from '../../../contract/nameKey';
-import { isUuid } from '../../../contract/uuid';
+import { nameKey } from '../../../contract/lib/nameKey';
+import { isUuid } from '../../../contract/lib/uuid';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
 import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../contract/nameKey';
-import { proofHistory } from '../../../texts/historyOfAccounts';
+import { nameKey } from '../../../contract/lib/nameKey';
+import { proofHistory } from '../../../texts/history/accounts';
 import { addressGroup } from '../../config/clientAddress';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import {

@@ -1,4 +1,4 @@
-import { proofHistory } from '../../../texts/historyOfAccounts';
+import { proofHistory } from '../../../texts/history/accounts';
 import type { RateLimit } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from '../requests/requests';

@@ -1,4 +1,4 @@
-import { type Proof, proofHistory } from '../../../texts/historyOfAccounts';
+import { type Proof, proofHistory } from '../../../texts/history/accounts';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { recordUuid } from '../../../contract/zod';
+import { recordUuid } from '../../../contract/lib/zod';
 import type { Html } from '../requests/page';
-import { confirmationParameter } from '../../../contract/stepUp';
-import { confirmationTexts } from '../../../texts/confirmations';
-import { identityTexts } from '../../../texts/identity';
-import { proofHistory } from '../../../texts/historyOfAccounts';
+import { confirmationParameter } from '../../../contract/access/stepUp';
+import { confirmationTexts } from '../../../texts/people/confirmations';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { proofHistory } from '../../../texts/history/accounts';
 import { readWaiting } from '../../domain/people/confirmations/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { generateURI } from 'otplib';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import {
   type Enrolment,
   enrolmentPath,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { browserInWords } from '../../../contract/browserInWords';
-import { identityTexts } from '../../../texts/identity';
-import { accountHistory } from '../../../texts/historyOfAccounts';
+import { browserInWords } from '../../../contract/lib/browserInWords';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { accountHistory } from '../../../texts/history/accounts';
 import { transact } from '../../db/transaction';
 import { trustBrowser, trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
 import { recordOfPerson } from '../../domain/engine/recordActivity';

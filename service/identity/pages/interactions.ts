@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { readPendingMfa } from '../mfa/mfaChallenge';
 import { handleFormPage } from '../requests/forms';
 import {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { accountName } from '../../../contract/text';
-import { identityTexts } from '../../../texts/identity';
+import { accountName } from '../../../contract/lib/text';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { mailInvited } from '../../domain/people/team/copiedInvitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { clientId } from '../requests/environment';
 import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests/requests';
 import type { Page } from '../requests/page';

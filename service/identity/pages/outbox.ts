@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { momentText } from '../../domain/engine/momentText';
 import { readMails, type SentMail } from '../../mail/outbox';
 import {

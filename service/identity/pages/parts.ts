@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { maxPasswordLength, minPasswordLength } from '../passwords/passwordRules';
 import type { Html } from '../requests/page';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { identityTexts } from '../../../texts/identity';
-import { proofHistory } from '../../../texts/historyOfAccounts';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { proofHistory } from '../../../texts/history/accounts';
 import { transact } from '../../db/transaction';
 import { countUse } from '../../domain/people/mfa/passkeys';
 import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/people/mfa/passkeyUse';

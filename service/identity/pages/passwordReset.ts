@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { transact } from '../../db/transaction';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import {
   accountLimit,
   inMinutes,

@@ -1,8 +1,12 @@
 import { html } from 'hono/html';
-import { idleMinutes, isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
-import { identityTexts } from '../../../texts/identity';
-import { signedOutTexts } from '../../../texts/signedOut';
-import { accountHistory, proofHistory } from '../../../texts/historyOfAccounts';
+import {
+  idleMinutes,
+  isSignedOutReason,
+  signedOutParameter,
+} from '../../../contract/people/signedOut';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { signedOutTexts } from '../../../texts/sign-in/signedOut';
+import { accountHistory, proofHistory } from '../../../texts/history/accounts';
 import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
 import { pendingMfaLimit, inWords, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { redeemVerification } from '../../domain/people/account/emailVerification';
 import { type LinkState, readLink } from '../../domain/people/account/secretLink';
 import { verificationPath } from '../../mail/mails';

@@ -1,4 +1,4 @@
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 
 /** Shorter ones are guessed; longer ones would make us hash megabytes (see password.ts). */
 export const minPasswordLength = 12;

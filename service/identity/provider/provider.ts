@@ -1,9 +1,9 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
-import { ownSessionGrant } from '../../../contract/ownSession';
-import { signedOutParameter } from '../../../contract/signedOut';
-import { confirmationParameter } from '../../../contract/stepUp';
-import { identityTexts } from '../../../texts/identity';
+import { ownSessionGrant } from '../../../contract/people/ownSession';
+import { signedOutParameter } from '../../../contract/people/signedOut';
+import { confirmationParameter } from '../../../contract/access/stepUp';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { secondsUntilRetry } from '../../db/databaseErrors';
 import { describeError, type Log } from '../../observability/log';
 import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from '../requests/environment';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { isUtf8Form, noCoding, refusedCoding } from '../../lib/textBody';
 import { messagePage } from './page';
 import { type PageRequest, sendMessage, sendNotAllowed, sendPage, sourceOf } from './requests';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { brandMark, colorSchemeAttribute } from '../../../contract/designTokens';
-import { identityTexts } from '../../../texts/identity';
+import { brandMark, colorSchemeAttribute } from '../../../contract/lib/designTokens';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { styles } from './styles';
 
 /** Markup in which every value is text, unless it came out of the template itself. */

@@ -1,4 +1,4 @@
-import { identityTexts } from '../../../texts/identity';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { addressGroup } from '../../config/clientAddress';
 import { type RateLimit, inWords } from '../../domain/engine/rateLimits/attempts';
 import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { chosenScheme } from '../../../contract/designTokens';
-import { identityTexts } from '../../../texts/identity';
+import { chosenScheme } from '../../../contract/lib/designTokens';
+import { identityTexts } from '../../../texts/sign-in/identity';
 import { implementedMethods } from '../../domain/engine/apiError';
 import { secondsUntilRetry } from '../../db/databaseErrors';
 import { describeError } from '../../observability/log';

@@ -8,7 +8,7 @@ import {
   radius,
   textSizes,
   tick,
-} from '../../../contract/designTokens';
+} from '../../../contract/lib/designTokens';
 
 const properties = ({ page, surface, text, accent, line, fieldBorder, status }: ColorScheme) => `
   --page: ${page}; --card: ${surface}; --text: ${text.primary}; --quiet: ${text.secondary};

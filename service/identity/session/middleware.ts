@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { ownSessionGrant } from '../../../contract/ownSession';
-import { accountHistory } from '../../../texts/historyOfAccounts';
+import { ownSessionGrant } from '../../../contract/people/ownSession';
+import { accountHistory } from '../../../texts/history/accounts';
 import { endLoggedOut } from '../../domain/people/sessions/endSessions';
 import { idleSince } from '../../domain/people/sessions/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from '../accounts/accounts';

@@ -1,6 +1,6 @@
 import type * as oidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
-import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/stepUp';
+import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/access/stepUp';
 import { findAccountById } from '../accounts/accounts';
 import { apiAudience, type IdentityEnvironment } from '../requests/environment';
 import { sessionLifetime } from '../../domain/people/sessions/sessions';

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { ownSessionGrant } from '../../../contract/ownSession';
+import { ownSessionGrant } from '../../../contract/people/ownSession';
 import { findAccountById } from '../accounts/accounts';
 import { apiAudience, type IdentityEnvironment } from '../requests/environment';
 import { type OidcLibrary, resourceServerOf } from './providerRules';

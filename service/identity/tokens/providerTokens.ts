@@ -7,8 +7,8 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from 'jose';
-import type { IdpProvider } from '../../../contract/identityProvider';
-import { isStorable } from '../../../contract/text';
+import type { IdpProvider } from '../../../contract/people/identityProvider';
+import { isStorable } from '../../../contract/lib/text';
 import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
 import type { StoredIdp } from '../../domain/people/company/idpSettings';
 import type { FetchDocument } from '../../outbound/fetchDocument';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { dayMs, hourMs } from '../../../contract/clock';
+import { dayMs, hourMs } from '../../../contract/lib/clock';
 import type { Database } from '../../db/database';
 import { changeSecret, keepSecrets } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';

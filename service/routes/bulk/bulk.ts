@@ -5,7 +5,7 @@ import {
   bulkRanges,
   bulkRecords,
   bulkSchedule,
-} from '../../../contract/bulk';
+} from '../../../contract/bulk/bulk';
 import { associateGroup } from '../../domain/api-keys/associateGroup';
 import { setApiKeyEnabled, updateApiKey } from '../../domain/api-keys/changeApiKey';
 import { updateDataset } from '../../domain/datasets/changeDataset';

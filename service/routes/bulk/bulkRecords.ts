@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChosenRecord, ScheduledRecord } from '../../../contract/bulk';
+import type { ChosenRecord, ScheduledRecord } from '../../../contract/bulk/bulk';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import { type IfMatch, requireVersion } from '../../domain/engine/apiError';

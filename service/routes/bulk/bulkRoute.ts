@@ -1,7 +1,7 @@
-import { bulkAnswer } from '../../../contract/bulk';
-import { confirmedParameters } from '../../../contract/confirmationTerms';
-import { dataUnder } from '../../../contract/envelope';
-import type { z } from '../../../contract/zod';
+import { bulkAnswer } from '../../../contract/bulk/bulk';
+import { confirmedParameters } from '../../../contract/access/confirmationTerms';
+import { dataUnder } from '../../../contract/api/envelope';
+import type { z } from '../../../contract/lib/zod';
 import { transact } from '../../db/transaction';
 import { claimKey, hashOf, keepAnswer, releaseKey } from '../../domain/engine/idempotency';
 import { CodeMissing, hasFreshCode } from '../kit/authorize';

@@ -1,7 +1,7 @@
-import { type Access, ruleOf } from '../../../contract/access';
-import type { BulkResult, ChosenRecord } from '../../../contract/bulk';
-import { actionOf, type ToConfirm } from '../../../contract/confirmationTerms';
-import { lostAccessText } from '../../../texts/session';
+import { type Access, ruleOf } from '../../../contract/access/access';
+import type { BulkResult, ChosenRecord } from '../../../contract/bulk/bulk';
+import { actionOf, type ToConfirm } from '../../../contract/access/confirmationTerms';
+import { lostAccessText } from '../../../texts/sign-in/session';
 import type { Database } from '../../db/database';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { transact } from '../../db/transaction';

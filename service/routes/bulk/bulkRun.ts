@@ -1,10 +1,10 @@
-import { type Access, ruleOf } from '../../../contract/access';
-import type { BulkResult } from '../../../contract/bulk';
+import { type Access, ruleOf } from '../../../contract/access/access';
+import type { BulkResult } from '../../../contract/bulk/bulk';
 import {
   actionOf,
   type ConfirmedAction,
   type ToConfirm,
-} from '../../../contract/confirmationTerms';
+} from '../../../contract/access/confirmationTerms';
 import { tenantScope } from '../../db/scopes';
 import { ApiError } from '../../domain/engine/apiError';
 import { CodeMissing, codeMissingInList, NotPermitted, recordRefusal } from '../kit/authorize';

@@ -1,8 +1,8 @@
-import type { Access } from '../../../contract/access';
-import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../../contract/bulk';
-import { movedTo, moveRefusal, moveTexts } from '../../../contract/scheduleMoves';
-import type { MovedResource } from '../../../contract/scheduleTerms';
-import { apiKeyRefusals } from '../../../texts/keyRefusals';
+import type { Access } from '../../../contract/access/access';
+import { bulkMoves, bulkRotations, type ScheduledRecord } from '../../../contract/bulk/bulk';
+import { movedTo, moveRefusal, moveTexts } from '../../../contract/keys/scheduleMoves';
+import type { MovedResource } from '../../../contract/keys/scheduleTerms';
+import { apiKeyRefusals } from '../../../texts/refusals/keys';
 import { isPossibleEnd, updateApiKey } from '../../domain/api-keys/changeApiKey';
 import { refused } from '../../domain/engine/apiError';
 import { missing } from '../../domain/engine/records/recordKinds';

@@ -1,11 +1,11 @@
-import type { Access } from '../../../contract/access';
+import type { Access } from '../../../contract/access/access';
 import type {
   AccessAction,
   AccessResource,
   AdministeredResource,
-} from '../../../contract/accessTable';
-import { actionOf, type ConfirmedAction } from '../../../contract/confirmationTerms';
-import { type Confirmed, confirmationTexts } from '../../../texts/confirmations';
+} from '../../../contract/access/accessTable';
+import { actionOf, type ConfirmedAction } from '../../../contract/access/confirmationTerms';
+import { type Confirmed, confirmationTexts } from '../../../texts/people/confirmations';
 import { kindOf, type RecordTable, withArticle } from '../../domain/engine/records/recordKinds';
 import { standardResources } from '../../domain/administration/standardResources';
 

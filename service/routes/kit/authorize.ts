@@ -1,13 +1,13 @@
-import { type Access, decide, ruleOf } from '../../../contract/access';
+import { type Access, decide, ruleOf } from '../../../contract/access/access';
 import {
   actionOf,
   type ConfirmedAction,
   type ToConfirm,
-} from '../../../contract/confirmationTerms';
-import type { NamedConfirmation } from '../../../contract/envelope';
-import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../../contract/stepUp';
-import { confirmationTexts } from '../../../texts/confirmations';
-import { refusalTitles, refusalTexts } from '../../../texts/refusals';
+} from '../../../contract/access/confirmationTerms';
+import type { NamedConfirmation } from '../../../contract/api/envelope';
+import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../../contract/access/stepUp';
+import { confirmationTexts } from '../../../texts/people/confirmations';
+import { refusalTitles, refusalTexts } from '../../../texts/refusals/refusals';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import {

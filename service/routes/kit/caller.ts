@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Subject } from '../../../contract/access';
-import type { CurrentUser } from '../../../contract/session';
+import type { Subject } from '../../../contract/access/access';
+import type { CurrentUser } from '../../../contract/people/session';
 import type { Database } from '../../db/database';
 import { hasMfa } from '../../domain/people/mfa/hasMfa';
 import { iso } from '../../domain/engine/json';

@@ -1,18 +1,18 @@
-import { ruleOf } from '../../../contract/access';
-import type { AccessAction, AccessResource } from '../../../contract/accessTable';
-import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/csv';
-import { expandParameter } from '../../../contract/expand';
-import { isObject } from '../../../contract/isObject';
-import { statesOf } from '../../../contract/listStates';
-import { csvRowsText, type Search, searchLimits } from '../../../contract/search';
+import { ruleOf } from '../../../contract/access/access';
+import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
+import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/lib/csv';
+import { expandParameter } from '../../../contract/api/expand';
+import { isObject } from '../../../contract/lib/isObject';
+import { statesOf } from '../../../contract/api/listStates';
+import { csvRowsText, type Search, searchLimits } from '../../../contract/api/search';
 import {
   filePageParameters,
   pageParameters,
   searchBody,
   searchText,
-} from '../../../contract/searchBody';
-import { z } from '../../../contract/zod';
-import { requestTexts, readTexts } from '../../../texts/requestRefusals';
+} from '../../../contract/api/searchBody';
+import { z } from '../../../contract/lib/zod';
+import { requestTexts, readTexts } from '../../../texts/refusals/requests';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import { recordExport } from '../../domain/engine/recordActivity';
 import { badRequest } from '../../domain/engine/apiError';

@@ -1,6 +1,6 @@
-import { pageUnder } from '../../../contract/envelope';
-import type { pageParameters } from '../../../contract/searchBody';
-import type { z } from '../../../contract/zod';
+import { pageUnder } from '../../../contract/api/envelope';
+import type { pageParameters } from '../../../contract/api/searchBody';
+import type { z } from '../../../contract/lib/zod';
 import type { Page, PageOf } from '../../db/paging';
 import { type Call, type PayloadDefinition, route, type Route } from './route';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldProblem } from '../../../contract/envelope';
-import { isObject } from '../../../contract/isObject';
-import { z } from '../../../contract/zod';
-import { bodyTexts, requestTexts } from '../../../texts/requestRefusals';
+import type { FieldProblem } from '../../../contract/api/envelope';
+import { isObject } from '../../../contract/lib/isObject';
+import { z } from '../../../contract/lib/zod';
+import { bodyTexts, requestTexts } from '../../../texts/refusals/requests';
 import { badRequest, invalid, notFound, sentence } from '../../domain/engine/apiError';
 import { namedProblem } from '../../domain/engine/fieldLabels';
 

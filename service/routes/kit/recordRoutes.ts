@@ -1,9 +1,9 @@
-import type { Access } from '../../../contract/access';
-import type { AccessAction, AccessResource } from '../../../contract/accessTable';
-import { answerWith, dataUnder } from '../../../contract/envelope';
-import { actionParameters } from '../../../contract/creators';
-import { expandParameter } from '../../../contract/expand';
-import { recordUuid, z } from '../../../contract/zod';
+import type { Access } from '../../../contract/access/access';
+import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
+import { answerWith, dataUnder } from '../../../contract/api/envelope';
+import { actionParameters } from '../../../contract/api/creators';
+import { expandParameter } from '../../../contract/api/expand';
+import { recordUuid, z } from '../../../contract/lib/zod';
 import { recordUsage, type UsageKind } from '../../domain/usage/recordUsage';
 import { isOwned, kindOf, tableOf, withArticle } from '../../domain/engine/records/recordKinds';
 import type { Act, Update } from '../../domain/engine/records/records';

@@ -1,7 +1,7 @@
-import { type Access, ruleOf } from '../../../contract/access';
-import { actionOf, confirmedParameters } from '../../../contract/confirmationTerms';
-import { dataUnder, type Failure } from '../../../contract/envelope';
-import type { z } from '../../../contract/zod';
+import { type Access, ruleOf } from '../../../contract/access/access';
+import { actionOf, confirmedParameters } from '../../../contract/access/confirmationTerms';
+import { dataUnder, type Failure } from '../../../contract/api/envelope';
+import type { z } from '../../../contract/lib/zod';
 import type { IfMatch } from '../../domain/engine/apiError';
 import type { Database } from '../../db/database';
 import { tenantScope, type TenantScope } from '../../db/scopes';

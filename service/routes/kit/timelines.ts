@@ -1,10 +1,10 @@
-import type { Access } from '../../../contract/access';
-import type { CsvValue } from '../../../contract/csv';
-import { searchedPageUnder } from '../../../contract/envelope';
-import { csvRowsText, type Search } from '../../../contract/search';
-import { timelineDays } from '../../../contract/timelineDays';
-import { filePageParameters, pageParameters, searchBody } from '../../../contract/searchBody';
-import type { z } from '../../../contract/zod';
+import type { Access } from '../../../contract/access/access';
+import type { CsvValue } from '../../../contract/lib/csv';
+import { searchedPageUnder } from '../../../contract/api/envelope';
+import { csvRowsText, type Search } from '../../../contract/api/search';
+import { timelineDays } from '../../../contract/api/timelineDays';
+import { filePageParameters, pageParameters, searchBody } from '../../../contract/api/searchBody';
+import type { z } from '../../../contract/lib/zod';
 import { recordExport } from '../../domain/engine/recordActivity';
 import { iso } from '../../domain/engine/json';
 import { readTimeline, readTimelinePage } from '../../domain/engine/timeline/readTimeline';

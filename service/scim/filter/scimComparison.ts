@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { nameKey } from '../../../contract/nameKey';
-import { isStorable } from '../../../contract/text';
-import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { nameKey } from '../../../contract/lib/nameKey';
+import { isStorable } from '../../../contract/lib/text';
+import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import { ScimRefused } from '../scimErrors';
 
 export type Condition = RawBuilder<SqlBool>;

@@ -1,4 +1,4 @@
-import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import { type Attribute, namedIn } from '../schema/scimAttributes';
 import { type Comparison, orders } from './scimComparison';
 import { ScimRefused } from '../scimErrors';

@@ -1,4 +1,4 @@
-import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import { type Comparison, isComparator } from './scimComparison';
 import { ScimRefused } from '../scimErrors';
 

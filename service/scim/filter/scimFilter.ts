@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { isStorable } from '../../../contract/text';
-import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { isStorable } from '../../../contract/lib/text';
+import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import {
   type Attribute,
   attributeAt,

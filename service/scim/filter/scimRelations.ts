@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Schemas } from 'scimmy';
-import { readMoment } from '../../../contract/dateRanges';
-import { isUuid } from '../../../contract/uuid';
-import { scimFilterRefusals } from '../../../texts/scimRefusals';
+import { readMoment } from '../../../contract/lib/dateRanges';
+import { isUuid } from '../../../contract/lib/uuid';
+import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import type { Attribute, Kind } from '../schema/scimAttributes';
 import { type Comparison, compared, type Condition, orders } from './scimComparison';
 import type { ItemFilter } from './scimConditions';

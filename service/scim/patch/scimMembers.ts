@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import { isUuid } from '../../../contract/uuid';
-import { scimMemberRefusals } from '../../../texts/scimRefusals';
+import { isUuid } from '../../../contract/lib/uuid';
+import { scimMemberRefusals } from '../../../texts/refusals/scim';
 import { anyOf } from '../../db/anyOf';
 import { type MemberChange, mostMembers } from '../../domain/provisioning/provisionedGroups';
 import type { Attribute } from '../schema/scimAttributes';

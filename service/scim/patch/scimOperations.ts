@@ -1,4 +1,4 @@
-import { scimPatchRefusals, scimRefusals, scimFilterRefusals } from '../../../texts/scimRefusals';
+import { scimPatchRefusals, scimRefusals, scimFilterRefusals } from '../../../texts/refusals/scim';
 import {
   type Attribute,
   attributeAt,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { isObject } from '../../../contract/isObject';
-import { scimRefusals } from '../../../texts/scimRefusals';
+import { isObject } from '../../../contract/lib/isObject';
+import { scimRefusals } from '../../../texts/refusals/scim';
 import { type Attribute, attributeAt } from '../schema/scimAttributes';
 import { ScimRefused } from '../scimErrors';
 import { itemsAfter } from './scimItems';

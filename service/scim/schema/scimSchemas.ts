@@ -1,7 +1,7 @@
 import { Schemas } from 'scimmy';
-import { isOneLine, isStorable } from '../../../contract/text';
-import { isObject } from '../../../contract/isObject';
-import { scimRefusals } from '../../../texts/scimRefusals';
+import { isOneLine, isStorable } from '../../../contract/lib/text';
+import { isObject } from '../../../contract/lib/isObject';
+import { scimRefusals } from '../../../texts/refusals/scim';
 import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/provisionedUsers';
 import { userOf } from '../../domain/provisioning/provisionedUsers';
 import { ScimRefused, understood } from '../scimErrors';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../contract/isObject';
-import { scimRefusals } from '../../../texts/scimRefusals';
+import { isObject } from '../../../contract/lib/isObject';
+import { scimRefusals } from '../../../texts/refusals/scim';
 import { sortedJson } from '../../domain/engine/json';
 import { type Attribute, namedIn } from './scimAttributes';
 import { ScimRefused } from '../scimErrors';

@@ -1,6 +1,6 @@
 import { Schemas } from 'scimmy';
-import { isObject } from '../../../contract/isObject';
-import { scimRefusals } from '../../../texts/scimRefusals';
+import { isObject } from '../../../contract/lib/isObject';
+import { scimRefusals } from '../../../texts/refusals/scim';
 import { ScimRefused } from '../scimErrors';
 import { type Fields, isUnassigned } from './scimValues';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useRefresh } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useServiceQuery';
 import type { CallAction } from '../../model/action';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Subject } from '../../../contract/access';
-import { actionTexts } from '../../../texts/actions';
-import { recordTexts } from '../../../texts/record';
+import type { Subject } from '../../../contract/access/access';
+import { actionTexts } from '../../../texts/admin-kit/actions';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
 import { editedFields, emptyValues, type Field } from '../../model/field';

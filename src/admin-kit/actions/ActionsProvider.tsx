@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
 import { useSession } from '../../authProvider/session';
 import type { ResumedAction } from '../../authProvider/stepUp';

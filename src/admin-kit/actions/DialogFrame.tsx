@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import type { ActionParams } from '../../model/action';
 import type { ActionFailure } from '../../model/failure';
 import { DialogButtons, DialogShell, MessageDialog } from '../../ui/DialogShell';

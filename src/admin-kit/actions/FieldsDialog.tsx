@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Form } from 'react-admin';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
-import { recordTexts } from '../../../texts/record';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { FieldInputs } from '../form/inputs/FieldInputs';
 import { FormAccessProvider, useFormAccess } from '../form/inputs/formAccess';
 import { editedFields, emptyValues, type Field } from '../../model/field';

@@ -2,7 +2,7 @@ import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { useSession } from '../../authProvider/session';
 import { type Action, buttonPlaces } from '../../model/action';
 import { ReasonedButton } from '../../ui/ReasonedButton';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { MessageDialog } from '../../ui/DialogShell';

@@ -3,7 +3,7 @@ import Stack, { type StackProps } from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { actionTexts } from '../../../texts/actions';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { isObject } from '../../../contract/isObject';
-import { actionTexts } from '../../../texts/actions';
+import { isObject } from '../../../contract/lib/isObject';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

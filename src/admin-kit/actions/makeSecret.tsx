@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { isObject } from '../../../contract/isObject';
+import { isObject } from '../../../contract/lib/isObject';
 import type { ActionCall, ActionProvider } from '../../model/action';
 import { SecretDialog, type SecretTexts } from './SecretDialog';
 

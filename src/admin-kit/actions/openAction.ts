@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { isUuid } from '../../../contract/uuid';
+import { isUuid } from '../../../contract/lib/uuid';
 import type { Confirmed } from '../../authProvider/stepUp';
 import type {
   ActionParams,

@@ -1,6 +1,6 @@
-import type { Access } from '../../../contract/access';
-import { isObject } from '../../../contract/isObject';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import type { Access } from '../../../contract/access/access';
+import { isObject } from '../../../contract/lib/isObject';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import type { ActionSource, CallAction } from '../../model/action';
 import type { SecretTexts } from './SecretDialog';
 import { payloadIn } from '../../dataProvider/envelope';

@@ -1,4 +1,4 @@
-import { decide, ruleOf, type Subject } from '../../../contract/access';
+import { decide, ruleOf, type Subject } from '../../../contract/access/access';
 import type { Action } from '../../model/action';
 
 /** An action as it is drawn for one record and one person. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Access, ruleOf, type Subject } from '../../../contract/access';
+import { type Access, ruleOf, type Subject } from '../../../contract/access/access';
 import { forgetRecord } from '../../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../../model/action';
 import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../form/drafts';

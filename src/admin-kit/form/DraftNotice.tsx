@@ -1,6 +1,6 @@
 import type { AlertProps } from '@mui/material/Alert';
-import { actionTexts } from '../../../texts/actions';
-import { recordTexts } from '../../../texts/record';
+import { actionTexts } from '../../../texts/admin-kit/actions';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { ButtonAlert } from '../../ui/ButtonAlert';
 import type { useDraft } from './drafts';
 

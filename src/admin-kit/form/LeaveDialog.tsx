@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { recordTexts } from '../../../texts/record';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { MessageDialog } from '../../ui/DialogShell';
 

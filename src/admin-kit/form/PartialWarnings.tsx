@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { recordTexts } from '../../../texts/record';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { messageOf } from '../../dataProvider/errors';
 import { queryKeys } from '../../dataProvider/queryKeys';
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useBlocker } from 'ra-core';
-import { isObject } from '../../../contract/isObject';
+import { isObject } from '../../../contract/lib/isObject';
 import { signInPaths } from '../../authProvider/leaving';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { lazyPart } from '../../ui/LazyPart';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { formButtons } from '../../../texts/forms';
+import { formButtons } from '../../../texts/admin-kit/forms';
 import type { Confirmed } from '../../authProvider/stepUp';
 
 /**

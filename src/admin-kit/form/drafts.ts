@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isObject } from '../../../contract/isObject';
-import { holdsPrivateKey } from '../../../contract/privateKeys';
+import { isObject } from '../../../contract/lib/isObject';
+import { holdsPrivateKey } from '../../../contract/lib/privateKeys';
 import { changedFields } from '../../dataProvider/envelope';
 
 /** Typed values that are not saved yet, kept for this browser tab (decision 8). Never for secrets. */

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { ReactNode } from 'react';
-import { serviceTexts } from '../../../texts/serviceErrors';
-import { accountTexts } from '../../../texts/session';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
+import { accountTexts } from '../../../texts/sign-in/session';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { useRefreshSession, useSession } from '../../authProvider/session';
 import { useConfig } from '../../model/config';

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
-import { decide } from '../../../contract/access';
-import { selectionTexts as texts } from '../../../texts/selection';
+import { decide } from '../../../contract/access/access';
+import { selectionTexts as texts } from '../../../texts/admin-kit/selection';
 import { useSession } from '../../authProvider/session';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';

@@ -2,7 +2,7 @@ import FirstPageIcon from '@mui/icons-material/FirstPage';
 import LastPageIcon from '@mui/icons-material/LastPage';
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
 import NavigateNextIcon from '@mui/icons-material/NavigateNext';
-import { listTexts } from '../../../texts/lists';
+import { listTexts } from '../../../texts/admin-kit/lists';
 import { countText } from '../../ui/formats';
 import { IconAction } from '../../ui/ListButton';
 import { NumberInput } from './toolbar/NumberInput';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { phone } from '../../../contract/designTokens';
-import { listTexts } from '../../../texts/lists';
+import { phone } from '../../../contract/lib/designTokens';
+import { listTexts } from '../../../texts/admin-kit/lists';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { listTexts } from '../../../texts/lists';
-import { inSentence } from '../../../texts/parts';
+import { listTexts } from '../../../texts/admin-kit/lists';
+import { inSentence } from '../../../texts/admin-kit/parts';
 import { ListButton } from '../../ui/ListButton';
 import { PartBoundary, type RenderFailure } from '../../ui/LoadStates';
 import { GridFrame } from './table/gridStyles';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { decide, type Subject } from '../../../contract/access';
-import { bulkLimits } from '../../../contract/bulkTerms';
-import { searchLimits } from '../../../contract/search';
-import { bulkTexts as texts } from '../../../texts/bulk';
+import { decide, type Subject } from '../../../contract/access/access';
+import { bulkLimits } from '../../../contract/bulk/bulkTerms';
+import { searchLimits } from '../../../contract/api/search';
+import { bulkTexts as texts } from '../../../texts/admin-kit/bulk';
 import { useSession } from '../../authProvider/session';
 import { messageOf } from '../../dataProvider/errors';
 import { findCachedRows } from '../../dataProvider/queryKeys';

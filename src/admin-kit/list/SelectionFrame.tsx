@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { phone } from '../../../contract/designTokens';
-import { selectionTexts as texts } from '../../../texts/selection';
+import { phone } from '../../../contract/lib/designTokens';
+import { selectionTexts as texts } from '../../../texts/admin-kit/selection';
 import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
 import { Tips } from '../../ui/Tips';

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
-import { groupsOf, statesOf, type ValueSets } from '../../../contract/listStates';
-import { isObject } from '../../../contract/isObject';
-import { searchLimits } from '../../../contract/search';
+import { groupsOf, statesOf, type ValueSets } from '../../../contract/api/listStates';
+import { isObject } from '../../../contract/lib/isObject';
+import { searchLimits } from '../../../contract/api/search';
 import { columnValues } from '../../model/columnValues';
 import type { ListFilter } from '../../model/list';
 import type { ListOf, ListRecord } from './table/gridTable';

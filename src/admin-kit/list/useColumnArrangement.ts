@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listTexts } from '../../../texts/lists';
+import { listTexts } from '../../../texts/admin-kit/lists';
 import { useSession } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';

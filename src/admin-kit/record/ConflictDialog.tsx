@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { actionTexts } from '../../../texts/actions';
-import { recordTexts } from '../../../texts/record';
+import { actionTexts } from '../../../texts/admin-kit/actions';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import {
   type ConsoleRecord,
   type FieldConflict,

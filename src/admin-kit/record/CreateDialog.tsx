@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { inSentence } from '../../../texts/parts';
-import { recordTexts } from '../../../texts/record';
-import { standardTexts } from '../../../texts/standard';
-import type { Access } from '../../../contract/access';
+import { inSentence } from '../../../texts/admin-kit/parts';
+import { recordTexts } from '../../../texts/admin-kit/record';
+import { standardTexts } from '../../../texts/admin-kit/standard';
+import type { Access } from '../../../contract/access/access';
 import { FieldsDialog, type FieldsDialogProps } from '../actions/FieldsDialog';
 import { asksForCode } from '../actions/useRunAction';
 import { useSession } from '../../authProvider/session';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { accessRefusals } from '../../../texts/accessRefusals';
+import { accessRefusals } from '../../../texts/refusals/access';
 
 interface ReadOnlyNoticeProps {
   reason: string | undefined;

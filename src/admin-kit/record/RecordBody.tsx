@@ -1,7 +1,7 @@
 import { useNavigate, useRefresh } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
-import { isObject } from '../../../contract/isObject';
-import { recordTexts } from '../../../texts/record';
+import { isObject } from '../../../contract/lib/isObject';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { useRefusalReason } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
 import { schemaResolver } from '../form/resolver';

@@ -7,7 +7,7 @@ import {
   useParams,
 } from 'ra-core';
 import { type ComponentType, useState } from 'react';
-import { partTexts } from '../../../texts/parts';
+import { partTexts } from '../../../texts/admin-kit/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../../authProvider/session';
 import { findCachedRow } from '../../dataProvider/queryKeys';

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { recordTexts } from '../../../texts/record';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { whenIdle } from '../../ui/browser/whenIdle';
 import { HiddenText } from '../../ui/visuallyHidden';
 

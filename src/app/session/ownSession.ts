@@ -1,5 +1,5 @@
 import type { GetTokenSilentlyOptions, GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
-import { ownSessionGrant } from '../../../contract/ownSession';
+import { ownSessionGrant } from '../../../contract/people/ownSession';
 import type { SignInClient } from '../../authProvider/signInClient';
 
 const timeoutMs = 15_000;

@@ -1,5 +1,5 @@
-import { isObject } from '../../../contract/isObject';
-import { startTexts } from '../../../texts/start';
+import { isObject } from '../../../contract/lib/isObject';
+import { startTexts } from '../../../texts/layout/start';
 import type { ConsoleConfig } from '../../model/config';
 
 const { rules } = startTexts;

@@ -1,5 +1,5 @@
-import type { NewApiKey } from '../../../contract/credentials';
-import type { ProgramCredentials } from '../../../contract/credentialTerms';
+import type { NewApiKey } from '../../../contract/api-keys/credentials';
+import type { ProgramCredentials } from '../../../contract/api-keys/credentialTerms';
 import type { Credentials } from '../../model/action';
 
 /** @returns what is shown of credentials: neither the request nor the private key */

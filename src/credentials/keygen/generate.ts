@@ -1,4 +1,4 @@
-import { keygenTexts } from '../../../texts/credentials';
+import { keygenTexts } from '../../../texts/api-keys/credentials';
 import { workerScriptUrl } from '../../ui/browser/trustedTypes';
 import type { Credentials } from '../../model/action';
 import workerUrl from './keygen.worker.ts?worker&url';

@@ -1,5 +1,5 @@
 import { fromBER, OctetString, Sequence } from 'asn1js';
-import { credentialBytes } from '../../../contract/credentialTerms';
+import { credentialBytes } from '../../../contract/api-keys/credentialTerms';
 import type { Credentials } from '../../model/action';
 import { encryptPrivateKey, makeCertificateRequest } from './pkcs';
 

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { defaultRotationInterval, rotationPresets } from '../../../contract/rotationTerms';
-import { rotationScheduleTexts } from '../../../texts/rotation';
-import { scheduleTexts } from '../../../texts/wizard';
+import { defaultRotationInterval, rotationPresets } from '../../../contract/keys/rotationTerms';
+import { rotationScheduleTexts } from '../../../texts/keys/rotation';
+import { scheduleTexts } from '../../../texts/datasets/wizard';
 import DefinitionEditor from '../../definition/DefinitionEditor';
 import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { SelectField } from '../../ui/SelectField';

@@ -1,5 +1,5 @@
-import { definitionTemplateTexts } from '../../../texts/definitionTemplates';
-import { dataTypeTexts as texts, templateTexts } from '../../../texts/wizard';
+import { definitionTemplateTexts } from '../../../texts/datasets/definitionTemplates';
+import { dataTypeTexts as texts, templateTexts } from '../../../texts/datasets/wizard';
 import { typedValuesOf } from '../../definition/typedForm';
 import { definitionTemplates, typedTemplates } from './definitionTemplates';
 import { initialDefinition, initialValues, type WizardValues } from './wizardValues';

@@ -1,7 +1,7 @@
-import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import type { DatasetType } from '../../../contract/datasetTerms';
-import { isObject } from '../../../contract/isObject';
-import { wizardTexts } from '../../../texts/wizard';
+import type { ProgramCredentials } from '../../../contract/api-keys/credentialTerms';
+import type { DatasetType } from '../../../contract/definition/datasetTerms';
+import { isObject } from '../../../contract/lib/isObject';
+import { wizardTexts } from '../../../texts/datasets/wizard';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
 import { pendingForever } from '../../authProvider/leaving';
 import { displayedCredentials } from '../../credentials/keygen/credentials';

@@ -1,7 +1,10 @@
-import type { definitionTemplateTexts } from '../../../texts/definitionTemplates';
-import { characterSetPresets, visibleAsciiWithout } from '../../../contract/characterSetPresets';
-import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
-import type { Definition } from '../../../contract/wizard';
+import type { definitionTemplateTexts } from '../../../texts/datasets/definitionTemplates';
+import {
+  characterSetPresets,
+  visibleAsciiWithout,
+} from '../../../contract/definition/characterSetPresets';
+import { type TypedDefinition, typedDefaults } from '../../../contract/definition/typedTerms';
+import type { Definition } from '../../../contract/datasets/wizard';
 
 /** A definition for a well-known kind of data; the texts have an example of it. */
 interface DefinitionTemplate<D> {

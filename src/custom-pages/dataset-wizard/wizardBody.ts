@@ -1,6 +1,6 @@
-import { definitionFields } from '../../../contract/definitionRules';
-import { type DataType, isTyped } from '../../../contract/dataTypes';
-import type { DatasetWizard } from '../../../contract/wizard';
+import { definitionFields } from '../../../contract/definition/definitionRules';
+import { type DataType, isTyped } from '../../../contract/definition/dataTypes';
+import type { DatasetWizard } from '../../../contract/datasets/wizard';
 import { credentialsRequest } from '../../credentials/keygen/credentials';
 import type { Credentials } from '../../model/action';
 import { structuredDefinitionOf } from '../../definition/definition';

@@ -1,14 +1,14 @@
-import { newApiKey } from '../../../contract/credentials';
+import { newApiKey } from '../../../contract/api-keys/credentials';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { rotationInterval } from '../../../contract/primaryKeys';
+import { rotationInterval } from '../../../contract/keys/primaryKeys';
 import {
   newPrimaryKeyName,
   vendorName,
   wizardDescription,
   wizardName,
-} from '../../../contract/wizard';
-import type { z } from '../../../contract/zod';
-import { ruleTexts } from '../../../texts/fieldRules';
+} from '../../../contract/datasets/wizard';
+import type { z } from '../../../contract/lib/zod';
+import { ruleTexts } from '../../../texts/rules/fields';
 import { type DefinitionProblems, problemsOfDefinition } from '../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 

@@ -1,9 +1,9 @@
-import { type DataType, isTyped } from '../../../contract/dataTypes';
-import type { DatasetType } from '../../../contract/datasetTerms';
-import { definitionFields } from '../../../contract/definitionRules';
-import { defaultRotationInterval } from '../../../contract/rotationTerms';
-import { algorithmsOf, wizardDefaults } from '../../../contract/wizardTerms';
-import { wizardTexts } from '../../../texts/wizard';
+import { type DataType, isTyped } from '../../../contract/definition/dataTypes';
+import type { DatasetType } from '../../../contract/definition/datasetTerms';
+import { definitionFields } from '../../../contract/definition/definitionRules';
+import { defaultRotationInterval } from '../../../contract/keys/rotationTerms';
+import { algorithmsOf, wizardDefaults } from '../../../contract/datasets/wizardTerms';
+import { wizardTexts } from '../../../texts/datasets/wizard';
 import type { StructuredValues } from '../../definition/definition';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import type { CreationStep } from '../../admin-kit/record/stepRules';

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import type { FirstSample } from '../../../contract/attentionAnswer';
-import { firstStepsTexts as texts } from '../../../texts/attention';
-import { sampleResultTexts } from '../../../texts/sampleResult';
+import type { FirstSample } from '../../../contract/attention/attentionAnswer';
+import { firstStepsTexts as texts } from '../../../texts/attention/attention';
+import { sampleResultTexts } from '../../../texts/datasets/sampleResult';
 import { failureOf, titleAndDetails } from '../../dataProvider/errors';
 import { useSample } from '../../definition/sample/useSample';
 import { CopyableText } from '../../ui/CopyableText';

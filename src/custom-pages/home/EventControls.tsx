@@ -1,8 +1,8 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
-import { groupingOf, groupings } from '../../../contract/dateRanges';
-import { forcedColors } from '../../../contract/designTokens';
-import { homePanelTexts as homeTexts } from '../../../texts/homePanels';
+import { groupingOf, groupings } from '../../../contract/lib/dateRanges';
+import { forcedColors } from '../../../contract/lib/designTokens';
+import { homePanelTexts as homeTexts } from '../../../texts/attention/homePanels';
 import { DateRangePicker } from '../../ui/dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';

@@ -10,8 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { homeTexts } from '../../../texts/home';
-import { homePanelTexts } from '../../../texts/homePanels';
+import { homeTexts } from '../../../texts/attention/home';
+import { homePanelTexts } from '../../../texts/attention/homePanels';
 import { useBoxSize } from '../../admin-kit/list/table/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';

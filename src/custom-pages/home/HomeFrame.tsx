@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { homeTexts } from '../../../texts/home';
+import { homeTexts } from '../../../texts/attention/home';
 import { countText } from '../../ui/formats';
 import { FailureText, Loaded, type LoadedProps, MessagePanel } from '../../ui/LoadStates';
 import type { SeriesName } from './eventSeries';

@@ -1,12 +1,12 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase } from 'ra-core';
-import { platformAdministrator } from '../../../contract/access';
-import type { BillingUsage } from '../../../contract/billing';
-import { phone } from '../../../contract/designTokens';
-import { attentionTexts } from '../../../texts/attention';
-import { homeTexts } from '../../../texts/home';
-import { homePanelTexts } from '../../../texts/homePanels';
+import { platformAdministrator } from '../../../contract/access/access';
+import type { BillingUsage } from '../../../contract/usage/billing';
+import { phone } from '../../../contract/lib/designTokens';
+import { attentionTexts } from '../../../texts/attention/attention';
+import { homeTexts } from '../../../texts/attention/home';
+import { homePanelTexts } from '../../../texts/attention/homePanels';
 import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { lazyPart } from '../../ui/LazyPart';

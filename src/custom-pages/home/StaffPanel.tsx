@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LinkBase } from 'ra-core';
 import { useState } from 'react';
-import type { CustomerInNeed } from '../../../contract/staff';
-import { customerNeeds } from '../../../contract/staffTerms';
-import { attentionTexts } from '../../../texts/attention';
-import { staffTexts as texts } from '../../../texts/staff';
+import type { CustomerInNeed } from '../../../contract/people/staff';
+import { customerNeeds } from '../../../contract/people/staffTerms';
+import { attentionTexts } from '../../../texts/attention/attention';
+import { staffTexts as texts } from '../../../texts/people/staff';
 import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

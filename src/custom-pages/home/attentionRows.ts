@@ -1,14 +1,14 @@
-import { refusedCall } from '../../../contract/activityKinds';
+import { refusedCall } from '../../../contract/usage/activityKinds';
 import {
   attentionKinds,
   attentionThresholds,
   type AttentionTone,
   pathOfRecord,
-} from '../../../contract/attention';
-import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { listStates, type ValueSets } from '../../../contract/listStates';
-import { attentionTexts as texts } from '../../../texts/attention';
-import { attentionSentences } from '../../../texts/attentionSentences';
+} from '../../../contract/attention/attention';
+import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
+import { listStates, type ValueSets } from '../../../contract/api/listStates';
+import { attentionTexts as texts } from '../../../texts/attention/attention';
+import { attentionSentences } from '../../../texts/attention/attentionSentences';
 import { writeSearch } from '../../admin-kit/list/listSearch';
 import { useSession } from '../../authProvider/session';
 import { listAddress } from '../../model/list';

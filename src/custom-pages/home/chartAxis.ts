@@ -1,6 +1,6 @@
-import type { EventPoint } from '../../../contract/billing';
-import { dayMs } from '../../../contract/clock';
-import type { Grouping } from '../../../contract/dateRanges';
+import type { EventPoint } from '../../../contract/usage/billing';
+import { dayMs } from '../../../contract/lib/clock';
+import type { Grouping } from '../../../contract/lib/dateRanges';
 import { monthName, utcText } from '../../ui/formats';
 import type { SeriesName } from './eventSeries';
 

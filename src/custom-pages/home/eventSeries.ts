@@ -1,6 +1,6 @@
-import { homeTexts } from '../../../texts/home';
-import type { EventSeries } from '../../../contract/billing';
-import type { Grouping } from '../../../contract/dateRanges';
+import { homeTexts } from '../../../texts/attention/home';
+import type { EventSeries } from '../../../contract/usage/billing';
+import type { Grouping } from '../../../contract/lib/dateRanges';
 import { displayTime, utcText } from '../../ui/formats';
 
 export const aggregations = ['encrypt, decrypt', 'encrypt', 'decrypt'] as const;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressLimits } from '../../../contract/addressLimits';
+import { addressLimits } from '../../../contract/lib/addressLimits';
 import {
   clampRange,
   type Grouping,
@@ -9,8 +9,8 @@ import {
   type RangeChoice,
   rangePresets,
   rangeProblem,
-} from '../../../contract/dateRanges';
-import { isUuid } from '../../../contract/uuid';
+} from '../../../contract/lib/dateRanges';
+import { isUuid } from '../../../contract/lib/uuid';
 import { useToday } from '../../ui/dates/useToday';
 import { type Aggregation, aggregations } from './eventSeries';
 

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import AttentionIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import { homeTexts } from '../../../texts/home';
+import { homeTexts } from '../../../texts/attention/home';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
 import { ListLink } from '../../ui/ListButton';

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetListParams, GetListResult } from 'ra-core';
-import type { Attention } from '../../../contract/attentionAnswer';
-import type { BillingUsage, EventSeries } from '../../../contract/billing';
-import type { Dataset } from '../../../contract/datasets';
+import type { Attention } from '../../../contract/attention/attentionAnswer';
+import type { BillingUsage, EventSeries } from '../../../contract/usage/billing';
+import type { Dataset } from '../../../contract/datasets/datasets';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
   needsRefetch,

@@ -1,10 +1,15 @@
 import { type ComponentType, useState } from 'react';
-import type { Subject } from '../../../contract/access';
-import { streamTexts } from '../../../texts/historyStream';
-import { idpTexts } from '../../../texts/identityProvider';
-import { notificationTexts } from '../../../texts/notifications';
-import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
-import { webhookTexts } from '../../../texts/webhooks';
+import type { Subject } from '../../../contract/access/access';
+import { streamTexts } from '../../../texts/people/historyStream';
+import { idpTexts } from '../../../texts/people/identityProvider';
+import { notificationTexts } from '../../../texts/attention/notifications';
+import {
+  grantTexts,
+  mfaTexts,
+  ownSessionsTexts,
+  profileTexts,
+} from '../../../texts/people/profile';
+import { webhookTexts } from '../../../texts/attention/webhooks';
 import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { entitlementNames, planNames } from '../../../contract/administrationTerms';
-import type { EntitlementUse } from '../../../contract/company';
-import { textLimits } from '../../../contract/textLimits';
-import { profileTexts as texts } from '../../../texts/profile';
+import { entitlementNames, planNames } from '../../../contract/administration/administrationTerms';
+import type { EntitlementUse } from '../../../contract/people/company';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { profileTexts as texts } from '../../../texts/people/profile';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery, useRecord } from '../../dataProvider/useServiceQuery';
@@ -32,7 +32,7 @@ const fields: readonly Field[] = [
   { kind: 'custom', name: 'color', label: texts.color, input: ColorInput, read: colorIn },
 ];
 const resolver = schemaResolver(
-  async () => (await import('../../../contract/company')).companyUpdate,
+  async () => (await import('../../../contract/people/company')).companyUpdate,
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 

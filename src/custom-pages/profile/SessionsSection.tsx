@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   ownSessionsTexts as texts,
   trustedBrowserTexts as trustTexts,
-} from '../../../texts/profile';
+} from '../../../texts/people/profile';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { streamTexts as texts } from '../../../texts/historyStream';
+import { streamTexts as texts } from '../../../texts/people/historyStream';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useAccessDecision } from '../../authProvider/session';

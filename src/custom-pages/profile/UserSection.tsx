@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { textLimits } from '../../../contract/textLimits';
-import { passkeyTexts } from '../../../texts/passkeys';
-import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
-import { accountTexts } from '../../../texts/session';
-import { shellTexts } from '../../../texts/shell';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { passkeyTexts } from '../../../texts/sign-in/passkeys';
+import { mfaTexts, profileTexts as texts } from '../../../texts/people/profile';
+import { accountTexts } from '../../../texts/sign-in/session';
+import { shellTexts } from '../../../texts/layout/shell';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { consumeEnrolment } from '../../authProvider/enrolment';
 import { useRefusalReason, useSession } from '../../authProvider/session';
@@ -34,7 +34,7 @@ const fields: readonly Field[] = [
   { kind: 'text', name: 'name', label: texts.name, max: textLimits.accountName },
 ];
 const resolver = schemaResolver(
-  async () => (await import('../../../contract/account')).ownNameUpdate,
+  async () => (await import('../../../contract/people/account')).ownNameUpdate,
 );
 const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
 

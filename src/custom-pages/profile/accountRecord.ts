@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../contract/session';
+import type { CurrentUser } from '../../../contract/people/session';
 import { sessionOf } from '../../authProvider/session';
 import type { ActionProvider } from '../../model/action';
 

@@ -1,10 +1,10 @@
 import { HttpError } from 'ra-core';
-import { browserInWords } from '../../../contract/browserInWords';
-import { isObject } from '../../../contract/isObject';
-import { textLimits } from '../../../contract/textLimits';
-import { passkeyTexts as texts } from '../../../texts/passkeys';
-import { recordTexts } from '../../../texts/record';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import { browserInWords } from '../../../contract/lib/browserInWords';
+import { isObject } from '../../../contract/lib/isObject';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { passkeyTexts as texts } from '../../../texts/sign-in/passkeys';
+import { recordTexts } from '../../../texts/admin-kit/record';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { AccountRecord } from './accountRecord';
 
@@ -13,7 +13,7 @@ const dialog: ActionDialog<AccountRecord> = {
   kind: 'fields',
   text: () => [texts.addText],
   fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: textLimits.passkeyName }],
-  schema: async () => (await import('../../../contract/passkeys')).passkeyName,
+  schema: async () => (await import('../../../contract/people/passkeys')).passkeyName,
   initial: () => ({ name: browserInWords(navigator.userAgent) }),
   draft: recordTexts.draftOf('passkey'),
 };

@@ -1,5 +1,5 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
-import { shellTexts } from '../../../texts/shell';
+import { shellTexts } from '../../../texts/layout/shell';
 import { codeLoader } from '../../model/code';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';

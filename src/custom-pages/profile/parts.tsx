@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { Access } from '../../../contract/access';
+import type { Access } from '../../../contract/access/access';
 import { useRefusalReason } from '../../authProvider/session';
 import { ReadOnlyNotice } from '../../admin-kit/record/ReadOnlyNotice';
 import { RecordForm } from '../../admin-kit/record/RecordForm';

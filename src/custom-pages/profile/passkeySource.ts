@@ -1,5 +1,5 @@
-import type { PasskeyRecord } from '../../../contract/passkeys';
-import { passkeyTexts as texts } from '../../../texts/passkeys';
+import type { PasskeyRecord } from '../../../contract/people/passkeys';
+import { passkeyTexts as texts } from '../../../texts/sign-in/passkeys';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';

@@ -1,12 +1,12 @@
-import type { SessionRecord, TrustedBrowserRecord } from '../../../contract/account';
-import type { Company } from '../../../contract/company';
+import type { SessionRecord, TrustedBrowserRecord } from '../../../contract/people/account';
+import type { Company } from '../../../contract/people/company';
 import {
   mfaTexts,
   ownSessionsTexts as sessionTexts,
   trustedBrowserTexts as trustTexts,
-} from '../../../texts/profile';
+} from '../../../texts/people/profile';
 import { setUpMfa } from '../../authProvider/enrolment';
-import { accountTexts } from '../../../texts/session';
+import { accountTexts } from '../../../texts/sign-in/session';
 import { companyName, companyRules } from '../../company/companyRules';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';

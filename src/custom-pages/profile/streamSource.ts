@@ -1,4 +1,4 @@
-import { streamTexts as texts } from '../../../texts/historyStream';
+import { streamTexts as texts } from '../../../texts/people/historyStream';
 import { secretSource } from '../../admin-kit/actions/secretSource';
 
 /** The token with which a SIEM reads the security history of one's own company. */

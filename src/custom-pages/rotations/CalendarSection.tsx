@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import { calendarAddressTexts as texts } from '../../../texts/calendarAddress';
+import { calendarAddressTexts as texts } from '../../../texts/keys/calendarAddress';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { ScheduleItem } from '../../../contract/schedule';
-import { selectionTexts } from '../../../texts/selection';
-import { rotationsPageTexts } from '../../../texts/rotationsPage';
+import type { ScheduleItem } from '../../../contract/keys/schedule';
+import { selectionTexts } from '../../../texts/admin-kit/selection';
+import { rotationsPageTexts } from '../../../texts/keys/rotationsPage';
 import { useSelection } from '../../admin-kit/actions/bulk/useSelection';
 import { chosenIdOf, idOfDate, rotationsName } from './chosenDates';
 

@@ -1,7 +1,7 @@
 import { LinkBase } from 'ra-core';
-import type { ScheduleItem } from '../../../contract/schedule';
-import { pathOfDate, type ScheduleState } from '../../../contract/scheduleTerms';
-import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import type { ScheduleItem } from '../../../contract/keys/schedule';
+import { pathOfDate, type ScheduleState } from '../../../contract/keys/scheduleTerms';
+import { rotationsPageTexts as texts } from '../../../texts/keys/rotationsPage';
 import { StatusPill } from '../../ui/StatusPill';
 
 const tones = { due: 'info', late: 'error', stopped: 'warning' } as const satisfies Record<

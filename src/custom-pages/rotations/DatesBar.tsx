@@ -1,7 +1,7 @@
-import { bulkLimits } from '../../../contract/bulkTerms';
-import type { ScheduleItem } from '../../../contract/schedule';
-import { bulkTexts } from '../../../texts/bulk';
-import { rotationActionTexts } from '../../../texts/rotationActions';
+import { bulkLimits } from '../../../contract/bulk/bulkTerms';
+import type { ScheduleItem } from '../../../contract/keys/schedule';
+import { bulkTexts } from '../../../texts/admin-kit/bulk';
+import { rotationActionTexts } from '../../../texts/keys/rotationActions';
 import { selectionId, useSelection } from '../../admin-kit/actions/bulk/useSelection';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { SelectionFrame } from '../../admin-kit/list/SelectionFrame';

@@ -1,6 +1,6 @@
-import type { ScheduleItem } from '../../../contract/schedule';
-import type { ScheduleKind } from '../../../contract/scheduleTerms';
-import { rotationsPageTexts as texts } from '../../../texts/rotationsPage';
+import type { ScheduleItem } from '../../../contract/keys/schedule';
+import type { ScheduleKind } from '../../../contract/keys/scheduleTerms';
+import { rotationsPageTexts as texts } from '../../../texts/keys/rotationsPage';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime, relativeDay } from '../../ui/formats';
 import { Muted } from '../../ui/Muted';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { GetListParams, RaRecord } from 'ra-core';
-import { scheduleKindsFor } from '../../../contract/scheduleTerms';
-import { rotationsPageTexts } from '../../../texts/rotationsPage';
+import { scheduleKindsFor } from '../../../contract/keys/scheduleTerms';
+import { rotationsPageTexts } from '../../../texts/keys/rotationsPage';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import { ListButton } from '../../ui/ListButton';

@@ -1,4 +1,4 @@
-import { calendarAddressTexts as texts } from '../../../texts/calendarAddress';
+import { calendarAddressTexts as texts } from '../../../texts/keys/calendarAddress';
 import { secretSource } from '../../admin-kit/actions/secretSource';
 
 /** The person's secret address for calendar programs. */

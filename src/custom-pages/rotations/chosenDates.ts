@@ -1,5 +1,5 @@
-import type { ScheduleItem } from '../../../contract/schedule';
-import { movedKinds } from '../../../contract/scheduleTerms';
+import type { ScheduleItem } from '../../../contract/keys/schedule';
+import { movedKinds } from '../../../contract/keys/scheduleTerms';
 import type { ChosenRecord } from '../../model/bulkDialog';
 
 /** Name of the page's actions and of its selection. */

@@ -1,5 +1,5 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import { shellTexts } from '../../../texts/shell';
+import { shellTexts } from '../../../texts/layout/shell';
 import { lazyPart } from '../../ui/LazyPart';
 import { codeLoader } from '../../model/code';
 import type { CustomPage, PageSource } from '../declare';

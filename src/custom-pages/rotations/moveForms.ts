@@ -1,8 +1,8 @@
-import { moveRefusal } from '../../../contract/scheduleMoves';
-import { calendarDay } from '../../../contract/calendarDay';
-import { z } from '../../../contract/zod';
-import { rotationActionTexts } from '../../../texts/rotationActions';
-import { ruleTexts } from '../../../texts/fieldRules';
+import { moveRefusal } from '../../../contract/keys/scheduleMoves';
+import { calendarDay } from '../../../contract/lib/calendarDay';
+import { z } from '../../../contract/lib/zod';
+import { rotationActionTexts } from '../../../texts/keys/rotationActions';
+import { ruleTexts } from '../../../texts/rules/fields';
 import type { BulkForm } from '../../model/bulkDialog';
 
 const texts = rotationActionTexts;

@@ -4,7 +4,7 @@ import {
   type ScheduleKind,
   scheduleKindNames,
   scheduleLimits,
-} from '../../../contract/scheduleTerms';
+} from '../../../contract/keys/scheduleTerms';
 import { utcText } from '../../ui/formats';
 
 type RotationsView = 'month' | 'list';

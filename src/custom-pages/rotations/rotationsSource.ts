@@ -1,5 +1,5 @@
-import { spreadDays } from '../../../contract/scheduleMoves';
-import { rotationActionTexts } from '../../../texts/rotationActions';
+import { spreadDays } from '../../../contract/keys/scheduleMoves';
+import { rotationActionTexts } from '../../../texts/keys/rotationActions';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
 import type { ActionSource, ServiceRecord } from '../../model/action';
 import type { ChosenRecord } from '../../model/bulkDialog';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { isObject } from '../../../contract/isObject';
-import type { Schedule } from '../../../contract/schedule';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import { isObject } from '../../../contract/lib/isObject';
+import type { Schedule } from '../../../contract/keys/schedule';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isTyped } from '../../../contract/dataTypes';
-import { previewTexts as texts } from '../../../texts/definition';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { previewTexts as texts } from '../../../texts/datasets/definition';
 import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { keepInField } from '../../ui/keepInField';
 import { SegmentedText } from '../SegmentedText';

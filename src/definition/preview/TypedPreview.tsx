@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { sizeOf } from '../../../contract/characterSets';
-import { codecOf, type ReadTyped } from '../../../contract/typedCodec';
-import { derivedDefinition } from '../../../contract/typedRoom';
-import type { TypedDefinition } from '../../../contract/typedTerms';
-import { previewTexts as texts } from '../../../texts/definition';
+import { sizeOf } from '../../../contract/definition/characterSets';
+import { codecOf, type ReadTyped } from '../../../contract/definition/typedCodec';
+import { derivedDefinition } from '../../../contract/definition/typedRoom';
+import type { TypedDefinition } from '../../../contract/definition/typedTerms';
+import { previewTexts as texts } from '../../../texts/datasets/definition';
 import { Muted } from '../../ui/Muted';
 import { EncryptedResult, Warnings } from './previewParts';
 import { maxExampleLength } from './previewOf';

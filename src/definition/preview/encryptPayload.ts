@@ -1,9 +1,9 @@
 import { FF1 } from 'ubiq-security-fpe';
-import { sizeOf } from '../../../contract/characterSets';
-import { convertBase, encodeKeyNumber } from '../../../contract/keyNumber';
-import { keyRoom } from '../../../contract/keyRoom';
-import { tweakLengths } from '../../../contract/tweakLengths';
-import type { Definition } from '../../../contract/wizard';
+import { sizeOf } from '../../../contract/definition/characterSets';
+import { convertBase, encodeKeyNumber } from '../../../contract/definition/keyNumber';
+import { keyRoom } from '../../../contract/definition/keyRoom';
+import { tweakLengths } from '../../../contract/definition/tweakLengths';
+import type { Definition } from '../../../contract/datasets/wizard';
 
 /** Fields of a definition that determine the encryption of the payload. */
 export type PayloadDefinition = Pick<

@@ -1,13 +1,13 @@
-import { sizeOf } from '../../../contract/characterSets';
+import { sizeOf } from '../../../contract/definition/characterSets';
 import {
   passthroughRulesOf,
   payloadOf,
   treatCharacters,
   type TreatedCharacter,
-} from '../../../contract/partialEncryption';
-import { payloadProblems } from '../../../contract/payloadProblems';
-import type { Definition } from '../../../contract/wizard';
-import { previewTexts } from '../../../texts/definition';
+} from '../../../contract/definition/partialEncryption';
+import { payloadProblems } from '../../../contract/definition/payloadProblems';
+import type { Definition } from '../../../contract/datasets/wizard';
+import { previewTexts } from '../../../texts/datasets/definition';
 import { canEncrypt, type DefinitionProblems } from '../definition';
 
 interface ExamplePreview {

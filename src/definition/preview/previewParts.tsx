@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { previewTexts as texts } from '../../../texts/definition';
+import { previewTexts as texts } from '../../../texts/datasets/definition';
 import { small } from '../../ui/styles';
 import type { EncryptedExample } from './useEncrypted';
 

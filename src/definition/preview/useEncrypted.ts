@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { previewTexts as texts } from '../../../texts/definition';
+import { previewTexts as texts } from '../../../texts/datasets/definition';
 import { workerScriptUrl } from '../../ui/browser/trustedTypes';
 import type { PayloadDefinition, PreviewAnswer, PreviewQuestion } from './encryptPayload';
 import workerUrl from './preview.worker.ts?worker&url';

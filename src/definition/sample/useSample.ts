@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef } from 'react';
-import type { SampleResult } from '../../../contract/tryDataset';
-import { sampleResultTexts } from '../../../texts/sampleResult';
+import type { SampleResult } from '../../../contract/datasets/tryDataset';
+import { sampleResultTexts } from '../../../texts/datasets/sampleResult';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { fieldErrors } from '../../dataProvider/errors';
 

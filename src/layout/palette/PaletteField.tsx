@@ -6,8 +6,8 @@ import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import type { KeyboardEvent } from 'react';
-import { paletteTexts } from '../../../texts/palette';
-import { paletteDialogTexts } from '../../../texts/paletteDialogs';
+import { paletteTexts } from '../../../texts/layout/palette';
+import { paletteDialogTexts } from '../../../texts/layout/paletteDialogs';
 import { focusOnce } from '../../ui/focus';
 import type { PaletteItem } from './usePaletteItems';
 

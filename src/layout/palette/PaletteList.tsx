@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
-import { paletteTexts } from '../../../texts/palette';
+import { paletteTexts } from '../../../texts/layout/palette';
 import type { PaletteItem } from './usePaletteItems';
 import { oneLine, small, twoLines } from '../../ui/styles';
 

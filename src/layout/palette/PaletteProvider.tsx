@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { decide } from '../../../contract/access';
+import { decide } from '../../../contract/access/access';
 import { useSession } from '../../authProvider/session';
 import type { ResourceEntry } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
+import { paletteDialogTexts as paletteTexts } from '../../../texts/layout/paletteDialogs';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useNavigation } from '../navigation';

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { paletteTexts } from '../../../texts/palette';
+import { paletteTexts } from '../../../texts/layout/palette';
 import { usesCommandKey } from '../../ui/browser/commandKey';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 

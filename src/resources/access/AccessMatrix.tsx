@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
-import { associationLabel } from '../../../contract/apiKeyTerms';
-import { accessTexts as texts } from '../../../texts/access';
+import type { AccessGrant, AccessObstacle } from '../../../contract/dataset-groups/accessGrants';
+import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
+import { accessTexts as texts } from '../../../texts/dataset-groups/access';
 import { TableScroller } from '../../ui/DetailsTable';
 import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { relativeTime } from '../../ui/formats';

@@ -1,8 +1,8 @@
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import { searchLimits } from '../../../contract/search';
-import type { AccessGrant } from '../../../contract/accessGrants';
-import { accessTexts as texts } from '../../../texts/access';
+import { searchLimits } from '../../../contract/api/search';
+import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
+import { accessTexts as texts } from '../../../texts/dataset-groups/access';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { PagedRows } from '../PagedRows';

@@ -1,4 +1,4 @@
-import { accessTexts } from '../../../texts/access';
+import { accessTexts } from '../../../texts/dataset-groups/access';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import type { AccessTarget } from './AccessRows';

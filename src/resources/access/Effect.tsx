@@ -1,5 +1,5 @@
-import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
-import { accessTexts as texts } from '../../../texts/access';
+import type { AccessGrant, AccessObstacle } from '../../../contract/dataset-groups/accessGrants';
+import { accessTexts as texts } from '../../../texts/dataset-groups/access';
 import { displayTime, nameList } from '../../ui/formats';
 
 /**

@@ -1,5 +1,5 @@
-import { searchLimits } from '../../../contract/search';
-import type { AccessGrant } from '../../../contract/accessGrants';
+import { searchLimits } from '../../../contract/api/search';
+import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

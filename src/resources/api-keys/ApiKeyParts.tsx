@@ -1,9 +1,9 @@
-import { isTyped } from '../../../contract/dataTypes';
-import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
-import { dayMs } from '../../../contract/clock';
-import { libraryTones } from '../../../contract/attentionTones';
-import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
+import { dayMs } from '../../../contract/lib/clock';
+import { libraryTones } from '../../../contract/attention/attentionTones';
+import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/api-keys/ipRanges';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { TypedSupportNote } from '../../credentials/TypedSupportNote';
 import type { Detail, Remark } from '../../model/detail';
 import type { RecordPageParts } from '../../model/resource';

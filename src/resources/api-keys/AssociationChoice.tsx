@@ -1,5 +1,5 @@
-import { associationTypes, flagsOf } from '../../../contract/apiKeyTerms';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import { associationTypes, flagsOf } from '../../../contract/api-keys/apiKeyTerms';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { useAccessDecision } from '../../authProvider/session';
 import { DatasetTree } from '../../dataset-tree/DatasetTree';
 import { RadioField } from '../../ui/RadioField';

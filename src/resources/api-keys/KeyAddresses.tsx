@@ -1,11 +1,14 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { KeyAddress, RangeSuggestion } from '../../../contract/apiKeyAddresses';
-import { keyAddressLimits, type AddressStanding } from '../../../contract/apiKeyAddressTerms';
-import type { Tone } from '../../../contract/designTokens';
-import { allowsEveryAddress } from '../../../contract/ipRanges';
-import { apiKeyTexts } from '../../../texts/apiKeys';
-import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
+import type { KeyAddress, RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses';
+import {
+  keyAddressLimits,
+  type AddressStanding,
+} from '../../../contract/api-keys/apiKeyAddressTerms';
+import type { Tone } from '../../../contract/lib/designTokens';
+import { allowsEveryAddress } from '../../../contract/api-keys/ipRanges';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
+import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';

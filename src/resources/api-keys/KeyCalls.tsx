@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refusedCall } from '../../../contract/activityKinds';
-import { type DayRange, presetRange } from '../../../contract/dateRanges';
-import type { Search } from '../../../contract/search';
-import { eventsTexts } from '../../../texts/events';
-import { usageTexts as texts } from '../../../texts/usage';
+import { refusedCall } from '../../../contract/usage/activityKinds';
+import { type DayRange, presetRange } from '../../../contract/lib/dateRanges';
+import type { Search } from '../../../contract/api/search';
+import { eventsTexts } from '../../../texts/usage/events';
+import { usageTexts as texts } from '../../../texts/usage/usage';
 import { DayBars } from '../../admin-kit/list/search/DayBars';
 import { barsOf } from '../../admin-kit/list/search/daySeries';
 import { queryKeys } from '../../dataProvider/queryKeys';

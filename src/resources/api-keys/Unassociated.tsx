@@ -1,5 +1,5 @@
-import type { UnassociatedDataset } from '../../../contract/accessGrants';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { UnassociatedDataset } from '../../../contract/dataset-groups/accessGrants';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { describeObstacle } from '../access/Effect';
 import { SearchedRows } from '../PagedRows';

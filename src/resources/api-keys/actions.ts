@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
-import type { Association } from '../../../contract/apiKeys';
-import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { Association } from '../../../contract/api-keys/apiKeys';
+import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { recordCall } from '../../model/recordCall';

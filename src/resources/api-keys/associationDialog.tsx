@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decide, type Subject } from '../../../contract/access';
-import { apiKeyTexts } from '../../../texts/apiKeys';
-import { recordTexts } from '../../../texts/record';
+import { decide, type Subject } from '../../../contract/access/access';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { messageOf } from '../../dataProvider/errors';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useIsSending } from '../../admin-kit/form/inputs/formAccess';

@@ -1,6 +1,10 @@
-import { dayMs, minuteMs } from '../../../contract/clock';
-import { expiryLimits, type ExpiryPreset, expiryPresets } from '../../../contract/apiKeyTerms';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import { dayMs, minuteMs } from '../../../contract/lib/clock';
+import {
+  expiryLimits,
+  type ExpiryPreset,
+  expiryPresets,
+} from '../../../contract/api-keys/apiKeyTerms';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 
 /**
  * The end of an API key as forms and actions hold it, one text: `none`, a preset such as `24-hours`, or a

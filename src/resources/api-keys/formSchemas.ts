@@ -1,7 +1,7 @@
-import { apiKeyDetails } from '../../../contract/apiKeys';
-import { newApiKey } from '../../../contract/credentials';
-import { z } from '../../../contract/zod';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import { apiKeyDetails } from '../../../contract/api-keys/apiKeys';
+import { newApiKey } from '../../../contract/api-keys/credentials';
+import { z } from '../../../contract/lib/zod';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 
 // The completeness of an end depends on the clock, so the buttons check it.
 const expiry = { end_date_tm: z.string() };

@@ -1,6 +1,10 @@
-import { type ApiKeyStatus, apiKeyStatuses, libraryText } from '../../../contract/apiKeyTerms';
-import { attentionKinds, attentionThresholds } from '../../../contract/attention';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import {
+  type ApiKeyStatus,
+  apiKeyStatuses,
+  libraryText,
+} from '../../../contract/api-keys/apiKeyTerms';
+import { attentionKinds, attentionThresholds } from '../../../contract/attention/attention';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
@@ -96,7 +100,9 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     empty: texts.empty,
   },
   dialogs: { new: () => import('./NewApiKey') },
-  schemas: async () => ({ update: (await import('../../../contract/apiKeys')).apiKeyDetails }),
+  schemas: async () => ({
+    update: (await import('../../../contract/api-keys/apiKeys')).apiKeyDetails,
+  }),
   page: { parts: () => import('./ApiKeyParts') },
   actions: apiKeyActions,
   messages: {

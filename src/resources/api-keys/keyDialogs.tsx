@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { associationLabel, cloneName, successorName } from '../../../contract/apiKeyTerms';
-import { dayOf } from '../../../contract/dateRanges';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import { recordTexts } from '../../../texts/record';
+import { associationLabel, cloneName, successorName } from '../../../contract/api-keys/apiKeyTerms';
+import { dayOf } from '../../../contract/lib/dateRanges';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import type { ActionDialog } from '../../model/action';
 import { countText, displayTime } from '../../ui/formats';
 import { isComplete } from './expiry';

@@ -1,7 +1,7 @@
-import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
-import { keyAddressLimits } from '../../../contract/apiKeyAddressTerms';
-import { keyAddressesTexts as texts } from '../../../texts/keyAddresses';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import type { RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses';
+import { keyAddressLimits } from '../../../contract/api-keys/apiKeyAddressTerms';
+import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { Detail } from '../../model/detail';

@@ -1,15 +1,19 @@
-import type { Access, Decision } from '../../../contract/access';
+import type { Access, Decision } from '../../../contract/access/access';
 import type {
   ApiKey,
   ApiKeyRecord as ContractRecord,
   Association,
-} from '../../../contract/apiKeys';
-import { apiKeyStatus, type AssociationType, flagsOf } from '../../../contract/apiKeyTerms';
-import { attentionKinds, attentionThresholds } from '../../../contract/attention';
-import { kindOfDue, toneOf } from '../../../contract/attentionTones';
-import { dayMs } from '../../../contract/clock';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import type { Tone } from '../../../contract/designTokens';
+} from '../../../contract/api-keys/apiKeys';
+import {
+  apiKeyStatus,
+  type AssociationType,
+  flagsOf,
+} from '../../../contract/api-keys/apiKeyTerms';
+import { attentionKinds, attentionThresholds } from '../../../contract/attention/attention';
+import { kindOfDue, toneOf } from '../../../contract/attention/attentionTones';
+import { dayMs } from '../../../contract/lib/clock';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
+import type { Tone } from '../../../contract/lib/designTokens';
 import type { DatasetPair } from '../../dataProvider/datasetLinks';
 import type { Remark } from '../../model/detail';
 import { relativeTime } from '../../ui/formats';

@@ -1,5 +1,5 @@
-import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import type { Action } from '../../model/action';
 import type { BulkDialog } from '../../model/bulkDialog';
 import { onSelection } from '../../admin-kit/actions/bulk/onSelection';

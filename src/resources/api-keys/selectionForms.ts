@@ -1,8 +1,8 @@
-import { associationTypes } from '../../../contract/apiKeyTerms';
-import { ipAllowed } from '../../../contract/ipRanges';
-import { recordUuid, z } from '../../../contract/zod';
-import { apiKeyTexts } from '../../../texts/apiKeys';
-import { ruleTexts } from '../../../texts/fieldRules';
+import { associationTypes } from '../../../contract/api-keys/apiKeyTerms';
+import { ipAllowed } from '../../../contract/api-keys/ipRanges';
+import { recordUuid, z } from '../../../contract/lib/zod';
+import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
+import { ruleTexts } from '../../../texts/rules/fields';
 import type { BulkForm } from '../../model/bulkDialog';
 import { isComplete } from './expiry';
 import { apiKeyFields, expireFields } from './fields';

@@ -1,6 +1,6 @@
-import { unreportedCalls } from '../../../contract/clientLibraries';
-import { addDays } from '../../../contract/dateRanges';
-import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { unreportedCalls } from '../../../contract/administration/clientLibraries';
+import { addDays } from '../../../contract/lib/dateRanges';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import type { ApiKeyRecord } from './record';
 
 /** @returns sentences that name the key's client libraries whose calls its usage lacks, on the days that it shows */

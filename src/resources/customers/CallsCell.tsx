@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Customer } from '../../../contract/customers';
-import { customerTexts as texts } from '../../../texts/customers';
-import { profileTexts } from '../../../texts/profile';
+import type { Customer } from '../../../contract/people/customers';
+import { customerTexts as texts } from '../../../texts/people/customers';
+import { profileTexts } from '../../../texts/people/profile';
 import { countText } from '../../ui/formats';
 import { figuresOf, UsageBar } from '../../ui/UsageBar';
 

@@ -10,15 +10,15 @@ import {
   entitlementNames,
   type EntitlementType,
   planNames,
-} from '../../../contract/administrationTerms';
-import { attentionKinds } from '../../../contract/attention';
-import type { Entitlement } from '../../../contract/entitlements';
-import type { CustomerPerson } from '../../../contract/staff';
-import { customerTexts as texts } from '../../../texts/customers';
-import { profileTexts } from '../../../texts/profile';
-import { shellTexts } from '../../../texts/shell';
-import { customerPeopleTexts as peopleTexts } from '../../../texts/staff';
-import { teamTexts } from '../../../texts/team';
+} from '../../../contract/administration/administrationTerms';
+import { attentionKinds } from '../../../contract/attention/attention';
+import type { Entitlement } from '../../../contract/people/entitlements';
+import type { CustomerPerson } from '../../../contract/people/staff';
+import { customerTexts as texts } from '../../../texts/people/customers';
+import { profileTexts } from '../../../texts/people/profile';
+import { shellTexts } from '../../../texts/layout/shell';
+import { customerPeopleTexts as peopleTexts } from '../../../texts/people/staff';
+import { teamTexts } from '../../../texts/people/team';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';

@@ -2,11 +2,11 @@ import {
   entitlementNames,
   type EntitlementType,
   entitlementTypes,
-} from '../../../contract/administrationTerms';
-import type { Entitlement } from '../../../contract/entitlements';
-import { textLimits } from '../../../contract/textLimits';
-import { customerTexts as texts } from '../../../texts/customers';
-import { recordTexts } from '../../../texts/record';
+} from '../../../contract/administration/administrationTerms';
+import type { Entitlement } from '../../../contract/people/entitlements';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { customerTexts as texts } from '../../../texts/people/customers';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import type { Action, ActionParams } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import type { Field } from '../../model/field';
@@ -14,7 +14,7 @@ import { countText } from '../../ui/formats';
 import type { CustomerRecord } from './record';
 
 const path = '/admin/entitlements';
-const loadContract = () => import('../../../contract/entitlements');
+const loadContract = () => import('../../../contract/people/entitlements');
 
 /** @returns the types a customer has no entitlement of; it has at most one of each */
 export const missingEntitlementTypes = ({
@@ -84,7 +84,7 @@ const invite: Action<CustomerRecord> = {
       ...(invitation ? [texts.earlierEnds] : []),
     ],
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
-    schema: async () => (await import('../../../contract/team')).firstInvitation,
+    schema: async () => (await import('../../../contract/people/team')).firstInvitation,
     draft: recordTexts.draftOf('invitation'),
   },
   run: ({ uuid }, { email }, provider) =>
@@ -108,7 +108,8 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       kind: 'fields',
       text: () => texts.correctUsageText,
       fields: () => correctionFields,
-      schema: async () => (await import('../../../contract/usageCorrections')).newUsageCorrection,
+      schema: async () =>
+        (await import('../../../contract/usage/usageCorrections')).newUsageCorrection,
       draft: recordTexts.draftOf('correction'),
     },
     run: ({ uuid }, { action, day, amount, reason }, provider) =>

@@ -1,6 +1,6 @@
-import { belongingsText, customerTexts as texts } from '../../../texts/customers';
-import { planNames, plans } from '../../../contract/administrationTerms';
-import { textLimits } from '../../../contract/textLimits';
+import { belongingsText, customerTexts as texts } from '../../../texts/people/customers';
+import { planNames, plans } from '../../../contract/administration/administrationTerms';
+import { textLimits } from '../../../contract/lib/textLimits';
 import { countText } from '../../ui/formats';
 import { createdColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
@@ -88,7 +88,7 @@ export const customers = declareStandardResource<CustomerRecord>({
     },
   ],
   schemas: async () => {
-    const { newCustomer, customerUpdate } = await import('../../../contract/customers');
+    const { newCustomer, customerUpdate } = await import('../../../contract/people/customers');
     return { create: newCustomer, update: customerUpdate };
   },
   deletionDetails: ({ name, plan }) => [

@@ -1,4 +1,4 @@
-import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { countText, displayTime } from '../../ui/formats';

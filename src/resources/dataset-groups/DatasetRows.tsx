@@ -1,9 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { phone } from '../../../contract/designTokens';
-import { datasetGroupTexts } from '../../../texts/datasetGroups';
-import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
+import { phone } from '../../../contract/lib/designTokens';
+import { datasetGroupTexts } from '../../../texts/dataset-groups/datasetGroups';
+import { datasetGroupMemberTexts } from '../../../texts/dataset-groups/datasetGroupMembers';
 import { small } from '../../ui/styles';
 import type { ChosenDataset } from './record';
 import type { Outcomes } from './selection';

@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'ra-core';
 import type { FieldValues } from 'react-hook-form';
-import { isObject } from '../../../contract/isObject';
-import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
-import { datasetGroupTexts } from '../../../texts/datasetGroups';
-import { resourceTexts } from '../../../texts/resources';
-import { recordTexts } from '../../../texts/record';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import { isObject } from '../../../contract/lib/isObject';
+import { datasetGroupMemberTexts } from '../../../texts/dataset-groups/datasetGroupMembers';
+import { datasetGroupTexts } from '../../../texts/dataset-groups/datasetGroups';
+import { resourceTexts } from '../../../texts/layout/resources';
+import { recordTexts } from '../../../texts/admin-kit/record';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { pendingForever } from '../../authProvider/leaving';
 import { messageOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
@@ -34,7 +34,7 @@ const steps: readonly CreationStep[] = [
 ];
 const initial: FieldValues = emptyValues([...detailFields, datasetsField]);
 const resolver = schemaResolver(
-  async () => (await import('../../../contract/datasetGroups')).datasetGroupUpdate,
+  async () => (await import('../../../contract/dataset-groups/datasetGroups')).datasetGroupUpdate,
 );
 
 interface NewGroup {

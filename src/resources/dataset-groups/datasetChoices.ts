@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
+import { datasetGroupMemberTexts as texts } from '../../../texts/dataset-groups/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery, useRows } from '../../dataProvider/useServiceQuery';

@@ -1,5 +1,5 @@
-import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { countText } from '../../ui/formats';
@@ -36,7 +36,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   dialogs: { new: () => import('./NewDatasetGroup') },
   fields: detailFields,
   schemas: async () => {
-    const terms = await import('../../../contract/datasetGroups');
+    const terms = await import('../../../contract/dataset-groups/datasetGroups');
     return { create: terms.newDatasetGroup, update: terms.datasetGroupUpdate };
   },
   page: { back: texts.back, parts: () => import('./DatasetGroupParts') },

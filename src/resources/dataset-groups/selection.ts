@@ -1,4 +1,4 @@
-import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
+import { datasetGroupMemberTexts } from '../../../texts/dataset-groups/datasetGroupMembers';
 import { countText } from '../../ui/formats';
 
 const texts = datasetGroupMemberTexts.selection;

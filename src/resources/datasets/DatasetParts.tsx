@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { kindOfShare, toneOf } from '../../../contract/attentionTones';
-import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
-import { isTyped } from '../../../contract/dataTypes';
-import { snippetTexts } from '../../../texts/credentials';
-import { datasetTexts as texts } from '../../../texts/datasets';
-import { typedDataTexts } from '../../../texts/typedData';
-import { lockedText, dataTypeLabels } from '../../../texts/datasetTerms';
+import { kindOfShare, toneOf } from '../../../contract/attention/attentionTones';
+import { encryptionAlgorithmLabels, isLocked } from '../../../contract/definition/datasetTerms';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { snippetTexts } from '../../../texts/api-keys/credentials';
+import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import { typedDataTexts } from '../../../texts/datasets/typedData';
+import { lockedText, dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import type { Detail } from '../../model/detail';
@@ -36,7 +36,7 @@ const parts: RecordPageParts<DatasetRecord> = {
   schema: async (record) => {
     if (isDraft(record))
       return (await import('./draftSchema')).draftSchema({ ...record, ...definitionIn(record) });
-    return (await import('../../../contract/datasets')).datasetDetails(record.name);
+    return (await import('../../../contract/datasets/datasets')).datasetDetails(record.name);
   },
   toUpdate: (changed, sent, record) =>
     isDraft(record) ? draftUpdate(changed, sent, record.data_type_config) : changed,

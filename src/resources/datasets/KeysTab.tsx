@@ -1,7 +1,7 @@
-import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
-import type { DataKeyRow } from '../../../contract/keyUsage';
-import { datasetTexts } from '../../../texts/datasets';
-import { keyUsageTexts as texts } from '../../../texts/keyUsage';
+import { encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
+import type { DataKeyRow } from '../../../contract/usage/keyUsage';
+import { datasetTexts } from '../../../texts/datasets/datasets';
+import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime } from '../../ui/formats';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { AccessGrant } from '../../../contract/accessGrants';
-import { searchLimits } from '../../../contract/search';
-import { programKeyTexts as texts } from '../../../texts/programKey';
-import { resourceTexts } from '../../../texts/resources';
+import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
+import { searchLimits } from '../../../contract/api/search';
+import { programKeyTexts as texts } from '../../../texts/datasets/programKey';
+import { resourceTexts } from '../../../texts/layout/resources';
 import { useAccessDecision } from '../../authProvider/session';
 import UsageSnippets from '../../credentials/UsageSnippets';
 import { queryKeys } from '../../dataProvider/queryKeys';

@@ -1,9 +1,9 @@
-import { isTyped } from '../../../contract/dataTypes';
-import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
-import { tooFewKeys } from '../../../contract/leastKeys';
-import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
-import { datasetTexts as texts } from '../../../texts/datasets';
-import { dataTypeLabels } from '../../../texts/datasetTerms';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { encryptionAlgorithmLabels, isLocked } from '../../../contract/definition/datasetTerms';
+import { tooFewKeys } from '../../../contract/definition/leastKeys';
+import { nextKeyNumber, wrapsNext } from '../../../contract/keys/rotationTerms';
+import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import type { Action } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { storedLimits } from '../../../contract/datasetTerms';
-import { definitionFields } from '../../../contract/definitionRules';
-import { keptLengths } from '../../../contract/partialEncryption';
-import { datasetTexts as texts } from '../../../texts/datasets';
-import { definitionTexts } from '../../../texts/definition';
-import { typedDataTexts } from '../../../texts/typedData';
+import { storedLimits } from '../../../contract/definition/datasetTerms';
+import { definitionFields } from '../../../contract/definition/definitionRules';
+import { keptLengths } from '../../../contract/definition/partialEncryption';
+import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import { definitionTexts } from '../../../texts/datasets/definition';
+import { typedDataTexts } from '../../../texts/datasets/typedData';
 import { isNamed } from '../../dataProvider/envelope';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import { useFormAccess } from '../../admin-kit/form/inputs/formAccess';

@@ -1,6 +1,6 @@
-import { isTyped } from '../../../contract/dataTypes';
-import { datasetDetails, datasetDraft } from '../../../contract/datasets';
-import { z } from '../../../contract/zod';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { datasetDetails, datasetDraft } from '../../../contract/datasets/datasets';
+import { z } from '../../../contract/lib/zod';
 import { typedProblemsIn, typedValuesIn } from '../../definition/typedForm';
 import type { FormSchema } from '../../model/field';
 

@@ -1,6 +1,6 @@
-import { isTyped } from '../../../contract/dataTypes';
-import { definitionFields } from '../../../contract/definitionRules';
-import { isNumeric, type TypedDefinition } from '../../../contract/typedTerms';
+import { isTyped } from '../../../contract/definition/dataTypes';
+import { definitionFields } from '../../../contract/definition/definitionRules';
+import { isNumeric, type TypedDefinition } from '../../../contract/definition/typedTerms';
 import { typedDefinitionIn, typedValuesIn } from '../../definition/typedForm';
 
 /** Character sets that a program gave a number or date stay while its kind does: the form has none. */

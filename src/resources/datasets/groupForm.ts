@@ -1,6 +1,6 @@
-import { recordUuid, z } from '../../../contract/zod';
-import { datasetTexts } from '../../../texts/datasets';
-import { ruleTexts } from '../../../texts/fieldRules';
+import { recordUuid, z } from '../../../contract/lib/zod';
+import { datasetTexts } from '../../../texts/datasets/datasets';
+import { ruleTexts } from '../../../texts/rules/fields';
 import type { BulkForm } from '../../model/bulkDialog';
 
 const name = 'dataset_group_uuid';

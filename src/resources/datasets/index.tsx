@@ -1,10 +1,14 @@
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
-import { dataTypes, isTyped } from '../../../contract/dataTypes';
-import { datasetTexts as texts } from '../../../texts/datasets';
-import { listTexts } from '../../../texts/lists';
-import { dataTypeLabels } from '../../../texts/datasetTerms';
+import {
+  type DatasetType,
+  datasetTypes,
+  isLocked,
+} from '../../../contract/definition/datasetTerms';
+import { dataTypes, isTyped } from '../../../contract/definition/dataTypes';
+import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import { listTexts } from '../../../texts/admin-kit/lists';
+import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { datasetActions } from './actions';

@@ -1,5 +1,5 @@
-import type { Dataset, DatasetRow } from '../../../contract/datasets';
-import { isLocked } from '../../../contract/datasetTerms';
+import type { Dataset, DatasetRow } from '../../../contract/datasets/datasets';
+import { isLocked } from '../../../contract/definition/datasetTerms';
 import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 /** A dataset; only rows of the list have `calls`. */

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { isObject } from '../../../contract/isObject';
-import type { KeyShares } from '../../../contract/keyUsage';
-import { keyUsageTexts } from '../../../texts/keyUsage';
-import { serviceTexts } from '../../../texts/serviceErrors';
+import { isObject } from '../../../contract/lib/isObject';
+import type { KeyShares } from '../../../contract/usage/keyUsage';
+import { keyUsageTexts } from '../../../texts/keys/keyUsage';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

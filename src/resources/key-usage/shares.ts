@@ -1,5 +1,5 @@
-import type { KeyShares } from '../../../contract/keyUsage';
-import { keyUsageTexts } from '../../../texts/keyUsage';
+import type { KeyShares } from '../../../contract/usage/keyUsage';
+import { keyUsageTexts } from '../../../texts/keys/keyUsage';
 import { countText } from '../../ui/formats';
 import type { KeyKind } from './usageColumns';
 

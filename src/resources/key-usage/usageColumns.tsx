@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { dayOf } from '../../../contract/dateRanges';
-import type { KeyUsage } from '../../../contract/keyUsage';
-import { keyUsageTexts as texts } from '../../../texts/keyUsage';
+import { dayOf } from '../../../contract/lib/dateRanges';
+import type { KeyUsage } from '../../../contract/usage/keyUsage';
+import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { countText } from '../../ui/formats';
 import { Moment } from '../../ui/Moment';
 import { Sparkline } from '../usage';

@@ -1,4 +1,4 @@
-import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, daysText, displayTime, relativeTime } from '../../ui/formats';

@@ -1,6 +1,6 @@
-import type { PrimaryKeyVersionRow } from '../../../contract/primaryKeys';
-import { keyUsageTexts } from '../../../texts/keyUsage';
-import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import type { PrimaryKeyVersionRow } from '../../../contract/keys/primaryKeys';
+import { keyUsageTexts } from '../../../texts/keys/keyUsage';
+import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { Moment } from '../../ui/Moment';
 import { Muted } from '../../ui/Muted';

@@ -1,4 +1,4 @@
-import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';

@@ -1,6 +1,6 @@
-import { textLimits } from '../../../contract/textLimits';
-import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import { rotationScheduleTexts } from '../../../texts/rotation';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
+import { rotationScheduleTexts } from '../../../texts/keys/rotation';
 import { daysText, nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
@@ -89,7 +89,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
     },
   ],
   schemas: async () => ({
-    update: (await import('../../../contract/primaryKeys')).primaryKeyDetails,
+    update: (await import('../../../contract/keys/primaryKeys')).primaryKeyDetails,
   }),
   page: { parts: () => import('./PrimaryKeyParts') },
   actions: primaryKeyActions,

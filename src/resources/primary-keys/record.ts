@@ -1,6 +1,6 @@
-import type { PrimaryKeyRecord as ContractRecord } from '../../../contract/primaryKeys';
-import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import type { Tone } from '../../../contract/designTokens';
+import type { PrimaryKeyRecord as ContractRecord } from '../../../contract/keys/primaryKeys';
+import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
+import type { Tone } from '../../../contract/lib/designTokens';
 import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 export type PrimaryKeyRecord = ContractRecord & PageRecord;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'ra-core';
 import { useId, useState } from 'react';
-import { teamTexts as texts } from '../../../texts/team';
+import { teamTexts as texts } from '../../../texts/people/team';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useRefusalReason } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
-import { shellTexts } from '../../../texts/shell';
+import { shellTexts } from '../../../texts/layout/shell';
 import { displayTime } from '../../ui/formats';
 import { rowsPerPage } from '../PagedRows';
 import { RowsPage } from '../RowsPage';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { recordTexts } from '../../../texts/record';
-import { teamTexts as texts } from '../../../texts/team';
-import { resourceTexts } from '../../../texts/resources';
+import { recordTexts } from '../../../texts/admin-kit/record';
+import { teamTexts as texts } from '../../../texts/people/team';
+import { resourceTexts } from '../../../texts/layout/resources';
 import { useSession } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
@@ -20,7 +20,9 @@ function RoleInput() {
   return <RadioInput source="role" label={texts.role} choices={roleChoices} />;
 }
 
-const resolver = schemaResolver(async () => (await import('../../../contract/team')).newInvitation);
+const resolver = schemaResolver(
+  async () => (await import('../../../contract/people/team')).newInvitation,
+);
 
 /** Invites somebody into the company by mail (companion.md "Team" and section 5). */
 export default function InviteUser() {

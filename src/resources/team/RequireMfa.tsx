@@ -1,4 +1,4 @@
-import { teamTexts as texts } from '../../../texts/team';
+import { teamTexts as texts } from '../../../texts/people/team';
 import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 

@@ -1,5 +1,5 @@
-import type { Subject } from '../../../contract/access';
-import { teamTexts as texts } from '../../../texts/team';
+import type { Subject } from '../../../contract/access/access';
+import { teamTexts as texts } from '../../../texts/people/team';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';

@@ -1,6 +1,6 @@
-import { attentionKinds } from '../../../contract/attention';
-import { shellTexts } from '../../../texts/shell';
-import { teamTexts as texts } from '../../../texts/team';
+import { attentionKinds } from '../../../contract/attention/attention';
+import { shellTexts } from '../../../texts/layout/shell';
+import { teamTexts as texts } from '../../../texts/people/team';
 import { codeLoader } from '../../model/code';
 import type { DeclaredColumn } from '../../model/list';
 import { declareResource } from '../../model/resource';

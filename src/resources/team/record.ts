@@ -1,6 +1,6 @@
-import type { Access } from '../../../contract/access';
-import type { TeamRecord as TeamRow } from '../../../contract/team';
-import { teamTexts as texts } from '../../../texts/team';
+import type { Access } from '../../../contract/access/access';
+import type { TeamRecord as TeamRow } from '../../../contract/people/team';
+import { teamTexts as texts } from '../../../texts/people/team';
 
 export type TeamRecord = TeamRow & { id: string };
 

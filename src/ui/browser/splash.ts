@@ -1,5 +1,5 @@
-import { chosenScheme, colorSchemeAttribute } from '../../../contract/designTokens';
-import { startTexts } from '../../../texts/start';
+import { chosenScheme, colorSchemeAttribute } from '../../../contract/lib/designTokens';
+import { startTexts } from '../../../texts/layout/start';
 
 /** The page before the app is there, before the first paint and MUI: it imports no code of the app. */
 

@@ -1,8 +1,8 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { styled } from '@mui/material/styles';
-import { controlHeight, phone } from '../../../contract/designTokens';
-import { rangePresets } from '../../../contract/dateRanges';
-import { dateTexts } from '../../../texts/dates';
+import { controlHeight, phone } from '../../../contract/lib/designTokens';
+import { rangePresets } from '../../../contract/lib/dateRanges';
+import { dateTexts } from '../../../texts/admin-kit/dates';
 import { dayRangeText } from '../formats';
 import { lazyPart } from '../LazyPart';
 import { usePopup } from '../usePopup';

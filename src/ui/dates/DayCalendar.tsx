@@ -4,7 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { enUS } from 'date-fns/locale/en-US';
 import { createContext, type ReactNode, useContext } from 'react';
-import { dayOf, earliestDay, startOfDay } from '../../../contract/dateRanges';
+import { dayOf, earliestDay, startOfDay } from '../../../contract/lib/dateRanges';
 import { DialogPopover } from '../DialogPopover';
 import { fromLocalDate, toLocalDate } from './localDate';
 import { useToday } from './useToday';

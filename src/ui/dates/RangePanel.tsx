@@ -1,7 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { addDays, clampDay, dayOf, type DayRange, rangeLimits } from '../../../contract/dateRanges';
-import { dateTexts } from '../../../texts/dates';
+import {
+  addDays,
+  clampDay,
+  dayOf,
+  type DayRange,
+  rangeLimits,
+} from '../../../contract/lib/dateRanges';
+import { dateTexts } from '../../../texts/admin-kit/dates';
 import { ListButton } from '../ListButton';
 import { DialogPopover } from '../DialogPopover';
 import { dayRangeText } from '../formats';

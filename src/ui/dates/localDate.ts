@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
-import { startOfDay } from '../../../contract/dateRanges';
-import { rangeTexts } from '../../../texts/dateRanges';
+import { startOfDay } from '../../../contract/lib/dateRanges';
+import { rangeTexts } from '../../../texts/admin-kit/dateRanges';
 
 /** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
 export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);

@@ -6,7 +6,7 @@ import {
   presetRange,
   type RangeChoice,
   rangeProblem,
-} from '../../../contract/dateRanges';
+} from '../../../contract/lib/dateRanges';
 import { useAfterPause } from '../useAfterPause';
 import { useOwnChanges } from '../useOwnChanges';
 import { dateProblem, toLocalDate, typedDay } from './localDate';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayOf } from '../../../contract/dateRanges';
+import { dayOf } from '../../../contract/lib/dateRanges';
 
 /** Interval of the check for a new day, in milliseconds. */
 const checkMs = 60_000;

@@ -5,8 +5,8 @@ import {
   phone,
   radius,
   type Tone,
-} from '../../../contract/designTokens';
-import { shellTexts } from '../../../texts/shell';
+} from '../../../contract/lib/designTokens';
+import { shellTexts } from '../../../texts/layout/shell';
 import { dialogComponents } from './dialogComponents';
 import { fieldComponents } from './fieldComponents';
 import { plainCheckboxes } from './plainCheckboxes';

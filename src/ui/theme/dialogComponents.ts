@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { dialogWidth, forcedColors } from '../../../contract/designTokens';
+import { dialogWidth, forcedColors } from '../../../contract/lib/designTokens';
 
 /** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
 const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';

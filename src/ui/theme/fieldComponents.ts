@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { phone, textSizes } from '../../../contract/designTokens';
+import { phone, textSizes } from '../../../contract/lib/designTokens';
 
 const label = {
   fontSize: `${textSizes.label.size / 16}rem`,

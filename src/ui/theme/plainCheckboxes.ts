@@ -1,4 +1,4 @@
-import { tick } from '../../../contract/designTokens';
+import { tick } from '../../../contract/lib/designTokens';
 
 /** Not MUI's, which lie unseen over what it draws. */
 const plainCheckbox = 'input[type="checkbox"]:not(.PrivateSwitchBase-input)';

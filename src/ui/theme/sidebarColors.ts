@@ -1,6 +1,6 @@
 import { decomposeColor, rgbToHex } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
-import { colorSchemes, sidebarInk } from '../../../contract/designTokens';
+import { colorSchemes, sidebarInk } from '../../../contract/lib/designTokens';
 
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];

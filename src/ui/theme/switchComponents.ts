@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { forcedColors, radius } from '../../../contract/designTokens';
+import { forcedColors, radius } from '../../../contract/lib/designTokens';
 
 /** Styles of switches, drawn by MUI's track and thumb. */
 export const switchComponents: NonNullable<ThemeOptions['components']> = {

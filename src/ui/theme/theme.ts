@@ -18,7 +18,7 @@ import {
   radius,
   shadow,
   textSizes,
-} from '../../../contract/designTokens';
+} from '../../../contract/lib/designTokens';
 import { components } from './components';
 
 declare module '@mui/material/styles' {

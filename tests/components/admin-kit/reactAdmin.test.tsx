@@ -44,7 +44,7 @@ import {
 } from 'react-admin';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { z } from '../../../contract/zod';
+import { z } from '../../../contract/lib/zod';
 import { codeLoader } from '../../../src/model/code';
 import { declareResource, type RecordPageParts } from '../../../src/model/resource';
 import { primaryKeys } from '../../../src/resources/primary-keys';

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Access, decide } from '../../../contract/access';
-import type { SignedOutReason } from '../../../contract/signedOut';
-import { signedOutTexts } from '../../../texts/signedOut';
+import { type Access, decide } from '../../../contract/access/access';
+import type { SignedOutReason } from '../../../contract/people/signedOut';
+import { signedOutTexts } from '../../../texts/sign-in/signedOut';
 import {
   type ConsoleAuthProvider,
   createAuthProvider,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../contract/session';
+import type { CurrentUser } from '../../../contract/people/session';
 import { createInactivity, lastRequestKey } from '../../../src/authProvider/inactivity';
 import { draftKey, storeDraft } from '../../../src/admin-kit/form/drafts';
 import { button } from '../../setup/screenHelpers';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { typedDefaults } from '../../../contract/typedTerms';
+import { typedDefaults } from '../../../contract/definition/typedTerms';
 import type { DatasetRecord } from '../../../src/resources/datasets/record';
 import { keptBy } from '../../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../../setup/network';

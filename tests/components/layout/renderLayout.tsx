@@ -12,8 +12,8 @@ import {
   type Store,
 } from 'ra-core';
 import { vi } from 'vitest';
-import { subjectOf } from '../../../contract/access';
-import type { CurrentUser } from '../../../contract/session';
+import { subjectOf } from '../../../contract/access/access';
+import type { CurrentUser } from '../../../contract/people/session';
 import type { Inactivity } from '../../../src/authProvider/inactivity';
 import { SessionProvider } from '../../../src/authProvider/session';
 import { ConfigProvider, type ConsoleConfig } from '../../../src/model/config';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FoundKind } from '../../../contract/recordSearch';
-import type { CurrentUser } from '../../../contract/session';
+import type { FoundKind } from '../../../contract/api/recordSearch';
+import type { CurrentUser } from '../../../contract/people/session';
 import { queryKeys } from '../../../src/dataProvider/queryKeys';
 import { apiKeys } from '../../../src/resources/api-keys';
 import { datasets } from '../../../src/resources/datasets';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../contract/session';
+import type { CurrentUser } from '../../../contract/people/session';
 import { answered, refused, service } from '../../setup/network';
 import {
   actionInMenu,

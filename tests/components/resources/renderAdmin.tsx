@@ -1,5 +1,5 @@
-import { platformAdministrator } from '../../../contract/access';
-import type { CurrentUser } from '../../../contract/session';
+import { platformAdministrator } from '../../../contract/access/access';
+import type { CurrentUser } from '../../../contract/people/session';
 import { ResourceList } from '../../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../../src/admin-kit/record/ListOverlay';
 import { RecordPage } from '../../../src/admin-kit/record/RecordPage';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../../../contract/access';
+import type { Subject } from '../../../contract/access/access';
 import { shownActions } from '../../../src/admin-kit/actions/shownActions';
 import { datasets } from '../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../src/resources/datasets/record';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessGrant } from '../../../contract/accessGrants';
-import type { RangeSuggestion } from '../../../contract/apiKeyAddresses';
+import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
+import type { RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses';
 import { AddressLog } from '../../../service/domain/api-keys/addressLog';
 import { forgetAddresses } from '../../../service/domain/api-keys/addressRetention';
 import { startAddressWriting } from '../../../service/jobs/addressWriting';

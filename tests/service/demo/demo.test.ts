@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiKeyStatus, apiKeyStatuses } from '../../../contract/apiKeyTerms';
-import { attentionThresholds } from '../../../contract/attention';
-import { dataset, definitionProblems, storedLimits } from '../../../contract/datasets';
-import { keyRoom } from '../../../contract/keyRoom';
+import { apiKeyStatus, apiKeyStatuses } from '../../../contract/api-keys/apiKeyTerms';
+import { attentionThresholds } from '../../../contract/attention/attention';
+import { dataset, definitionProblems, storedLimits } from '../../../contract/datasets/datasets';
+import { keyRoom } from '../../../contract/definition/keyRoom';
 import { bulkDatasets } from '../../../bench/bulkRecords';
 import { seedDemo } from '../../../service/demo/seedDemo';
 import { featureCategories } from '../../../service/db/migrations/featureCategories';

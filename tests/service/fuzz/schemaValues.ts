@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { predicates } from '../../../contract/search';
+import { predicates } from '../../../contract/api/search';
 import { hostileMoments } from './mutations';
 
 /** The part of JSON Schema (2020-12) that our OpenAPI document uses. */

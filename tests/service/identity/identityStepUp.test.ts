@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { wordsOf } from '../../../service/domain/people/confirmations/confirmedWords';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './codePage';
-import type { ToConfirm } from '../../../contract/confirmationTerms';
+import type { ToConfirm } from '../../../contract/access/confirmationTerms';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Answer } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';

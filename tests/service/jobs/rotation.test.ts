@@ -1,8 +1,8 @@
 import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Dataset } from '../../../contract/datasets';
-import type { PrimaryKeyRecord } from '../../../contract/primaryKeys';
-import type { Attention } from '../../../contract/attentionAnswer';
+import type { Dataset } from '../../../contract/datasets/datasets';
+import type { PrimaryKeyRecord } from '../../../contract/keys/primaryKeys';
+import type { Attention } from '../../../contract/attention/attentionAnswer';
 import { rotateWhatIsDue } from '../../../service/jobs/scheduler';
 import { createLog } from '../../../service/observability/log';
 import { messageOf } from '../answers';

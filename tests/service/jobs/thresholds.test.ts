@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { attentionThresholds } from '../../../contract/attention';
-import type { Attention } from '../../../contract/attentionAnswer';
+import type { attentionThresholds } from '../../../contract/attention/attention';
+import type { Attention } from '../../../contract/attention/attentionAnswer';
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { setApp } from '../people';

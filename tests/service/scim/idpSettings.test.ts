@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessRefusals } from '../../../texts/accessRefusals';
+import { accessRefusals } from '../../../texts/refusals/access';
 import { FetchRefused } from '../../../service/outbound/publicNetwork';
 import { problemsOf } from '../answers';
 import { sharedService } from '../harness';

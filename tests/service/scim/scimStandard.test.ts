@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nameKey } from '../../../contract/nameKey';
+import { nameKey } from '../../../contract/lib/nameKey';
 import { findAccountByEmail } from '../../../service/identity/accounts/accounts';
 import {
   enterprise,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bulkAnswer } from '../../../contract/bulk';
-import { confirmationHeader } from '../../../contract/stepUp';
+import { bulkAnswer } from '../../../contract/bulk/bulk';
+import { confirmationHeader } from '../../../contract/access/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
 import { routes } from '../../../service/routes/routes';
 import { dataOf, messageOf, nobody } from '../answers';

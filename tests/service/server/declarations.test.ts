@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, ruleOf, subjectOf } from '../../../contract/access';
+import { decide, ruleOf, subjectOf } from '../../../contract/access/access';
 import { standardResources } from '../../../service/domain/administration/standardResources';
 import { featureCategories } from '../../../service/db/migrations/featureCategories';
 import { ConflictError, type ConsoleRecord } from '../../../src/dataProvider/envelope';
@@ -12,7 +12,7 @@ import { createHttp } from '../../../src/dataProvider/http';
 import { editedFields, type InputField, isFact } from '../../../src/model/field';
 import { declarations } from '../../setup/declarations';
 import type { Action, CallAction, ServiceRecord } from '../../../src/model/action';
-import { standardTexts } from '../../../texts/standard';
+import { standardTexts } from '../../../texts/admin-kit/standard';
 import { endpointIn } from '../../setup/endpointIn';
 import type { Endpoint } from '../../../src/model/endpoint';
 import { type Declaration, declarationOf } from '../../../src/model/resource';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ruleOf } from '../../../contract/access';
+import { ruleOf } from '../../../contract/access/access';
 import { routes } from '../../../service/routes/routes';
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';

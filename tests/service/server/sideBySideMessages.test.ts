@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { NewWebhook } from '../../../contract/webhooks';
+import type { NewWebhook } from '../../../contract/attention/webhooks';
 import { tellWhatIsDue } from '../../../service/jobs/messages';
 import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
 import { mailSettingsOf } from '../../../service/mail/mails';

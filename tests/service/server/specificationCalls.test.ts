@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stepUpScopes } from '../../../contract/stepUp';
+import { stepUpScopes } from '../../../contract/access/stepUp';
 import { newApiKey } from '../credentials';
 import { startService } from '../harness';
 import type { Service } from '../harness';

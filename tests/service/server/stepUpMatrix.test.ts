@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DataKey } from '../../../contract/datasetActions';
+import type { DataKey } from '../../../contract/datasets/datasetActions';
 import { routes } from '../../../service/routes/routes';
 import type { Service } from '../harness';
 import { guardedFields } from './matrixTable';

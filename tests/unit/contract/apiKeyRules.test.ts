@@ -8,8 +8,8 @@ import {
   flagsOf,
   successorName,
   associationTypes,
-} from '../../../contract/apiKeyTerms';
-import { allowsEveryAddress, ipAllowed } from '../../../contract/ipRanges';
+} from '../../../contract/api-keys/apiKeyTerms';
+import { allowsEveryAddress, ipAllowed } from '../../../contract/api-keys/ipRanges';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -1,34 +1,35 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiKeyUpdate, createApiKey } from '../../../contract/apiKeys';
-import { newAssociations } from '../../../contract/associations';
-import { eventSeriesQuery } from '../../../contract/billing';
-import { bulkRecords } from '../../../contract/bulk';
-import { newClientLibraryVersion } from '../../../contract/clientLibraryVersions';
-import { companyUpdate } from '../../../contract/company';
-import { companySettingBody, companySettingKey } from '../../../contract/companySettings';
-import { validateName } from '../../../contract/credentials';
-import { newCustomer } from '../../../contract/customers';
-import { decryptDataKey, getDataKey } from '../../../contract/datasetActions';
-import { newDatasetGroup } from '../../../contract/datasetGroups';
-import { datasetUpdate } from '../../../contract/datasets';
-import { newEntitlement } from '../../../contract/entitlements';
-import { expandParameter } from '../../../contract/expand';
-import { newFeature } from '../../../contract/features';
-import { calendarQuery } from '../../../contract/schedule';
-import { streamQuery } from '../../../contract/historyStream';
-import { idpSettingValue, settingBody } from '../../../contract/identityProvider';
-import { newDataset } from '../../../contract/newDataset';
-import { newPasskey, passkeyName } from '../../../contract/passkeys';
-import { newPrimaryKey } from '../../../contract/primaryKeys';
-import { recordSearch } from '../../../contract/recordSearch';
-import { filePageParameters, pageParameters, searchBody } from '../../../contract/searchBody';
-import { newInvitation } from '../../../contract/team';
-import { sampleToDecrypt, sampleToEncrypt } from '../../../contract/tryDataset';
-import { newUsageCorrection } from '../../../contract/usageCorrections';
-import { userSettingBody, userSettingName } from '../../../contract/userSettings';
-import { newWebhook } from '../../../contract/webhooks';
-import { datasetWizard, newPrimaryKeyName, vendorName } from '../../../contract/wizard';
-import type { z } from '../../../contract/zod';
+import { apiKeyUpdate, createApiKey } from '../../../contract/api-keys/apiKeys';
+import { newAssociations } from '../../../contract/dataset-groups/associations';
+import { eventSeriesQuery } from '../../../contract/usage/billing';
+import { bulkRecords } from '../../../contract/bulk/bulk';
+import { newClientLibraryVersion } from '../../../contract/administration/clientLibraryVersions';
+import { companyUpdate } from '../../../contract/people/company';
+import { companySettingBody, companySettingKey } from '../../../contract/people/companySettings';
+import { validateName } from '../../../contract/api-keys/credentials';
+import { newCustomer } from '../../../contract/people/customers';
+import { decryptDataKey, getDataKey } from '../../../contract/datasets/datasetActions';
+import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups';
+import { datasetUpdate } from '../../../contract/datasets/datasets';
+import { newEntitlement } from '../../../contract/people/entitlements';
+import { expandParameter } from '../../../contract/api/expand';
+import { newFeature } from '../../../contract/administration/features';
+import { calendarQuery } from '../../../contract/keys/schedule';
+import { streamQuery } from '../../../contract/people/historyStream';
+import { idpSettingValue, settingBody } from '../../../contract/people/identityProvider';
+import { newDataset } from '../../../contract/datasets/newDataset';
+import { newPasskey, passkeyName } from '../../../contract/people/passkeys';
+import { newPrimaryKey } from '../../../contract/keys/primaryKeys';
+import { recordSearch } from '../../../contract/api/recordSearch';
+import { filePageParameters, pageParameters, searchBody } from '../../../contract/api/searchBody';
+import { newInvitation } from '../../../contract/people/team';
+import { sampleToDecrypt, sampleToEncrypt } from '../../../contract/datasets/tryDataset';
+import { newUsageCorrection } from '../../../contract/usage/usageCorrections';
+import { userSettingBody, userSettingName } from '../../../contract/people/userSettings';
+import { newWebhook } from '../../../contract/attention/webhooks';
+import { datasetWizard, newPrimaryKeyName, vendorName } from '../../../contract/datasets/wizard';
+import type { z } from '../../../contract/lib/zod';
 import { readSource, sourceFiles } from '../../setup/sources';
 
 type Field = (size: number) => Record<string, unknown>;
@@ -328,7 +329,7 @@ describe('a bound of the contract', () => {
   it('is written down wherever one stands', () => {
     const found = sourceFiles('contract').flatMap((file) =>
       [...readSource(file).matchAll(written)].map(
-        ([bound]) => `${file.replace('contract/', '')} ${bound.replace(/(?<=\()\s+/, '')}`,
+        ([bound]) => `${basename(file)} ${bound.replace(/(?<=\()\s+/, '')}`,
       ),
     );
     expect([...new Set(found)].toSorted()).toEqual(

@@ -6,7 +6,7 @@ import {
   passthroughProblem,
   sizeOf,
   visibleAscii,
-} from '../../../contract/characterSets';
+} from '../../../contract/definition/characterSets';
 
 const sizeText = 'Must have 2 to 512 characters';
 

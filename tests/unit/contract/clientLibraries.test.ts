@@ -3,8 +3,8 @@ import {
   compareVersions,
   knowsTypedData,
   unreportedCalls,
-} from '../../../contract/clientLibraries';
-import type { DataType } from '../../../contract/dataTypes';
+} from '../../../contract/administration/clientLibraries';
+import type { DataType } from '../../../contract/definition/dataTypes';
 import { AccessRefused, requireTypedSupport } from '../../../service/clients/access';
 
 describe('typed datasets', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Access, ruleOf } from '../../../contract/access';
-import { accessTable } from '../../../contract/accessTable';
+import { type Access, ruleOf } from '../../../contract/access/access';
+import { accessTable } from '../../../contract/access/accessTable';
 import {
   actionOf,
   type ConfirmedAction,
   confirmedParameters,
-} from '../../../contract/confirmationTerms';
+} from '../../../contract/access/confirmationTerms';
 import { confirmedLabel } from '../../../service/domain/people/confirmations/confirmedLabels';
-import { confirmationTexts } from '../../../texts/confirmations';
+import { confirmationTexts } from '../../../texts/people/confirmations';
 
 const pairs = Object.entries(accessTable).flatMap(([resource, actions]) =>
   Object.keys(actions).map((action): readonly [string, string] => [resource, action]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../contract/csv';
+import { csvLine } from '../../../contract/lib/csv';
 
 /** A spreadsheet program must not run what somebody called a record (CWE-1236). */
 describe('a cell of a CSV file', () => {

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiKeyDetails } from '../../../contract/apiKeys';
-import { charactersOf } from '../../../contract/characterSets';
-import { newApiKey } from '../../../contract/credentials';
-import { newDatasetGroup } from '../../../contract/datasetGroups';
-import { datasetDetails, datasetDraft, datasetUpdate } from '../../../contract/datasets';
-import type { StructuredDefinition } from '../../../contract/definitionRules';
-import { definitionProblems } from '../../../contract/definitionRules';
-import { keyRoom } from '../../../contract/keyRoom';
-import { newFeature } from '../../../contract/features';
-import { primaryKeyDetails } from '../../../contract/primaryKeys';
-import { wizardDescription } from '../../../contract/wizard';
+import { apiKeyDetails } from '../../../contract/api-keys/apiKeys';
+import { charactersOf } from '../../../contract/definition/characterSets';
+import { newApiKey } from '../../../contract/api-keys/credentials';
+import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups';
+import { datasetDetails, datasetDraft, datasetUpdate } from '../../../contract/datasets/datasets';
+import type { StructuredDefinition } from '../../../contract/definition/definitionRules';
+import { definitionProblems } from '../../../contract/definition/definitionRules';
+import { keyRoom } from '../../../contract/definition/keyRoom';
+import { newFeature } from '../../../contract/administration/features';
+import { primaryKeyDetails } from '../../../contract/keys/primaryKeys';
+import { wizardDescription } from '../../../contract/datasets/wizard';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const definition = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ipAllowed, widensRanges } from '../../../contract/ipRanges';
+import { ipAllowed, widensRanges } from '../../../contract/api-keys/ipRanges';
 
 describe('address ranges', () => {
   it.each([

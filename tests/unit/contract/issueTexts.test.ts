@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../contract/customers';
-import { apiKeyUpdate } from '../../../contract/apiKeys';
-import { newDatasetGroup } from '../../../contract/datasetGroups';
-import { newFeature } from '../../../contract/features';
-import { idpSettingValue } from '../../../contract/identityProvider';
-import { memberUpdate, newInvitation } from '../../../contract/team';
-import { datasetWizard } from '../../../contract/wizard';
-import { z } from '../../../contract/zod';
+import { newCustomer } from '../../../contract/people/customers';
+import { apiKeyUpdate } from '../../../contract/api-keys/apiKeys';
+import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups';
+import { newFeature } from '../../../contract/administration/features';
+import { idpSettingValue } from '../../../contract/people/identityProvider';
+import { memberUpdate, newInvitation } from '../../../contract/people/team';
+import { datasetWizard } from '../../../contract/datasets/wizard';
+import { z } from '../../../contract/lib/zod';
 import { parseBody, parseQuery } from '../../../service/routes/kit/parse';
 import { type ApiError, invalid } from '../../../service/domain/engine/apiError';
 import { fieldLabel } from '../../../service/domain/engine/fieldLabels';
 import { editedFields } from '../../../src/model/field';
 import { declarations } from '../../setup/declarations';
-import { pageParameters, searchBody } from '../../../contract/searchBody';
-import { recordSearch } from '../../../contract/recordSearch';
+import { pageParameters, searchBody } from '../../../contract/api/searchBody';
+import { recordSearch } from '../../../contract/api/recordSearch';
 
 const refusalOf = (parse: () => unknown): ApiError => {
   try {

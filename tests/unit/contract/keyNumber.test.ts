@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../contract/keyNumber';
-import { keyRoom } from '../../../contract/keyRoom';
+import {
+  convertBase,
+  decodeKeyNumber,
+  encodeKeyNumber,
+} from '../../../contract/definition/keyNumber';
+import { keyRoom } from '../../../contract/definition/keyRoom';
 
 /** Distinct characters to build sets of any size from, none of them a surrogate. */
 const alphabet = Array.from({ length: 512 }, (_, index) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyRoom, satisfiesRadixRule } from '../../../contract/keyRoom';
+import { keyRoom, satisfiesRadixRule } from '../../../contract/definition/keyRoom';
 
 /** A set of that many different characters. */
 const setOf = (size: number): string =>

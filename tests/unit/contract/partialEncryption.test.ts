@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charactersOf } from '../../../contract/characterSets';
+import { charactersOf } from '../../../contract/definition/characterSets';
 import {
   passthroughRulesOf,
   payloadOf,
@@ -8,7 +8,7 @@ import {
   runsOf,
   treatCharacters,
   type PartialRule,
-} from '../../../contract/partialEncryption';
+} from '../../../contract/definition/partialEncryption';
 
 const rules = (passthrough: string, prefix: number, suffix: number): PartialRule[] =>
   passthroughRulesOf({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { moveRefusal, moveTexts } from '../../../contract/scheduleMoves';
-import { calendarEnd } from '../../../contract/scheduleTerms';
+import { moveRefusal, moveTexts } from '../../../contract/keys/scheduleMoves';
+import { calendarEnd } from '../../../contract/keys/scheduleTerms';
 
 it.each([
   ['2026-06-15T10:00:00.000Z', '2027-06-15T10:00:00.000Z'],

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { FF1 } from 'ubiq-security-fpe';
 import { describe, expect, it } from 'vitest';
-import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../contract/keyNumber';
-import { codecOf, type ReadTyped, type TypedPayload } from '../../../contract/typedCodec';
-import { derivedDefinition } from '../../../contract/typedRoom';
-import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
+import {
+  convertBase,
+  decodeKeyNumber,
+  encodeKeyNumber,
+} from '../../../contract/definition/keyNumber';
+import {
+  codecOf,
+  type ReadTyped,
+  type TypedPayload,
+} from '../../../contract/definition/typedCodec';
+import { derivedDefinition } from '../../../contract/definition/typedRoom';
+import { type TypedDefinition, typedDefaults } from '../../../contract/definition/typedTerms';
 import { exampleKey, typedExamples } from '../../setup/typedExamples';
 
 const key = Uint8Array.from(exampleKey);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { typedDefinition } from '../../../contract/typedDefinition';
-import { typedProblems, type TypedProblems } from '../../../contract/typedProblems';
-import { derivedDefinition, largestCiphertext } from '../../../contract/typedRoom';
+import { typedDefinition } from '../../../contract/definition/typedDefinition';
+import { typedProblems, type TypedProblems } from '../../../contract/definition/typedProblems';
+import { derivedDefinition, largestCiphertext } from '../../../contract/definition/typedRoom';
 import {
   type DateTimeDefinition,
   type EncodedDefinition,
   type IntegerDefinition,
   type TypedDefinition,
   typedDefaults,
-} from '../../../contract/typedTerms';
+} from '../../../contract/definition/typedTerms';
 
 const integer = (size: 32 | 64, min: string, max: string): IntegerDefinition => ({
   data_type: 'integer',

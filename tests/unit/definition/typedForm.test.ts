@@ -4,7 +4,7 @@ import {
   typedProblemsIn,
   typedValuesOf,
 } from '../../../src/definition/typedForm';
-import type { TypedDefinition } from '../../../contract/typedTerms';
+import type { TypedDefinition } from '../../../contract/definition/typedTerms';
 
 describe('the form of typed data', () => {
   it.each([

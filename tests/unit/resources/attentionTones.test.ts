@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attentionKinds } from '../../../contract/attention';
-import { kindOfDue, kindOfShare, libraryTones, toneOf } from '../../../contract/attentionTones';
+import { attentionKinds } from '../../../contract/attention/attention';
+import {
+  kindOfDue,
+  kindOfShare,
+  libraryTones,
+  toneOf,
+} from '../../../contract/attention/attentionTones';
 import { expiryRemark, statusTone } from '../../../src/resources/api-keys/record';
 import { rotationRemark } from '../../../src/resources/rotationRemark';
 import { figuresOf } from '../../../src/ui/UsageBar';

@@ -3,14 +3,14 @@ import {
   providerKeyPatterns,
   removalPattern,
 } from '../../../service/domain/people/team/historyPatterns';
-import { keyAccessRefusals } from '../../../texts/clientCalls';
-import { apiKeyHistory } from '../../../texts/historyOfKeys';
+import { keyAccessRefusals } from '../../../texts/refusals/clientCalls';
+import { apiKeyHistory } from '../../../texts/history/keys';
 import {
   providerHistory,
   providerKeyHistory,
   wordsBeforeName,
-} from '../../../texts/historyOfProvider';
-import { provisioningRefusals } from '../../../texts/providerRefusals';
+} from '../../../texts/history/identityProvider';
+import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 
 /** Refusals whose first gap is no name of a person. */
 const ofOthers = new Set([

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest, type Server } from 'node:
 import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressLimits } from '../../../contract/addressLimits';
+import { addressLimits } from '../../../contract/lib/addressLimits';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { writeHomeChoice } from '../../../src/custom-pages/home/homeChoice';

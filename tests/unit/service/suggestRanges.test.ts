@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../contract/ipRanges';
+import { standingOf } from '../../../contract/api-keys/ipRanges';
 import { suggestRanges } from '../../../service/domain/api-keys/suggestRanges';
 
 const most = 20;

@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attentionKindNames, attentionThresholds as thresholds } from '../../../contract/attention';
-import { hourMs } from '../../../contract/clock';
-import { messageKinds, messageLimits } from '../../../contract/messageTerms';
-import { webhookMessage } from '../../../contract/webhooks';
-import { webhookLimits } from '../../../contract/webhookTerms';
+import {
+  attentionKindNames,
+  attentionThresholds as thresholds,
+} from '../../../contract/attention/attention';
+import { hourMs } from '../../../contract/lib/clock';
+import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
+import { webhookMessage } from '../../../contract/attention/webhooks';
+import { webhookLimits } from '../../../contract/attention/webhookTerms';
 import { secretText, signedHeaders } from '../../../service/domain/webhooks/signature';
 
 const guide = readFileSync('docs/webhooks.md', 'utf8');

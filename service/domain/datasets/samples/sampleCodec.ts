@@ -3,11 +3,15 @@ import {
   payloadOf,
   treatCharacters,
   rulesInForce,
-} from '../../../../contract/partialEncryption';
-import { payloadProblems } from '../../../../contract/payloadProblems';
-import type { SampleDefinition } from '../../../../contract/sampleTerms';
-import { codecOf, type ReadTyped, type TypedPayload } from '../../../../contract/typedCodec';
-import type { TypedDefinition } from '../../../../contract/typedTerms';
+} from '../../../../contract/definition/partialEncryption';
+import { payloadProblems } from '../../../../contract/definition/payloadProblems';
+import type { SampleDefinition } from '../../../../contract/definition/sampleTerms';
+import {
+  codecOf,
+  type ReadTyped,
+  type TypedPayload,
+} from '../../../../contract/definition/typedCodec';
+import type { TypedDefinition } from '../../../../contract/definition/typedTerms';
 
 /** A sample without the parts that FF1 does not see. */
 export interface ReadSample {

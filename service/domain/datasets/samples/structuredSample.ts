@@ -1,10 +1,18 @@
 import { FF1 } from 'ubiq-security-fpe';
-import { sizeOf } from '../../../../contract/characterSets';
-import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../../contract/keyNumber';
-import { type SampleDefinition, sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
-import type { SampleResult } from '../../../../contract/tryDataset';
-import { tweakLengths } from '../../../../contract/tweakLengths';
-import { sampleRefusals } from '../../../../texts/datasetRefusals';
+import { sizeOf } from '../../../../contract/definition/characterSets';
+import {
+  convertBase,
+  decodeKeyNumber,
+  encodeKeyNumber,
+} from '../../../../contract/definition/keyNumber';
+import {
+  type SampleDefinition,
+  sampleLimits,
+  sampleTexts,
+} from '../../../../contract/definition/sampleTerms';
+import type { SampleResult } from '../../../../contract/datasets/tryDataset';
+import { tweakLengths } from '../../../../contract/definition/tweakLengths';
+import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { invalidField, refused } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
 import { overwritten } from '../../../vault/envelope';

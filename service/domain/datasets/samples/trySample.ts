@@ -1,6 +1,6 @@
-import type { SampleResult } from '../../../../contract/tryDataset';
-import { datasetRefusals } from '../../../../texts/datasetRefusals';
-import { datasetHistory } from '../../../../texts/historyOfKeys';
+import type { SampleResult } from '../../../../contract/datasets/tryDataset';
+import { datasetRefusals } from '../../../../texts/refusals/datasets';
+import { datasetHistory } from '../../../../texts/history/keys';
 import { invalidField } from '../../engine/apiError';
 import { recordChange } from '../../engine/records/recordHistory';
 import type { VaultContext } from '../../engine/changeContext';

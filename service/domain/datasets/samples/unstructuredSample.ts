@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { EncryptionAlgorithm } from '../../../../contract/datasetTerms';
-import { sampleTexts } from '../../../../contract/sampleTerms';
-import type { SampleResult } from '../../../../contract/tryDataset';
-import { sampleRefusals } from '../../../../texts/datasetRefusals';
+import type { EncryptionAlgorithm } from '../../../../contract/definition/datasetTerms';
+import { sampleTexts } from '../../../../contract/definition/sampleTerms';
+import type { SampleResult } from '../../../../contract/datasets/tryDataset';
+import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { openedOr, overwritten, SealBroken } from '../../../vault/envelope';
 import { readKeyBlob } from '../../../vault/keyBlob';
 import { refused } from '../../engine/apiError';

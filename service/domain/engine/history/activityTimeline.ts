@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { activity, type ActivityRecord } from '../../../../contract/activities';
-import { failureWords, usesOnly } from '../../../../contract/activityKinds';
-import { recordUuid } from '../../../../contract/zod';
+import { activity, type ActivityRecord } from '../../../../contract/usage/activities';
+import { failureWords, usesOnly } from '../../../../contract/usage/activityKinds';
+import { recordUuid } from '../../../../contract/lib/zod';
 import type { TenantScope } from '../../../db/scopes';
 import { serialize } from '../serialize';
 import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActivityRecord } from '../../../../contract/activities';
-import type { StreamQuery } from '../../../../contract/historyStream';
+import type { ActivityRecord } from '../../../../contract/usage/activities';
+import type { StreamQuery } from '../../../../contract/people/historyStream';
 import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';
 import { readRows } from './activityTimeline';

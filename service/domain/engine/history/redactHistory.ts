@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { counted } from '../../../../contract/counted';
-import { isObject } from '../../../../contract/isObject';
-import { keptHistory } from '../../../../texts/historyOfSettings';
+import { counted } from '../../../../contract/lib/counted';
+import { isObject } from '../../../../contract/lib/isObject';
+import { keptHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import { searchText } from '../../../db/searchText';
 import { transact } from '../../../db/transaction';

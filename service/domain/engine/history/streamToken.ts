@@ -1,7 +1,7 @@
-import type { NewStreamToken, StreamToken } from '../../../../contract/historyStream';
-import { recordUuid } from '../../../../contract/zod';
-import { tokenRefusals } from '../../../../texts/accountRefusals';
-import { settingHistory } from '../../../../texts/historyOfSettings';
+import type { NewStreamToken, StreamToken } from '../../../../contract/people/historyStream';
+import { recordUuid } from '../../../../contract/lib/zod';
+import { tokenRefusals } from '../../../../texts/refusals/account';
+import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import { refused } from '../apiError';
 import { iso } from '../json';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { searchLimits } from '../../../../contract/search';
+import { searchLimits } from '../../../../contract/api/search';
 import type { Scope } from '../../../db/scopes';
 import {
   ownedBy,

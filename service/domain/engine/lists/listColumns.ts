@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
+import { lengthOfMoment, readMoment } from '../../../../contract/lib/dateRanges';
 import {
   type Condition,
   conditionsOf,
   type Filters,
   type Search,
   type SearchValue,
-} from '../../../../contract/search';
-import { isUuid } from '../../../../contract/uuid';
-import { readTexts } from '../../../../texts/requestRefusals';
+} from '../../../../contract/api/search';
+import { isUuid } from '../../../../contract/lib/uuid';
+import { readTexts } from '../../../../texts/refusals/requests';
 import { escapeLike, foldText } from '../../../db/searchText';
 import { badRequest } from '../apiError';
 

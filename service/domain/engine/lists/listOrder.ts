@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Sort } from '../../../../contract/search';
+import type { Sort } from '../../../../contract/api/search';
 import type { ListColumn } from './listColumns';
 
 /** Order of a list: the sort column's expressions, then the uuid, so that the order is total. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { allRows, groupsOf, type ValueSets } from '../../../../contract/listStates';
-import { type Search, searchLimits } from '../../../../contract/search';
+import { allRows, groupsOf, type ValueSets } from '../../../../contract/api/listStates';
+import { type Search, searchLimits } from '../../../../contract/api/search';
 import type { Page, PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import {

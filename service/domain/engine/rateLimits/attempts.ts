@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { counted } from '../../../../contract/counted';
-import { refusalTitles } from '../../../../texts/refusals';
-import { rateLimitTexts } from '../../../../texts/rateLimits';
+import { counted } from '../../../../contract/lib/counted';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { mostApart } from '../../../db/clockApart';
 import type { Database } from '../../../db/database';
 import { addressGroup } from '../../../config/clientAddress';

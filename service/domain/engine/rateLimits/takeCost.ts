@@ -1,5 +1,5 @@
-import { identityTexts } from '../../../../texts/identity';
-import { costTexts, rateLimitTexts } from '../../../../texts/rateLimits';
+import { identityTexts } from '../../../../texts/sign-in/identity';
+import { costTexts, rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { addressGroup } from '../../../config/clientAddress';
 import { forbidden } from '../apiError';
 import { type RateLimit, tooMany } from './attempts';

@@ -1,4 +1,4 @@
-import { recordHistoryTexts } from '../../../../texts/historyOfKeys';
+import { recordHistoryTexts } from '../../../../texts/history/keys';
 import type { ChangeContext } from '../changeContext';
 import { type Activity, type Done, recordDone } from '../recordActivity';
 import { capitalised, kindOf, type RecordTable } from './recordKinds';

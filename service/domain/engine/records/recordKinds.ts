@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import { clientLibraryVersionUpdate } from '../../../../contract/clientLibraryVersions';
-import { customerUpdate } from '../../../../contract/customers';
-import { featureUpdate } from '../../../../contract/features';
-import type { z } from '../../../../contract/zod';
-import { datasetTexts } from '../../../../texts/datasets';
+import { clientLibraryVersionUpdate } from '../../../../contract/administration/clientLibraryVersions';
+import { customerUpdate } from '../../../../contract/people/customers';
+import { featureUpdate } from '../../../../contract/administration/features';
+import type { z } from '../../../../contract/lib/zod';
+import { datasetTexts } from '../../../../texts/datasets/datasets';
 import type { Scope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
 import type { Changes } from '../recordActivity';

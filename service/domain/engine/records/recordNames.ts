@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { apiKeyRefusals } from '../../../../texts/keyRefusals';
-import { administrationRefusals } from '../../../../texts/peopleRefusals';
-import { refusalTexts } from '../../../../texts/refusals';
+import { apiKeyRefusals } from '../../../../texts/refusals/keys';
+import { administrationRefusals } from '../../../../texts/refusals/people';
+import { refusalTexts } from '../../../../texts/refusals/refusals';
 import type { TenantScope } from '../../../db/scopes';
 import { type ApiError, invalidField } from '../apiError';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { keptHistory } from '../../../../texts/historyOfSettings';
+import { keptHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../../db/anyOf';
-import type { administeredLists } from '../../../../contract/accessTable';
-import type { CsvValue } from '../../../../contract/csv';
-import type { z } from '../../../../contract/zod';
+import type { administeredLists } from '../../../../contract/access/accessTable';
+import type { CsvValue } from '../../../../contract/lib/csv';
+import type { z } from '../../../../contract/lib/zod';
 import type { Database } from '../../../db/database';
 import type { Changes } from '../recordActivity';
 import type { ListColumn } from '../lists/listColumns';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Search, searchLimits } from '../../../../contract/search';
+import { type Search, searchLimits } from '../../../../contract/api/search';
 import type { Page, PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs } from '../../../../contract/clock';
-import type { Search } from '../../../../contract/search';
-import type { TimelineDays } from '../../../../contract/timelineDays';
+import { dayMs } from '../../../../contract/lib/clock';
+import type { Search } from '../../../../contract/api/search';
+import type { TimelineDays } from '../../../../contract/api/timelineDays';
 import type { TenantScope } from '../../../db/scopes';
 import { beginRead, chunksOf, type TimelineRead } from './readTimeline';
 import type { Timeline } from './timelinePlan';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs, hourMs } from '../../../../contract/clock';
+import { dayMs, hourMs } from '../../../../contract/lib/clock';
 import type { TenantScope } from '../../../db/scopes';
 import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayMs } from '../../../../contract/clock';
-import { lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
-import { type Condition, conditionsOf, type Search } from '../../../../contract/search';
-import { readTexts } from '../../../../texts/requestRefusals';
+import { dayMs } from '../../../../contract/lib/clock';
+import { lengthOfMoment, readMoment } from '../../../../contract/lib/dateRanges';
+import { type Condition, conditionsOf, type Search } from '../../../../contract/api/search';
+import { readTexts } from '../../../../texts/refusals/requests';
 import { escapeLike, foldText } from '../../../db/searchText';
 import { badRequest } from '../apiError';
 import { compare, type ListColumn } from '../lists/listColumns';

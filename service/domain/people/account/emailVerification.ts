@@ -1,9 +1,9 @@
-import { hourMs } from '../../../../contract/clock';
-import type { VerificationSent } from '../../../../contract/account';
-import type { CurrentUser } from '../../../../contract/session';
-import { accountRefusals } from '../../../../texts/accountRefusals';
-import { refusalTitles } from '../../../../texts/refusals';
-import { accountHistory } from '../../../../texts/historyOfAccounts';
+import { hourMs } from '../../../../contract/lib/clock';
+import type { VerificationSent } from '../../../../contract/people/account';
+import type { CurrentUser } from '../../../../contract/people/session';
+import { accountRefusals } from '../../../../texts/refusals/account';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { refusalTitles } from '../../../../texts/refusals';
-import { signInRefusals } from '../../../../texts/accountRefusals';
-import { accountHistory, proofHistory } from '../../../../texts/historyOfAccounts';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { signInRefusals } from '../../../../texts/refusals/account';
+import { accountHistory, proofHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { recordAccountChange, recordOnce } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';

@@ -3,8 +3,8 @@ import {
   type UserSetting,
   userSetting,
   userSettingTexts,
-} from '../../../../contract/userSettings';
-import { accountHistory } from '../../../../texts/historyOfAccounts';
+} from '../../../../contract/people/userSettings';
+import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { changesBetween, recordAccountChange } from '../../engine/recordActivity';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/clock';
+import { dayMs } from '../../../../contract/lib/clock';
 import { addressGroup } from '../../../config/clientAddress';
 import type { Database } from '../../../db/database';
 

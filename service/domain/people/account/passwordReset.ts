@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PasswordResetSent } from '../../../../contract/account';
-import { proofHistory } from '../../../../texts/historyOfAccounts';
+import type { PasswordResetSent } from '../../../../contract/people/account';
+import { proofHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../../mail/mails';

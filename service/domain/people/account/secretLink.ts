@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refusalTitles } from '../../../../texts/refusals';
-import { accountRefusals } from '../../../../texts/accountRefusals';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { accountRefusals } from '../../../../texts/refusals/account';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import type { MailSender, MailSettings, Sender } from '../../../mail/mails';

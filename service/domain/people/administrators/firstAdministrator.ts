@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Invitation } from '../../../../contract/team';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
-import { customerHistory } from '../../../../texts/historyOfTeam';
+import type { Invitation } from '../../../../contract/people/team';
+import { peopleRefusals } from '../../../../texts/refusals/people';
+import { customerHistory } from '../../../../texts/history/team';
 import { staffScope } from '../../../db/scopes';
 import type { MailSettings } from '../../../mail/mails';
 import { requireMail } from '../account/secretLink';

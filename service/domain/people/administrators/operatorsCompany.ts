@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database';
-import { platformAdministrator } from '../../../../contract/access';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { platformAdministrator } from '../../../../contract/access/access';
+import { peopleRefusals } from '../../../../texts/refusals/people';
 import { endSessions } from '../sessions/endSessions';
 import { refused } from '../../engine/apiError';
 import { customerSearchText } from '../customers/customers';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hourMs } from '../../../../contract/clock';
-import { platformAdministrator } from '../../../../contract/access';
-import { customerHistory } from '../../../../texts/historyOfTeam';
+import { hourMs } from '../../../../contract/lib/clock';
+import { platformAdministrator } from '../../../../contract/access/access';
+import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { markDatabase } from '../../../db/databaseMode';
 import { transact } from '../../../db/transaction';

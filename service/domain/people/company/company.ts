@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import { entitlementTypes } from '../../../../contract/administrationTerms';
+import { entitlementTypes } from '../../../../contract/administration/administrationTerms';
 import {
   company,
   type Company,
   type CompanyUpdate,
   type EntitlementUse,
-} from '../../../../contract/company';
-import { mfaTexts } from '../../../../texts/profile';
-import { customerHistory } from '../../../../texts/historyOfTeam';
+} from '../../../../contract/people/company';
+import { mfaTexts } from '../../../../texts/people/profile';
+import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { staffScope, type TenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';

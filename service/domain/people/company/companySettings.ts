@@ -4,9 +4,9 @@ import {
   companySettingLimits,
   companySettingTexts,
   isSecretName,
-} from '../../../../contract/companySettings';
-import { idpSettingKey } from '../../../../contract/identityProvider';
-import { settingHistory } from '../../../../texts/historyOfSettings';
+} from '../../../../contract/people/companySettings';
+import { idpSettingKey } from '../../../../contract/people/identityProvider';
+import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { recordSetting } from '../../engine/recordActivity';

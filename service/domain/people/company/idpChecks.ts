@@ -1,5 +1,5 @@
-import { z } from '../../../../contract/zod';
-import { idpRefusals } from '../../../../texts/providerRefusals';
+import { z } from '../../../../contract/lib/zod';
+import { idpRefusals } from '../../../../texts/refusals/identityProvider';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
 import { FetchRefused } from '../../../outbound/publicNetwork';
 import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../../vault/pastedKeys';

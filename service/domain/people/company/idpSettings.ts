@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
-import { counted } from '../../../../contract/counted';
+import { counted } from '../../../../contract/lib/counted';
 import {
   idpSettingKey,
   type IdpSettingValue,
   type ProviderConnection,
   type ScimToken,
   type Setting,
-} from '../../../../contract/identityProvider';
-import { idpRefusals, idpTestTexts } from '../../../../texts/providerRefusals';
-import { settingHistory } from '../../../../texts/historyOfSettings';
+} from '../../../../contract/people/identityProvider';
+import { idpRefusals, idpTestTexts } from '../../../../texts/refusals/identityProvider';
+import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TestMailSent } from '../../../../contract/account';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
-import { accountHistory } from '../../../../texts/historyOfAccounts';
+import type { TestMailSent } from '../../../../contract/people/account';
+import { peopleRefusals } from '../../../../texts/refusals/people';
+import { accountHistory } from '../../../../texts/history/accounts';
 import { type MailSettings, testMail } from '../../../mail/mails';
 import { queueMail } from '../../../mail/outbox';
 import { recordAccountChange } from '../../engine/recordActivity';

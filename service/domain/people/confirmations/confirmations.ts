@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/database';
-import type { ConfirmedAction, ToConfirm } from '../../../../contract/confirmationTerms';
-import { holdsPrivateKey } from '../../../../contract/privateKeys';
-import { stepUpMaxAge } from '../../../../contract/stepUp';
-import { refusalTexts } from '../../../../texts/refusals';
-import { privateKeyTexts } from '../../../../texts/privateKeys';
+import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/confirmationTerms';
+import { holdsPrivateKey } from '../../../../contract/lib/privateKeys';
+import { stepUpMaxAge } from '../../../../contract/access/stepUp';
+import { refusalTexts } from '../../../../texts/refusals/refusals';
+import { privateKeyTexts } from '../../../../texts/refusals/privateKeys';
 import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../../../contract/uuid';
-import { apiKeyTexts } from '../../../../texts/apiKeys';
-import type { confirmationTexts as texts } from '../../../../texts/confirmations';
+import { isUuid } from '../../../../contract/lib/uuid';
+import { apiKeyTexts } from '../../../../texts/api-keys/apiKeys';
+import type { confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import { associationLinks } from '../../../db/scopes';

@@ -1,10 +1,10 @@
-import type { ConfirmedAction } from '../../../../contract/confirmationTerms';
-import { isObject } from '../../../../contract/isObject';
-import { type Confirmed, confirmationTexts as texts } from '../../../../texts/confirmations';
+import type { ConfirmedAction } from '../../../../contract/access/confirmationTerms';
+import { isObject } from '../../../../contract/lib/isObject';
+import { type Confirmed, confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { tableOf } from '../../engine/records/recordKinds';
 import { found, type Names } from './confirmedNames';
 
-/** A record of a bulk action (`contract/bulk.ts`). */
+/** A record of a bulk action (`contract/bulk/bulk.ts`). */
 type Chosen = Readonly<Record<string, unknown>>;
 
 export const resourceOf = (action: string): string => action.split('.')[0] ?? '';

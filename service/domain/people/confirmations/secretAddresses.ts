@@ -1,9 +1,9 @@
 import {
   confirmedParameters,
   type ConfirmedParameters,
-} from '../../../../contract/confirmationTerms';
-import type { AccessResource } from '../../../../contract/accessTable';
-import { isObject } from '../../../../contract/isObject';
+} from '../../../../contract/access/confirmationTerms';
+import type { AccessResource } from '../../../../contract/access/accessTable';
+import { isObject } from '../../../../contract/lib/isObject';
 import { digestOf } from '../../engine/tokens';
 import { resourceOf } from './confirmedRecords';
 

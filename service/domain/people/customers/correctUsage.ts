@@ -1,8 +1,11 @@
-import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/dateRanges';
-import type { NewUsageCorrection, UsageCorrection } from '../../../../contract/usageCorrections';
-import { administrationRefusals } from '../../../../texts/peopleRefusals';
-import { rangeTexts } from '../../../../texts/dateRanges';
-import { customerHistory } from '../../../../texts/historyOfTeam';
+import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/lib/dateRanges';
+import type {
+  NewUsageCorrection,
+  UsageCorrection,
+} from '../../../../contract/usage/usageCorrections';
+import { administrationRefusals } from '../../../../texts/refusals/people';
+import { rangeTexts } from '../../../../texts/admin-kit/dateRanges';
+import { customerHistory } from '../../../../texts/history/team';
 import { staffScope } from '../../../db/scopes';
 import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';

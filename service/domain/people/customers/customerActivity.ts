@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Customer } from '../../../../contract/customers';
-import { bucketStart, nextBucket } from '../../../../contract/dateRanges';
+import type { Customer } from '../../../../contract/people/customers';
+import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 

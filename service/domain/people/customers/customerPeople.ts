@@ -1,4 +1,4 @@
-import { customerPerson, type CustomerPerson } from '../../../../contract/staff';
+import { customerPerson, type CustomerPerson } from '../../../../contract/people/staff';
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { tenantScope } from '../../../db/scopes';

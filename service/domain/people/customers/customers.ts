@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { type EntitlementType, planNames } from '../../../../contract/administrationTerms';
+import {
+  type EntitlementType,
+  planNames,
+} from '../../../../contract/administration/administrationTerms';
 import {
   customer,
   type Customer,
@@ -7,10 +10,10 @@ import {
   type CustomerRecord,
   customerUpdate,
   newCustomer,
-} from '../../../../contract/customers';
-import { entitlement, type Entitlement } from '../../../../contract/entitlements';
-import { belongingsText, customerTexts as texts } from '../../../../texts/customers';
-import { administrationRefusals } from '../../../../texts/peopleRefusals';
+} from '../../../../contract/people/customers';
+import { entitlement, type Entitlement } from '../../../../contract/people/entitlements';
+import { belongingsText, customerTexts as texts } from '../../../../texts/people/customers';
+import { administrationRefusals } from '../../../../texts/refusals/people';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import { type TenantScope, tenantScope } from '../../../db/scopes';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { EntitlementType } from '../../../../contract/administrationTerms';
-import { attentionThresholds as thresholds } from '../../../../contract/attention';
-import { dayMs } from '../../../../contract/clock';
-import { bucketStart, nextBucket } from '../../../../contract/dateRanges';
-import type { CustomerInNeed } from '../../../../contract/staff';
-import { customerNeeds } from '../../../../contract/staffTerms';
+import type { EntitlementType } from '../../../../contract/administration/administrationTerms';
+import { attentionThresholds as thresholds } from '../../../../contract/attention/attention';
+import { dayMs } from '../../../../contract/lib/clock';
+import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
+import type { CustomerInNeed } from '../../../../contract/people/staff';
+import { customerNeeds } from '../../../../contract/people/staffTerms';
 import type { Database } from '../../../db/database';
 import type { Page, PageOf } from '../../../db/paging';
 

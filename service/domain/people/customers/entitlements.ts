@@ -1,11 +1,14 @@
-import { entitlementNames, type EntitlementType } from '../../../../contract/administrationTerms';
+import {
+  entitlementNames,
+  type EntitlementType,
+} from '../../../../contract/administration/administrationTerms';
 import type {
   Entitlement,
   EntitlementUpdate,
   NewEntitlement,
-} from '../../../../contract/entitlements';
-import { administrationRefusals } from '../../../../texts/peopleRefusals';
-import { customerHistory } from '../../../../texts/historyOfTeam';
+} from '../../../../contract/people/entitlements';
+import { administrationRefusals } from '../../../../texts/refusals/people';
+import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { invalidField } from '../../engine/apiError';

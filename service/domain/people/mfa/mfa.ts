@@ -1,8 +1,8 @@
 import { generateSecret } from 'otplib';
-import { enrolmentLifetimeMs } from '../../../../contract/enrolmentTerms';
-import { accountRefusals } from '../../../../texts/accountRefusals';
-import { mfaTexts } from '../../../../texts/profile';
-import { proofHistory } from '../../../../texts/historyOfAccounts';
+import { enrolmentLifetimeMs } from '../../../../contract/people/enrolmentTerms';
+import { accountRefusals } from '../../../../texts/refusals/account';
+import { mfaTexts } from '../../../../texts/people/profile';
+import { proofHistory } from '../../../../texts/history/accounts';
 import { purposes } from '../../../vault/purposes';
 import { transact } from '../../../db/transaction';
 import {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database';
-import { nameKey } from '../../../../contract/nameKey';
-import { maxPasskeys, type NewPasskey } from '../../../../contract/passkeys';
-import { passkeyRefusals } from '../../../../texts/accountRefusals';
-import { proofHistory } from '../../../../texts/historyOfAccounts';
+import { nameKey } from '../../../../contract/lib/nameKey';
+import { maxPasskeys, type NewPasskey } from '../../../../contract/people/passkeys';
+import { passkeyRefusals } from '../../../../texts/refusals/account';
+import { proofHistory } from '../../../../texts/history/accounts';
 import type { MailSettings } from '../../../mail/mails';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, refused } from '../../engine/apiError';

@@ -1,4 +1,4 @@
-import { passkeyAssertion } from '../../../../contract/passkeys';
+import { passkeyAssertion } from '../../../../contract/people/passkeys';
 import type { Database } from '../../../db/database';
 import { jsonIn } from '../../engine/json';
 import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database';
-import { passkeyRecord, type PasskeyRecord } from '../../../../contract/passkeys';
-import { proofHistory } from '../../../../texts/historyOfAccounts';
+import { passkeyRecord, type PasskeyRecord } from '../../../../contract/people/passkeys';
+import { proofHistory } from '../../../../texts/history/accounts';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
 import { serialize } from '../../engine/serialize';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { browserInWords } from '../../../../contract/browserInWords';
-import { accountHistory } from '../../../../texts/historyOfAccounts';
+import { browserInWords } from '../../../../contract/lib/browserInWords';
+import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { sessionRecord, type SessionRecord } from '../../../../contract/account';
-import { browserInWords } from '../../../../contract/browserInWords';
-import { idleMinutes } from '../../../../contract/signedOut';
+import { sessionRecord, type SessionRecord } from '../../../../contract/people/account';
+import { browserInWords } from '../../../../contract/lib/browserInWords';
+import { idleMinutes } from '../../../../contract/people/signedOut';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { serialize } from '../../engine/serialize';

@@ -1,6 +1,9 @@
-import { trustedBrowserRecord, type TrustedBrowserRecord } from '../../../../contract/account';
-import { browserInWords } from '../../../../contract/browserInWords';
-import { accountHistory } from '../../../../texts/historyOfAccounts';
+import {
+  trustedBrowserRecord,
+  type TrustedBrowserRecord,
+} from '../../../../contract/people/account';
+import { browserInWords } from '../../../../contract/lib/browserInWords';
+import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';

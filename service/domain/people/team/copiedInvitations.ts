@@ -1,4 +1,4 @@
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import { teamHistory } from '../../../../texts/history/team';
 import { transact } from '../../../db/transaction';
 import {
   invitationLink,

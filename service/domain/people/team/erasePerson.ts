@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { counted } from '../../../../contract/counted';
-import { belongingsText } from '../../../../texts/customers';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import { counted } from '../../../../contract/lib/counted';
+import { belongingsText } from '../../../../texts/people/customers';
+import { peopleRefusals } from '../../../../texts/refusals/people';
+import { teamHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { nameKey } from '../../../../contract/nameKey';
-import { providerKeyDescription, wordsBeforeName } from '../../../../texts/historyOfProvider';
+import { nameKey } from '../../../../contract/lib/nameKey';
+import {
+  providerKeyDescription,
+  wordsBeforeName,
+} from '../../../../texts/history/identityProvider';
 import { anyOf } from '../../../db/anyOf';
 import { foldText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';

@@ -1,6 +1,6 @@
-import { apiKeyHistory } from '../../../../texts/historyOfKeys';
-import { providerKeyHistory } from '../../../../texts/historyOfProvider';
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import { apiKeyHistory } from '../../../../texts/history/keys';
+import { providerKeyHistory } from '../../../../texts/history/identityProvider';
+import { teamHistory } from '../../../../texts/history/team';
 
 /** @returns a regular expression that matches the text itself */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

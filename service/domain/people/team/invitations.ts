@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { dayMs } from '../../../../contract/clock';
-import { invitation, type Invitation, type NewInvitation } from '../../../../contract/team';
-import { rateLimitTexts } from '../../../../texts/rateLimits';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import { dayMs } from '../../../../contract/lib/clock';
+import { invitation, type Invitation, type NewInvitation } from '../../../../contract/people/team';
+import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
+import { peopleRefusals } from '../../../../texts/refusals/people';
+import { teamHistory } from '../../../../texts/history/team';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
 import type { TenantScope } from '../../../db/scopes';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import { teamHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import { transact } from '../../../db/transaction';

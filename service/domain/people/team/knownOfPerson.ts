@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
+import { peopleRefusals } from '../../../../texts/refusals/people';
 import { anyOf } from '../../../db/anyOf';
 import type { Tables } from '../../../db/tables';
 import { refused } from '../../engine/apiError';

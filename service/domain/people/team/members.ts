@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { CustomerRole } from '../../../../contract/session';
-import { member, type Member } from '../../../../contract/team';
-import { peopleRefusals } from '../../../../texts/peopleRefusals';
-import { teamTexts } from '../../../../texts/team';
-import { accessRefusals } from '../../../../texts/accessRefusals';
-import { teamHistory } from '../../../../texts/historyOfTeam';
+import type { CustomerRole } from '../../../../contract/people/session';
+import { member, type Member } from '../../../../contract/people/team';
+import { peopleRefusals } from '../../../../texts/refusals/people';
+import { teamTexts } from '../../../../texts/people/team';
+import { accessRefusals } from '../../../../texts/refusals/access';
+import { teamHistory } from '../../../../texts/history/team';
 import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';

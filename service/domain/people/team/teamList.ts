@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TeamRecord } from '../../../../contract/team';
+import type { TeamRecord } from '../../../../contract/people/team';
 import type { TenantScope } from '../../../db/scopes';
 import {
   dateColumn,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { bulkLimits } from '../../../../contract/bulkTerms';
-import { bulkTexts as texts } from '../../../../texts/bulk';
+import { bulkLimits } from '../../../../contract/bulk/bulkTerms';
+import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import type { ActionParams } from '../../../model/action';
 import type { BulkDialog as Declared, BulkForm } from '../../../model/bulkDialog';
 import { countText } from '../../../ui/formats';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import type { BulkResult } from '../../../../contract/bulk';
-import { actionTexts } from '../../../../texts/actions';
-import { bulkTexts as texts } from '../../../../texts/bulk';
+import type { BulkResult } from '../../../../contract/bulk/bulk';
+import { actionTexts } from '../../../../texts/admin-kit/actions';
+import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import type { BulkDialog } from '../../../model/bulkDialog';

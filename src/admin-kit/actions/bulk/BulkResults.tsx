@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
-import type { BulkResult } from '../../../../contract/bulk';
-import { actionTexts } from '../../../../texts/actions';
-import { bulkTexts as texts } from '../../../../texts/bulk';
+import type { BulkResult } from '../../../../contract/bulk/bulk';
+import { actionTexts } from '../../../../texts/admin-kit/actions';
+import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import type { ActionResult } from '../../../model/action';
 import { DetailsTable } from '../../../ui/DetailsTable';
 import { MessageDialog } from '../../../ui/DialogShell';

@@ -1,6 +1,6 @@
-import { isObject } from '../../../../contract/isObject';
-import type { BulkResult } from '../../../../contract/bulk';
-import { serviceTexts } from '../../../../texts/serviceErrors';
+import { isObject } from '../../../../contract/lib/isObject';
+import type { BulkResult } from '../../../../contract/bulk/bulk';
+import { serviceTexts } from '../../../../texts/layout/serviceErrors';
 import type { ChosenRecord } from '../../../model/bulkDialog';
 
 const isResult = (value: unknown): value is BulkResult =>

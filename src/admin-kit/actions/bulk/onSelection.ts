@@ -1,4 +1,4 @@
-import type { Access } from '../../../../contract/access';
+import type { Access } from '../../../../contract/access/access';
 import type { CallAction } from '../../../model/action';
 import type { BulkDialog } from '../../../model/bulkDialog';
 import type { DialogText } from '../../../model/dialogParts';

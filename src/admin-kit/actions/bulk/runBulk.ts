@@ -1,4 +1,4 @@
-import { bulkTexts as texts } from '../../../../texts/bulk';
+import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import type { ActionParams, ActionProvider } from '../../../model/action';
 import { bulkAnswerIn, isBulkBody } from './bulkAnswer';
 import { bulkResults } from './BulkResults';

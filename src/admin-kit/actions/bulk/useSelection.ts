@@ -1,6 +1,6 @@
 import { useRecordSelection } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import type { BulkResult } from '../../../../contract/bulk';
+import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { useSession } from '../../../authProvider/session';
 import { uuidOf } from './bulkAnswer';
 

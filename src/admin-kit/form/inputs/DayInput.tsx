@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormContext } from 'react-hook-form';
-import { recordTexts } from '../../../../texts/record';
+import { recordTexts } from '../../../../texts/admin-kit/record';
 import { readDay } from '../../../ui/dates/localDate';
 import { lazyPart } from '../../../ui/LazyPart';
 import { usePopup } from '../../../ui/usePopup';

@@ -10,8 +10,8 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { searchLimits } from '../../../../contract/search';
-import { recordTexts } from '../../../../texts/record';
+import { searchLimits } from '../../../../contract/api/search';
+import { recordTexts } from '../../../../texts/admin-kit/record';
 import { messageOf } from '../../../dataProvider/errors';
 import { uuidsIn } from '../../../model/field';
 import { rowQueryOptions, nameIn } from './ReferenceNames';

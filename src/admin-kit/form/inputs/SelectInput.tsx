@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { SelectInput as RaSelectInput } from 'react-admin';
-import { recordTexts } from '../../../../texts/record';
+import { recordTexts } from '../../../../texts/admin-kit/record';
 import type { Choice } from '../../../model/field';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { recordTexts } from '../../../../texts/record';
+import { recordTexts } from '../../../../texts/admin-kit/record';
 import { visuallyHidden } from '../../../ui/visuallyHidden';
 import { useFormAccess, useIsSending } from './formAccess';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { DayRange } from '../../../../contract/dateRanges';
-import { listPanelTexts } from '../../../../texts/listPanels';
+import type { DayRange } from '../../../../contract/lib/dateRanges';
+import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import type { SearchSeries } from '../../../model/list';
 import { countText, dayRangeText } from '../../../ui/formats';
 import { bareButton } from '../../../ui/styles';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
-import type { DayRange } from '../../../../contract/dateRanges';
-import type { TimelineDays } from '../../../../contract/timelineDays';
-import { listPanelTexts } from '../../../../texts/listPanels';
+import type { DayRange } from '../../../../contract/lib/dateRanges';
+import type { TimelineDays } from '../../../../contract/api/timelineDays';
+import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { readDays } from '../../../dataProvider/timelineDays';
 import { timelineSearch } from '../../../dataProvider/timelineSearch';

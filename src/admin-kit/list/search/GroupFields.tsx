@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { listPanelTexts } from '../../../../texts/listPanels';
+import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import { ReasonedButton, type ReasonedButtonProps } from '../../../ui/ReasonedButton';
 import { SelectField } from '../../../ui/SelectField';

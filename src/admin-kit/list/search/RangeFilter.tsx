@@ -1,6 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { styled } from '@mui/material/styles';
-import { dateTexts } from '../../../../texts/dates';
+import { dateTexts } from '../../../../texts/admin-kit/dates';
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker';
 import type { DateRangeProps } from '../../../ui/dates/useRangeDraft';
 import { lazyPart } from '../../../ui/LazyPart';

@@ -1,11 +1,11 @@
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
-import { type Access, decide } from '../../../../contract/access';
-import { lookUp } from '../../../../contract/lookUp';
-import type { Condition } from '../../../../contract/search';
-import { listTexts } from '../../../../texts/lists';
-import { listPanelTexts } from '../../../../texts/listPanels';
+import { type Access, decide } from '../../../../contract/access/access';
+import { lookUp } from '../../../../contract/lib/lookUp';
+import type { Condition } from '../../../../contract/api/search';
+import { listTexts } from '../../../../texts/admin-kit/lists';
+import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import { ListButton, ListIconButton } from '../../../ui/ListButton';
 import { useSession } from '../../../authProvider/session';
 import type { RecordDetails, RecordLine } from '../../../model/list';

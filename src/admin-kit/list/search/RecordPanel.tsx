@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
+import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import { requestIn } from '../../actions/openAction';
 import { besideRows } from '../table/gridMeasures';
 import type { ListRecord } from '../table/gridTable';

@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
-import type { RangeChoice } from '../../../../contract/dateRanges';
-import { dateTexts } from '../../../../texts/dates';
-import { listTexts } from '../../../../texts/lists';
+import type { RangeChoice } from '../../../../contract/lib/dateRanges';
+import { dateTexts } from '../../../../texts/admin-kit/dates';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
 import type { ListOf, ListRecord } from '../table/gridTable';

@@ -1,11 +1,11 @@
-import { lengthOfMoment } from '../../../../contract/dateRanges';
+import { lengthOfMoment } from '../../../../contract/lib/dateRanges';
 import {
   type Condition,
   type Predicate,
   predicates,
   searchLimits,
-} from '../../../../contract/search';
-import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
+} from '../../../../contract/api/search';
+import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import type { ConditionGroup, TimelineFilter } from '../../../model/timeline';
 import { displayTime } from '../../../ui/formats';

@@ -1,6 +1,6 @@
-import { addDays, type DayRange } from '../../../../contract/dateRanges';
-import type { Condition } from '../../../../contract/search';
-import type { TimelineDays } from '../../../../contract/timelineDays';
+import { addDays, type DayRange } from '../../../../contract/lib/dateRanges';
+import type { Condition } from '../../../../contract/api/search';
+import type { TimelineDays } from '../../../../contract/api/timelineDays';
 import type { SearchSeries } from '../../../model/list';
 import type { TimelineFilter } from '../../../model/timeline';
 

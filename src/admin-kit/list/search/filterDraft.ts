@@ -1,6 +1,6 @@
-import { startOfDay } from '../../../../contract/dateRanges';
-import type { Condition, Predicate } from '../../../../contract/search';
-import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
+import { startOfDay } from '../../../../contract/lib/dateRanges';
+import type { Condition, Predicate } from '../../../../contract/api/search';
+import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import type { ConditionGroup } from '../../../model/timeline';
 import { needsNoValue, predicatesOf } from './conditions';

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { isObject } from '../../../../contract/isObject';
+import { isObject } from '../../../../contract/lib/isObject';
 import { findMarked, isSelecting, type ListRecord } from '../table/gridTable';
 import { rowAt, useRowClicks } from '../table/useRowClicks';
 

@@ -1,5 +1,9 @@
 import { useNotify, useListContext } from 'ra-core';
-import { type Condition, searchLimits, tooManyConditionsText } from '../../../../contract/search';
+import {
+  type Condition,
+  searchLimits,
+  tooManyConditionsText,
+} from '../../../../contract/api/search';
 import {
   emptyFilter,
   fitsAddress,
@@ -7,7 +11,7 @@ import {
   type TimelineFilter,
   writeTimelineFilter,
 } from '../../../model/timeline';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { conditionCount, withCondition } from './conditions';
 import type { ListRecord } from '../table/gridTable';
 

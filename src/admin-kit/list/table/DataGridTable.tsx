@@ -5,8 +5,8 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useEffect, useMemo } from 'react';
-import { listTexts } from '../../../../texts/lists';
-import { selectionTexts } from '../../../../texts/selection';
+import { listTexts } from '../../../../texts/admin-kit/lists';
+import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { choiceColumnWidth, headerHeight, menuColumnWidth, pageSize } from './gridMeasures';

@@ -1,6 +1,6 @@
 import { useNavigate, useListContext } from 'ra-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { shownActions } from '../../actions/shownActions';
 import { useSession } from '../../../authProvider/session';
 import { lazyPart } from '../../../ui/LazyPart';

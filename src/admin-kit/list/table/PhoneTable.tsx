@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId } from 'react';
-import { listTexts } from '../../../../texts/lists';
-import { selectionTexts } from '../../../../texts/selection';
+import { listTexts } from '../../../../texts/admin-kit/lists';
+import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, Opener, textOf } from './cells';
 import { utcText } from '../../../ui/formats';
 import { rowHeights } from './gridMeasures';

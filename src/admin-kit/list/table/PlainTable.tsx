@@ -2,7 +2,7 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import type { SortPayload } from 'ra-core';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { isSplashShown } from '../../../ui/browser/splash';
 import { CellContent } from './cells';
 import { choiceColumnWidth, menuColumnWidth, rowsInSight } from './gridMeasures';

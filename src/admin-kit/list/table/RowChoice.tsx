@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { selectionTexts as texts } from '../../../../texts/selection';
+import { selectionTexts as texts } from '../../../../texts/admin-kit/selection';
 import type { ListRecord } from './gridTable';
 
 /** The data grid takes the space bar for a way to the next page. */

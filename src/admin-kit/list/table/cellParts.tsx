@@ -1,6 +1,6 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { listTexts } from '../../../../texts/lists';
-import { partTexts } from '../../../../texts/parts';
+import { listTexts } from '../../../../texts/admin-kit/lists';
+import { partTexts } from '../../../../texts/admin-kit/parts';
 import type { Remark } from '../../../model/detail';
 import { useCopy } from '../../../ui/copyText';
 import { relativeTime } from '../../../ui/formats';

@@ -1,7 +1,7 @@
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../../../contract/access';
-import { listTexts } from '../../../../texts/lists';
+import type { Subject } from '../../../../contract/access/access';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { useSession } from '../../../authProvider/session';
 import { breakableAfter } from '../../../ui/breakableAfter';
 import { countText, displayTime } from '../../../ui/formats';

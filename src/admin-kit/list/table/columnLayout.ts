@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/isObject';
+import { isObject } from '../../../../contract/lib/isObject';
 import type { Column, ColumnTraits } from '../../../model/list';
 
 /**

@@ -1,7 +1,7 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import type { RaRecord, SortPayload } from 'ra-core';
 import { type DragEvent, useState } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import type { ShownAction } from '../../actions/shownActions';
 import type { ServiceRecord } from '../../../model/action';
 import type { Column } from '../../../model/list';

@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { DialogPopover } from '../../../ui/DialogPopover';
 import { parseWidth, widthLimits } from '../table/columnLayout';
 import type { ListColumn } from '../table/gridTable';

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
 import { useDataProvider, useNotify, useListContext } from 'ra-core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import { messageOf, titleAndDetails } from '../../../dataProvider/errors';
 import { saveFile } from '../../../ui/browser/saveFile';

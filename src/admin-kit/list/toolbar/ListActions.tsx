@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { searchLimits } from '../../../../contract/search';
-import { listTexts } from '../../../../texts/lists';
+import { searchLimits } from '../../../../contract/api/search';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { daysOfRange, hasFilter, readTimelineFilter } from '../../../model/timeline';
 import { ListIconButton, ListLink } from '../../../ui/ListButton';
 import { lazyPart } from '../../../ui/LazyPart';

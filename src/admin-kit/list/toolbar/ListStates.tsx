@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { ListButton } from '../../../ui/ListButton';
 import {
   ButtonRow,

@@ -1,7 +1,7 @@
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { listTexts } from '../../../../texts/lists';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { ListIconButton } from '../../../ui/ListButton';
 
 const Disclosure = styled('div')(({ theme }) => ({

@@ -1,8 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { controlHeight, phone } from '../../../../contract/designTokens';
-import { searchLimits } from '../../../../contract/search';
+import { controlHeight, phone } from '../../../../contract/lib/designTokens';
+import { searchLimits } from '../../../../contract/api/search';
 import { useAfterPause } from '../../../ui/useAfterPause';
 import { useOwnChanges } from '../../../ui/useOwnChanges';
 import { useSingleKeys } from '../../../ui/useSingleKeys';

@@ -4,7 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { tooManyConditionsText } from '../../../../contract/search';
+import { tooManyConditionsText } from '../../../../contract/api/search';
 import type { ListColumn } from '../table/gridTable';
 
 interface SetFilterMenuProps {

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../../contract/dateRanges';
+import type { DayRange } from '../../../../contract/lib/dateRanges';
 import { utcText } from '../../../ui/formats';
 
 /** Some prefixes are given with their underscore, some without: one stands between. */

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { styled } from '@mui/material/styles';
-import { checklistTexts as texts } from '../../../../texts/provisioning';
+import { checklistTexts as texts } from '../../../../texts/people/provisioning';
 import type { IdpRecord } from './idpValues';
 import { useConnectionTest } from './ProviderSignInPart';
 import { useProvisioning } from './ProvisioningPart';

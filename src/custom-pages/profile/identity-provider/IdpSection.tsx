@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lookUp } from '../../../../contract/lookUp';
-import { idpTexts as texts, scimTexts } from '../../../../texts/identityProvider';
+import { lookUp } from '../../../../contract/lib/lookUp';
+import { idpTexts as texts, scimTexts } from '../../../../texts/people/identityProvider';
 import { ActionButtons } from '../../../admin-kit/actions/ActionButtons';
 import { useOpenAction } from '../../../admin-kit/actions/openAction';
 import { shownActions } from '../../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession } from '../../../authProvider/session';
 import { useRecord } from '../../../dataProvider/useServiceQuery';
 import type { Detail } from '../../../model/detail';
-import { shellTexts } from '../../../../texts/shell';
+import { shellTexts } from '../../../../texts/layout/shell';
 import { useUpgradeAddress } from '../../../ui/useUpgradeAddress';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { displayTime } from '../../../ui/formats';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { keyPairTexts as texts } from '../../../../texts/keyPair';
+import { keyPairTexts as texts } from '../../../../texts/people/keyPair';
 import { DialogFrame } from '../../../admin-kit/actions/DialogFrame';
 import { generateKeyPair } from '../../../credentials/keygen/generate';
 import type { KeyPair } from '../../../credentials/keygen/keys';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { providerSignInTexts as texts } from '../../../../texts/provisioning';
+import { providerSignInTexts as texts } from '../../../../texts/people/provisioning';
 import { useSession } from '../../../authProvider/session';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Provisioning } from '../../../../contract/identityProvider';
-import { provisioningTexts as texts } from '../../../../texts/provisioning';
+import type { Provisioning } from '../../../../contract/people/identityProvider';
+import { provisioningTexts as texts } from '../../../../texts/people/provisioning';
 import { useSession } from '../../../authProvider/session';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';

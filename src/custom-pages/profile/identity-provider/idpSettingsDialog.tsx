@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { idpTexts as texts } from '../../../../texts/identityProvider';
-import { keyPairTexts } from '../../../../texts/keyPair';
+import { idpTexts as texts } from '../../../../texts/people/identityProvider';
+import { keyPairTexts } from '../../../../texts/people/keyPair';
 import { useIsSending } from '../../../admin-kit/form/inputs/formAccess';
 import { TextInput } from '../../../admin-kit/form/inputs/TextInput';
 import type { ActionDialog } from '../../../model/action';

@@ -1,8 +1,11 @@
 import { HttpError } from 'ra-core';
-import type { ProviderConnection, Provisioning } from '../../../../contract/identityProvider';
-import { isObject } from '../../../../contract/isObject';
-import { idpTexts, scimTexts } from '../../../../texts/identityProvider';
-import { serviceTexts } from '../../../../texts/serviceErrors';
+import type {
+  ProviderConnection,
+  Provisioning,
+} from '../../../../contract/people/identityProvider';
+import { isObject } from '../../../../contract/lib/isObject';
+import { idpTexts, scimTexts } from '../../../../texts/people/identityProvider';
+import { serviceTexts } from '../../../../texts/layout/serviceErrors';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
 import { payloadIn } from '../../../dataProvider/envelope';

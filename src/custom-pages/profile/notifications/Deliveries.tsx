@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Tone } from '../../../../contract/designTokens';
-import type { WebhookDelivery } from '../../../../contract/webhooks';
-import type { DeliveryStatus } from '../../../../contract/webhookTerms';
-import { serviceTexts } from '../../../../texts/serviceErrors';
-import { webhookTexts } from '../../../../texts/webhooks';
+import type { Tone } from '../../../../contract/lib/designTokens';
+import type { WebhookDelivery } from '../../../../contract/attention/webhooks';
+import type { DeliveryStatus } from '../../../../contract/attention/webhookTerms';
+import { serviceTexts } from '../../../../texts/layout/serviceErrors';
+import { webhookTexts } from '../../../../texts/attention/webhooks';
 import { isListOf, payloadIn } from '../../../dataProvider/envelope';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';

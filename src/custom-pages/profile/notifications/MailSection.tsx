@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { attentionKindsFor } from '../../../../contract/attention';
-import { notificationTexts as texts } from '../../../../texts/notifications';
+import { attentionKindsFor } from '../../../../contract/attention/attention';
+import { notificationTexts as texts } from '../../../../texts/attention/notifications';
 import { schemaResolver } from '../../../admin-kit/form/resolver';
 import { useSession } from '../../../authProvider/session';
 import { useRecord } from '../../../dataProvider/useServiceQuery';
@@ -13,7 +13,7 @@ import { type MessageSettingsRecord, messageSource } from './messageSource';
 import { ProfileForm, type ProfileFormProps } from '../parts';
 
 const resolver = schemaResolver(
-  async () => (await import('../../../../contract/messages')).messageSettingsForm,
+  async () => (await import('../../../../contract/attention/messages')).messageSettingsForm,
 );
 const messages = { updated: texts.updated, updateFailed: texts.updateFailed };
 

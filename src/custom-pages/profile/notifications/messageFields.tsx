@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type AttentionKindName, attentionThresholds } from '../../../../contract/attention';
-import { hours, messageKinds, messageModes, timeZones } from '../../../../contract/messageTerms';
-import { notificationTexts as texts } from '../../../../texts/notifications';
+import {
+  type AttentionKindName,
+  attentionThresholds,
+} from '../../../../contract/attention/attention';
+import {
+  hours,
+  messageKinds,
+  messageModes,
+  timeZones,
+} from '../../../../contract/attention/messageTerms';
+import { notificationTexts as texts } from '../../../../texts/attention/notifications';
 import { RadioInput } from '../../../admin-kit/form/inputs/RadioInput';
 import SelectInput from '../../../admin-kit/form/inputs/SelectInput';
 import type { Choice, Field, InputField } from '../../../model/field';

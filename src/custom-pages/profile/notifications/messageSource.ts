@@ -1,4 +1,4 @@
-import type { MessageSettings } from '../../../../contract/messages';
+import type { MessageSettings } from '../../../../contract/attention/messages';
 import type { ActionSource } from '../../../model/action';
 import type { PageSource } from '../../declare';
 import { webhookCreation } from './webhookSource';

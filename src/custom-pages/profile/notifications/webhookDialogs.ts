@@ -1,9 +1,9 @@
-import { attentionKindNames } from '../../../../contract/attention';
-import { messageDefaults, messageKinds } from '../../../../contract/messageTerms';
-import { textLimits } from '../../../../contract/textLimits';
-import type { Webhook } from '../../../../contract/webhooks';
-import { webhookFormats } from '../../../../contract/webhookTerms';
-import { webhookTexts as texts } from '../../../../texts/webhooks';
+import { attentionKindNames } from '../../../../contract/attention/attention';
+import { messageDefaults, messageKinds } from '../../../../contract/attention/messageTerms';
+import { textLimits } from '../../../../contract/lib/textLimits';
+import type { Webhook } from '../../../../contract/attention/webhooks';
+import { webhookFormats } from '../../../../contract/attention/webhookTerms';
+import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { ActionDialog, ServiceRecord } from '../../../model/action';
 import { editedFields, type Field, valuesFrom } from '../../../model/field';
 import { messageFields } from './messageFields';
@@ -33,7 +33,7 @@ const fields = (): Field[] => [
 const form = {
   kind: 'fields',
   fields,
-  schema: async () => (await import('../../../../contract/webhooks')).webhookForm,
+  schema: async () => (await import('../../../../contract/attention/webhooks')).webhookForm,
   retries: true,
 } as const;
 

@@ -1,4 +1,4 @@
-import { webhookTexts as texts } from '../../../../texts/webhooks';
+import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../../model/action';
 import { recordCall } from '../../../model/recordCall';
 import { type PageSource, wholeListEndpoint } from '../../declare';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
-import { datasetTexts } from '../../../../texts/datasets';
+import { sampleLimits, sampleTexts } from '../../../../contract/definition/sampleTerms';
+import { datasetTexts } from '../../../../texts/datasets/datasets';
 import { useAccessDecision } from '../../../authProvider/session';
 import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
 import type { useSample } from '../../../definition/sample/useSample';

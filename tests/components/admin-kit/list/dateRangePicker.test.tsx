@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { presetRange, type RangeChoice } from '../../../../contract/dateRanges';
+import { presetRange, type RangeChoice } from '../../../../contract/lib/dateRanges';
 import { sleep } from '../../../../src/ui/browser/sleep';
 import { DateRangePicker } from '../../../../src/ui/dates/DateRangePicker';
 import { createConsoleTheme } from '../../../../src/ui/theme/theme';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { isObject } from '../../../../contract/isObject';
+import { isObject } from '../../../../contract/lib/isObject';
 import { type ReceivedCall, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import { expectText, findDialog, press } from '../../../setup/screenHelpers';

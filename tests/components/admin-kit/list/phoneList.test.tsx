@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ActivityRecord } from '../../../../contract/activities';
-import type { ApiKeyStatus } from '../../../../contract/apiKeyTerms';
+import type { ActivityRecord } from '../../../../contract/usage/activities';
+import type { ApiKeyStatus } from '../../../../contract/api-keys/apiKeyTerms';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { securityHistory } from '../../../../src/resources/securityHistory';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { CurrentUser } from '../../../../contract/session';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { type AnyDeclaration, declareResource } from '../../../../src/model/resource';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';

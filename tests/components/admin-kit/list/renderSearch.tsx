@@ -10,10 +10,10 @@ import {
 } from 'ra-core';
 import { useEffect } from 'react';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { subjectOf } from '../../../../contract/access';
-import type { ActivityRecord } from '../../../../contract/activities';
-import type { BillingRecord } from '../../../../contract/billing';
-import type { TimelineDays } from '../../../../contract/timelineDays';
+import { subjectOf } from '../../../../contract/access/access';
+import type { ActivityRecord } from '../../../../contract/usage/activities';
+import type { BillingRecord } from '../../../../contract/usage/billing';
+import type { TimelineDays } from '../../../../contract/api/timelineDays';
 import { SessionProvider } from '../../../../src/authProvider/session';
 import { ConfigProvider } from '../../../../src/model/config';
 import { createDataProvider } from '../../../../src/dataProvider/dataProvider';

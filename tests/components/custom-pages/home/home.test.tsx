@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Attention } from '../../../../contract/attentionAnswer';
+import type { Attention } from '../../../../contract/attention/attentionAnswer';
 import { home } from '../../../../src/custom-pages/home';
 import { answered, refused, service } from '../../../setup/network';
 import { button, clickOn, expectText, findDialog, press } from '../../../setup/screenHelpers';

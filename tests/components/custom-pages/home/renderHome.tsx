@@ -6,10 +6,15 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { subjectOf } from '../../../../contract/access';
-import type { Attention } from '../../../../contract/attentionAnswer';
-import type { BillingUsage, EventSeries } from '../../../../contract/billing';
-import { bucketsOf, type Grouping, groupingOf, groupings } from '../../../../contract/dateRanges';
+import { subjectOf } from '../../../../contract/access/access';
+import type { Attention } from '../../../../contract/attention/attentionAnswer';
+import type { BillingUsage, EventSeries } from '../../../../contract/usage/billing';
+import {
+  bucketsOf,
+  type Grouping,
+  groupingOf,
+  groupings,
+} from '../../../../contract/lib/dateRanges';
 import { SessionProvider } from '../../../../src/authProvider/session';
 import { ConfigProvider } from '../../../../src/model/config';
 import { home } from '../../../../src/custom-pages/home';

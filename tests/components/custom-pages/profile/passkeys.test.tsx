@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../../contract/session';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import { resumed } from '../../../setup/stepUp';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../../contract/session';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { answered, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import { clickOn, expectText, fill, refill } from '../../../setup/screenHelpers';

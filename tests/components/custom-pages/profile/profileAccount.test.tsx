@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EntitlementUse } from '../../../../contract/company';
+import type { EntitlementUse } from '../../../../contract/people/company';
 import { sidebarText, textContrast } from '../../../../src/ui/theme/sidebarColors';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';

@@ -2,11 +2,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, within } from '@testing-library/react';
 import { memoryStore } from 'ra-core';
 import { vi } from 'vitest';
-import type { SessionRecord, TrustedBrowserRecord } from '../../../../contract/account';
-import type { PasskeyRecord } from '../../../../contract/passkeys';
-import type { MessageSettings } from '../../../../contract/messages';
-import type { Company, EntitlementUse } from '../../../../contract/company';
-import type { CurrentUser } from '../../../../contract/session';
+import type { SessionRecord, TrustedBrowserRecord } from '../../../../contract/people/account';
+import type { PasskeyRecord } from '../../../../contract/people/passkeys';
+import type { MessageSettings } from '../../../../contract/attention/messages';
+import type { Company, EntitlementUse } from '../../../../contract/people/company';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { noMessages } from '../../../setup/noMessages';
 import { App } from '../../../../src/app/App';
 import { createQueryClient } from '../../../../src/app/queryClient';
@@ -88,10 +88,10 @@ export const loadProfile = () =>
     import('../../../../src/admin-kit/actions/ActionDialogHost'),
     import('../../../../src/admin-kit/actions/ActionFieldsDialog'),
     import('../../../../src/custom-pages/profile/addPasskey'),
-    import('../../../../contract/passkeys'),
+    import('../../../../contract/people/passkeys'),
     import('@hookform/resolvers/zod'),
-    import('../../../../contract/company'),
-    import('../../../../contract/account'),
+    import('../../../../contract/people/company'),
+    import('../../../../contract/people/account'),
   ]);
 
 const never = () => new Promise<never>(() => undefined);

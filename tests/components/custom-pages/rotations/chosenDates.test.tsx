@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScheduleItem } from '../../../../contract/schedule';
-import { scheduleKinds } from '../../../../contract/scheduleTerms';
+import type { ScheduleItem } from '../../../../contract/keys/schedule';
+import { scheduleKinds } from '../../../../contract/keys/scheduleTerms';
 import { rotations } from '../../../../src/custom-pages/rotations';
 import rotationsSource from '../../../../src/custom-pages/rotations/rotationsSource';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';

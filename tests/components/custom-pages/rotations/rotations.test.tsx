@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Schedule, ScheduleItem } from '../../../../contract/schedule';
+import type { Schedule, ScheduleItem } from '../../../../contract/keys/schedule';
 import { rotations } from '../../../../src/custom-pages/rotations';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { primaryKeys } from '../../../../src/resources/primary-keys';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AccessGrant } from '../../../../contract/accessGrants';
+import type { AccessGrant } from '../../../../contract/dataset-groups/accessGrants';
 import { AccessTable } from '../../../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../../../src/resources/access/AccessRows';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { apiKeyStatuses } from '../../../../contract/apiKeyTerms';
+import { apiKeyStatuses } from '../../../../contract/api-keys/apiKeyTerms';
 import { shownActions } from '../../../../src/admin-kit/actions/shownActions';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';

@@ -1,5 +1,5 @@
-import type { AccessGrant } from '../../../../contract/accessGrants';
-import type { Association } from '../../../../contract/apiKeys';
+import type { AccessGrant } from '../../../../contract/dataset-groups/accessGrants';
+import type { Association } from '../../../../contract/api-keys/apiKeys';
 import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
 import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
 

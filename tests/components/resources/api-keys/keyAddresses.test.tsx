@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { KeyAddress, RangeSuggestion } from '../../../../contract/apiKeyAddresses';
+import type { KeyAddress, RangeSuggestion } from '../../../../contract/api-keys/apiKeyAddresses';
 import {
   button,
   expectNoDialog,

@@ -3,7 +3,7 @@ import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { datasets as datasetResource } from '../../../../src/resources/datasets';
 import { answered, pageOf, refused, service } from '../../../setup/network';
-import type { CurrentUser } from '../../../../contract/session';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { renderConsole } from '../../../setup/renderConsole';
 
 const uuidOf = (number: number) =>

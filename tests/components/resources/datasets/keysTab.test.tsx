@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { DataKeyRow, KeyShares, KeyUsage } from '../../../../contract/keyUsage';
+import type { DataKeyRow, KeyShares, KeyUsage } from '../../../../contract/usage/keyUsage';
 import { answered, refused, service } from '../../../setup/network';
 import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset, noShares, renderDataset } from './renderDataset';

@@ -1,5 +1,5 @@
-import type { KeyShares } from '../../../../contract/keyUsage';
-import type { CurrentUser } from '../../../../contract/session';
+import type { KeyShares } from '../../../../contract/usage/keyUsage';
+import type { CurrentUser } from '../../../../contract/people/session';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { datasets } from '../../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../../src/resources/datasets/record';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeyShares, KeyUsage } from '../../../../contract/keyUsage';
-import type { RotationFailure } from '../../../../contract/rotationFailures';
+import type { KeyShares, KeyUsage } from '../../../../contract/usage/keyUsage';
+import type { RotationFailure } from '../../../../contract/keys/rotationFailures';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../../../setup/network';

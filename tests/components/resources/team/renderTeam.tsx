@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeAll } from 'vitest';
-import type { CurrentUser } from '../../../../contract/session';
-import type { Invitation, Member, TeamRecord } from '../../../../contract/team';
+import type { CurrentUser } from '../../../../contract/people/session';
+import type { Invitation, Member, TeamRecord } from '../../../../contract/people/team';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../../../src/admin-kit/record/ListOverlay';
 import { team } from '../../../../src/resources/team';
@@ -70,7 +70,7 @@ beforeAll(() =>
     import('../../../../src/resources/team/InviteUser'),
     import('../../../../src/resources/team/Invitations'),
     import('@hookform/resolvers/zod'),
-    import('../../../../contract/team'),
+    import('../../../../contract/people/team'),
   ]),
 );
 

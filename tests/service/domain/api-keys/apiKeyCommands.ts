@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ApiKeyRecord } from '../../../../contract/apiKeys';
+import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import type { Model, ModelKey, ModelFixture } from './apiKeyFixture';
 
 type Command = fc.AsyncCommand<Model, ModelFixture>;

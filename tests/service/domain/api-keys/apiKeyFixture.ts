@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiKeyRecord } from '../../../../contract/apiKeys';
+import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { newApiKey } from '../../credentials';
 import { startService } from '../../harness';
 import type { Service } from '../../harness';

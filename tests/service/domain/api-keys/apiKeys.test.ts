@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
-import { type ApiKey, apiKey, apiKeyRecord } from '../../../../contract/apiKeys';
-import { z } from '../../../../contract/zod';
+import { type ApiKey, apiKey, apiKeyRecord } from '../../../../contract/api-keys/apiKeys';
+import { z } from '../../../../contract/lib/zod';
 import { dataOf, problemsOf } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { addEvents } from '../usage/events';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Attention } from '../../../../contract/attentionAnswer';
+import type { Attention } from '../../../../contract/attention/attentionAnswer';
 import { readSettings } from '../../../../service/config/settings';
 import { addEvents } from '../usage/events';
 import { sharedService, startService } from '../../harness';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TypedDefinition } from '../../../../contract/typedTerms';
+import type { TypedDefinition } from '../../../../contract/definition/typedTerms';
 import { problemsOf } from '../../answers';
 import { addPrimaryKey } from '../../records';
 import { type Service, startService } from '../../harness';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Dataset } from '../../../../contract/datasets';
-import { lockedText } from '../../../../texts/datasetTerms';
+import type { Dataset } from '../../../../contract/datasets/datasets';
+import { lockedText } from '../../../../texts/datasets/datasetTerms';
 import { problemsOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
-import type { Dataset } from '../../../../contract/datasets';
+import type { Dataset } from '../../../../contract/datasets/datasets';
 import { problemsOf } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { sharedService } from '../../harness';

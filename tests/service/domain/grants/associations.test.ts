@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AccessGrant } from '../../../../contract/accessGrants';
-import type { Association } from '../../../../contract/apiKeys';
+import type { AccessGrant } from '../../../../contract/dataset-groups/accessGrants';
+import type { Association } from '../../../../contract/api-keys/apiKeys';
 import { associate as associateByDomain } from '../../../../service/domain/api-keys/associate';
 import { scheduledRotation } from '../../../../service/domain/engine/changeContext';
 import { sharedService } from '../../harness';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DatasetGroupRecord } from '../../../../contract/datasetGroups';
+import type { DatasetGroupRecord } from '../../../../contract/dataset-groups/datasetGroups';
 import { problemsOf, nobody } from '../../answers';
 import { sharedService } from '../../harness';
 import type { Answer } from '../../harness';

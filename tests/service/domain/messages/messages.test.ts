@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { messageSettings, type MessageSettingsUpdate } from '../../../../contract/messages';
+import {
+  messageSettings,
+  type MessageSettingsUpdate,
+} from '../../../../contract/attention/messages';
 import { dataOf, problemsOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { mailsIn } from '../../mail/mails';

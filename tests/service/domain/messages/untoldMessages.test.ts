@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MessageSettingsUpdate } from '../../../../contract/messages';
+import type { MessageSettingsUpdate } from '../../../../contract/attention/messages';
 import { tellAgain } from '../../../../service/domain/messages/notices';
 import { createLog } from '../../../../service/observability/log';
 import { deliverDueMails } from '../../../../service/mail/delivery';

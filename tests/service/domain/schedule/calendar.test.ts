@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarAddress, calendarFile, newCalendarAddress } from '../../../../contract/schedule';
-import { scheduleLimits } from '../../../../contract/scheduleTerms';
+import {
+  calendarAddress,
+  calendarFile,
+  newCalendarAddress,
+} from '../../../../contract/keys/schedule';
+import { scheduleLimits } from '../../../../contract/keys/scheduleTerms';
 import { writeCalendar } from '../../../../service/domain/schedule/iCalendar';
 import { dataOf, messageOf } from '../../answers';
 import { sharedService } from '../../harness';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { schedule } from '../../../../contract/schedule';
-import { moveTexts } from '../../../../contract/scheduleMoves';
-import { scheduleLimits } from '../../../../contract/scheduleTerms';
+import { schedule } from '../../../../contract/keys/schedule';
+import { moveTexts } from '../../../../contract/keys/scheduleMoves';
+import { scheduleLimits } from '../../../../contract/keys/scheduleTerms';
 import { dataOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { freshCode } from '../../identity/providers';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FoundKind, SearchedKind } from '../../../../contract/recordSearch';
+import type { FoundKind, SearchedKind } from '../../../../contract/api/recordSearch';
 import { searchText } from '../../../../service/db/searchText';
 import { type Service, startService } from '../../harness';
 import type { Persona } from '../../people';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BillingRecord } from '../../../../contract/billing';
+import type { BillingRecord } from '../../../../contract/usage/billing';
 import { addEvents } from './events';
 import { sharedService } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BillingRecord } from '../../../../contract/billing';
-import type { Filters, Search } from '../../../../contract/search';
-import { timelineDays } from '../../../../contract/timelineDays';
+import type { BillingRecord } from '../../../../contract/usage/billing';
+import type { Filters, Search } from '../../../../contract/api/search';
+import { timelineDays } from '../../../../contract/api/timelineDays';
 import { dataOf as parsed } from '../../answers';
 import { addEvents } from './events';
 import { startService } from '../../harness';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BillingUsage, EventSeries } from '../../../../contract/billing';
-import { type Grouping, groupings } from '../../../../contract/dateRanges';
+import type { BillingUsage, EventSeries } from '../../../../contract/usage/billing';
+import { type Grouping, groupings } from '../../../../contract/lib/dateRanges';
 import { addEvents } from './events';
 import { startService } from '../../harness';
 import type { Answer, Service } from '../../harness';

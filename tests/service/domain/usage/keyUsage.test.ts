@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataKeyRow, keyShares } from '../../../../contract/keyUsage';
-import { primaryKeyVersionRow } from '../../../../contract/primaryKeys';
-import { z } from '../../../../contract/zod';
+import { dataKeyRow, keyShares } from '../../../../contract/usage/keyUsage';
+import { primaryKeyVersionRow } from '../../../../contract/keys/primaryKeys';
+import { z } from '../../../../contract/lib/zod';
 import { addEarlierKeyUsage } from '../../../../service/db/earlierKeyUsage';
 import { dataOf, messageOf } from '../../answers';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RecordUsage } from '../../../../contract/recordUsage';
+import type { RecordUsage } from '../../../../contract/usage/recordUsage';
 import { addEvents } from './events';
 import { sharedService } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';

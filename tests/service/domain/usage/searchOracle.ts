@@ -1,5 +1,5 @@
-import { conditionsOf } from '../../../../contract/search';
-import type { Condition, Search } from '../../../../contract/search';
+import { conditionsOf } from '../../../../contract/api/search';
+import type { Condition, Search } from '../../../../contract/api/search';
 
 /** Values of a row by the column names of the search. */
 export type OracleRow = Record<string, string | number | Date>;

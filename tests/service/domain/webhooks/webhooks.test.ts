@@ -8,9 +8,9 @@ import {
   webhookMessage,
   webhookSecret,
   type WebhookUpdate,
-} from '../../../../contract/webhooks';
-import { messageDefaults } from '../../../../contract/messageTerms';
-import { z } from '../../../../contract/zod';
+} from '../../../../contract/attention/webhooks';
+import { messageDefaults } from '../../../../contract/attention/messageTerms';
+import { z } from '../../../../contract/lib/zod';
 import { FetchRefused } from '../../../../service/outbound/publicNetwork';
 import { StatusRefused } from '../../../../service/outbound/callServer';
 import type { WebhookClient } from '../../../../service/outbound/webhookClient';

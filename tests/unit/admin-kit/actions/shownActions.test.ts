@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../../../../contract/access';
+import type { Subject } from '../../../../contract/access/access';
 import { shownActions } from '../../../../src/admin-kit/actions/shownActions';
 import type { Action, CallAction, LinkAction } from '../../../../src/model/action';
 import { customerActions } from '../../../../src/resources/customers/actions';

@@ -7,9 +7,9 @@ import {
 } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newApiKey } from '../../../../contract/credentials';
+import { newApiKey } from '../../../../contract/api-keys/credentials';
 import { makeCredentials, pemOf, randomBase64 } from '../../../../src/credentials/keygen/keys';
-import { credentialsFile } from '../../../../contract/credentialTerms';
+import { credentialsFile } from '../../../../contract/api-keys/credentialTerms';
 import { encryptPrivateKey } from '../../../../src/credentials/keygen/pkcs';
 import type { Credentials } from '../../../../src/model/action';
 import { openssl } from '../../../setup/openssl';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleAscii } from '../../../../contract/characterSets';
-import { datasetWizard } from '../../../../contract/wizard';
-import { derivedMinLength } from '../../../../contract/characterSetPresets';
-import { storageVendors } from '../../../../contract/wizardTerms';
+import { visibleAscii } from '../../../../contract/definition/characterSets';
+import { datasetWizard } from '../../../../contract/datasets/wizard';
+import { derivedMinLength } from '../../../../contract/definition/characterSetPresets';
+import { storageVendors } from '../../../../contract/datasets/wizardTerms';
 import {
   inputPresets,
   minLengthAfterInput,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, groupings, presetRange } from '../../../../contract/dateRanges';
+import { bucketsOf, groupings, presetRange } from '../../../../contract/lib/dateRanges';
 import { axisTicks, busiestBuckets } from '../../../../src/custom-pages/home/chartAxis';
 import { aggregations, bucketText, tsvOf } from '../../../../src/custom-pages/home/eventSeries';
 import { datasetsAfter, pairsOf } from '../../../../src/custom-pages/home/DatasetsPopover';

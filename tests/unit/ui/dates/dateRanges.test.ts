@@ -15,7 +15,7 @@ import {
   presetRange,
   rangePresets,
   rangeProblem,
-} from '../../../../contract/dateRanges';
+} from '../../../../contract/lib/dateRanges';
 import {
   dateProblem,
   fromLocalDate,

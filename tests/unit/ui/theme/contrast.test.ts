@@ -12,7 +12,7 @@ import {
   textContrast,
   toHex,
 } from '../../../../src/ui/theme/sidebarColors';
-import { type ColorScheme, colorSchemes, sidebarInk } from '../../../../contract/designTokens';
+import { type ColorScheme, colorSchemes, sidebarInk } from '../../../../contract/lib/designTokens';
 
 const channel = integer({ min: 0, max: 255 });
 const color = tuple(channel, channel, channel);

@@ -1,5 +1,8 @@
 import { beforeAll } from 'vitest';
-import type { ProviderConnection, Provisioning } from '../../../../../contract/identityProvider';
+import type {
+  ProviderConnection,
+  Provisioning,
+} from '../../../../../contract/people/identityProvider';
 import { idpSource } from '../../../../../src/custom-pages/profile/identity-provider/idpSource';
 import { answered, type ReceivedCall, service } from '../../../../setup/network';
 import { demandCodes } from '../../../../setup/codes';
@@ -46,7 +49,7 @@ beforeAll(() =>
     import('../../../../../src/custom-pages/profile/identity-provider/idpSettingsDialog'),
     import('../../../../../src/custom-pages/profile/identity-provider/KeyPairDialog'),
     import('@hookform/resolvers/zod'),
-    import('../../../../../contract/identityProvider'),
+    import('../../../../../contract/people/identityProvider'),
   ]),
 );
 

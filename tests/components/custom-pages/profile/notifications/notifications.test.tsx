@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import { attentionKindNames } from '../../../../../contract/attention';
-import type { MessageSettings } from '../../../../../contract/messages';
+import { attentionKindNames } from '../../../../../contract/attention/attention';
+import type { MessageSettings } from '../../../../../contract/attention/messages';
 import { answered } from '../../../../setup/network';
 import { user } from '../../../../setup/renderConsole';
 import { expectText, press } from '../../../../setup/screenHelpers';
@@ -12,7 +12,7 @@ beforeAll(() =>
   Promise.all([
     loadProfile(),
     import('../../../../../src/custom-pages/profile/notifications/MailSection'),
-    import('../../../../../contract/messages'),
+    import('../../../../../contract/attention/messages'),
   ]),
 );
 

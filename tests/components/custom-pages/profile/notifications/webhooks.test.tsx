@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { attentionKindNames } from '../../../../../contract/attention';
-import type { Webhook, WebhookDelivery } from '../../../../../contract/webhooks';
+import { attentionKindNames } from '../../../../../contract/attention/attention';
+import type { Webhook, WebhookDelivery } from '../../../../../contract/attention/webhooks';
 import { answered, refused } from '../../../../setup/network';
 import { user } from '../../../../setup/renderConsole';
 import {
@@ -70,7 +70,7 @@ beforeAll(() =>
     import('../../../../../src/custom-pages/profile/notifications/WebhooksSection'),
     import('../../../../../src/custom-pages/profile/notifications/webhookDialogs'),
     import('../../../../../src/admin-kit/actions/SecretDialog'),
-    import('../../../../../contract/webhooks'),
+    import('../../../../../contract/attention/webhooks'),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityRecord } from '../../../../../contract/activities';
-import type { Filters, Search } from '../../../../../contract/search';
+import type { ActivityRecord } from '../../../../../contract/usage/activities';
+import type { Filters, Search } from '../../../../../contract/api/search';
 import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
 import { startService } from '../../../harness';
 import type { Service } from '../../../harness';

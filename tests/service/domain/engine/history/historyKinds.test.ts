@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activity } from '../../../../../contract/activities';
-import { timelineDays } from '../../../../../contract/timelineDays';
-import { z } from '../../../../../contract/zod';
-import type { Search } from '../../../../../contract/search';
+import { activity } from '../../../../../contract/usage/activities';
+import { timelineDays } from '../../../../../contract/api/timelineDays';
+import { z } from '../../../../../contract/lib/zod';
+import type { Search } from '../../../../../contract/api/search';
 import { recordActivity } from '../../../../../service/domain/engine/recordActivity';
 import { dataOf } from '../../../answers';
 import { type Service, startService } from '../../../harness';

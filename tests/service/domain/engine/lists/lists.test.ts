@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DatasetRow } from '../../../../../contract/datasets';
+import type { DatasetRow } from '../../../../../contract/datasets/datasets';
 import { messageOf } from '../../../answers';
 import { startService } from '../../../harness';
 import type { Answer, Service } from '../../../harness';

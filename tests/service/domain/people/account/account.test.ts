@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accessRefusals } from '../../../../../texts/accessRefusals';
+import { accessRefusals } from '../../../../../texts/refusals/access';
 import { problemsOf } from '../../../answers';
 import { sharedService } from '../../../harness';
 import { addSession, setApp } from '../../../people';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerWith } from '../../../../../contract/envelope';
-import { z } from '../../../../../contract/zod';
+import { answerWith } from '../../../../../contract/api/envelope';
+import { z } from '../../../../../contract/lib/zod';
 import { staffTableRoutes } from '../../../../../service/routes/kit/lists';
 import { featureCategories } from '../../../../../service/db/migrations/featureCategories';
 import { clientLibraryVersions } from '../../../../../service/domain/administration/clientLibraryVersions';
 import { standardRecords } from '../../../../../service/domain/engine/standard-resources/standardRecords';
-import { clientLibraryVersion } from '../../../../../contract/clientLibraryVersions';
+import { clientLibraryVersion } from '../../../../../contract/administration/clientLibraryVersions';
 import { problemsOf, messageOf, nobody } from '../../../answers';
 import { sharedService } from '../../../harness';
 import type { Answer } from '../../../harness';

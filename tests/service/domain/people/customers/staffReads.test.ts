@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { z } from '../../../../../contract/zod';
-import { customer } from '../../../../../contract/customers';
-import { customerInNeed, customerPerson, libraryUser } from '../../../../../contract/staff';
+import { z } from '../../../../../contract/lib/zod';
+import { customer } from '../../../../../contract/people/customers';
+import { customerInNeed, customerPerson, libraryUser } from '../../../../../contract/people/staff';
 import { dataOf, nobody } from '../../../answers';
 import { sharedService } from '../../../harness';
 import { addApiKey, addTeam } from '../../../records';

@@ -6,8 +6,8 @@ import {
   predicates,
   type Search,
   tooManyConditionsText,
-} from '../../../../../contract/search';
-import { searchBody } from '../../../../../contract/searchBody';
+} from '../../../../../contract/api/search';
+import { searchBody } from '../../../../../contract/api/searchBody';
 import {
   type ConditionGroup,
   daysOfRange,

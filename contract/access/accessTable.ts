@@ -1,0 +1,188 @@
+/**
+ * The one permission table (console.md section 6, companion.md section 6). The service enforces it on
+ * every route, the console decides from it what to show. No zod here: it is part of the first load.
+ */
+import type { StepUpScope } from './stepUp';
+
+export interface AccessRule {
+  /** Only the platform administrator (`ubiq_admin`). */
+  staff?: true;
+  /** Only the customer's own administrators. */
+  admin?: true;
+  /** Only the customer's own administrators, where their company reserves granting for them. */
+  reserved?: true;
+  /** Only with a verified email address. */
+  verified?: true;
+  /** Only on the enterprise plan. */
+  enterprise?: true;
+  /** Only where the service itself looks after passwords and MFA. */
+  signsInHere?: true;
+  /** Open to people who still have to enable the MFA that their company demands. */
+  beforeMfa?: true;
+  /** Needs a confirmation by one-time code when the person has MFA enabled. */
+  stepUp?: StepUpScope;
+}
+
+/** Rules for records that platform staff manages for every customer. */
+const administered = {
+  list: { staff: true },
+  read: { staff: true },
+  create: { staff: true, verified: true },
+  update: { staff: true, verified: true },
+  delete: { staff: true, verified: true },
+} as const satisfies Record<string, AccessRule>;
+
+/** Records that they keep in lists of their own, and find by name. */
+const searchedAdministered = {
+  customers: {
+    ...administered,
+    invite: { staff: true, verified: true },
+    'correct-usage': { staff: true, verified: true },
+  },
+  features: administered,
+  'client-library-versions': administered,
+} as const satisfies Record<string, Record<string, AccessRule>>;
+/** Names of those. */
+export const administeredLists = Object.keys(
+  searchedAdministered,
+) as readonly (keyof typeof searchedAdministered)[];
+
+export const accessTable = {
+  session: { read: { beforeMfa: true } },
+  // The rule for listing a kind decides whether its records are found.
+  search: { read: {} },
+  // The rule of each kind decides who sees it (contract/attention/attention.ts).
+  attention: { read: {} },
+  // The rule of each kind decides who sees it (contract/keys/scheduleTerms.ts).
+  // Each date that is moved or rotated needs the rule of its record, too (contract/bulk/bulk.ts).
+  schedule: { list: {}, change: { verified: true } },
+  // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
+  'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
+  // Messages outside the console, to the person's own address.
+  messages: { read: {}, update: { verified: true } },
+  // They get the names of what needs attention, wherever they are.
+  webhooks: {
+    list: { admin: true, verified: true },
+    create: { admin: true, verified: true, stepUp: 'change:webhooks' },
+    update: { admin: true, verified: true, stepUp: 'change:webhooks' },
+    'renew-secret': { admin: true, verified: true, stepUp: 'change:webhooks' },
+    test: { admin: true, verified: true },
+    delete: { admin: true, verified: true },
+  },
+  'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
+  events: { list: {}, read: {} },
+  'security-history': { list: {} },
+  // The company's token for its SIEM, which reads the security history.
+  'stream-token': {
+    read: { admin: true, verified: true },
+    renew: { admin: true, verified: true, stepUp: 'generate:siemtoken' },
+    remove: { admin: true, verified: true },
+  },
+  // Open to everyone who is signed in: it is the way out of an unverified address.
+  account: {
+    'verify-email': { beforeMfa: true },
+    update: { verified: true, beforeMfa: true },
+    // With MFA enabled, this replaces the existing factor; people without MFA are not asked for a code.
+    'enable-mfa': { signsInHere: true, verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
+    'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
+    'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
+  },
+  passkeys: {
+    list: { beforeMfa: true },
+    begin: { signsInHere: true, verified: true, stepUp: 'add:passkey' },
+    // Also needs a challenge, which only `begin` issues.
+    add: { signsInHere: true, verified: true },
+    remove: { signsInHere: true, verified: true, stepUp: 'remove:passkey' },
+  },
+  sessions: {
+    list: { beforeMfa: true },
+    end: { beforeMfa: true },
+    'end-of-member': { admin: true, verified: true },
+  },
+  company: {
+    read: { beforeMfa: true },
+    update: { admin: true, verified: true },
+    'enforce-mfa': { admin: true, verified: true, stepUp: 'toggle:enforcemfa' },
+    'reserve-grants': { admin: true, verified: true, stepUp: 'toggle:reservegrants' },
+    'test-mail': { admin: true, verified: true },
+  },
+  'company-settings': { read: {}, update: { admin: true, verified: true } },
+  'idp-settings': {
+    read: { admin: true, enterprise: true, verified: true },
+    update: { admin: true, enterprise: true, verified: true, stepUp: 'change:idp' },
+    'scim-token': { admin: true, enterprise: true, verified: true, stepUp: 'generate:scimtoken' },
+    test: { admin: true, enterprise: true, verified: true },
+  },
+  datasets: {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    publish: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:datakey' },
+    schedule: { verified: true, stepUp: 'change:datakeyschedule' },
+    algorithm: { verified: true, stepUp: 'change:datakeyalgorithm' },
+    delete: { verified: true, stepUp: 'delete:dataset' },
+    'data-key': { admin: true, verified: true, stepUp: 'read:datakey' },
+    'try-encrypt': { verified: true },
+    // It shows data in clear, as any key that may decrypt does: who can make one needs no other way.
+    'try-decrypt': { reserved: true, verified: true },
+  },
+  'primary-keys': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:primarykey' },
+    schedule: { verified: true, stepUp: 'change:primarykeyschedule' },
+    enable: { verified: true, stepUp: 'enable:primarykey' },
+    disable: { verified: true, stepUp: 'disable:primarykey' },
+    delete: { verified: true, stepUp: 'delete:primarykey' },
+  },
+  'api-keys': {
+    list: {},
+    read: {},
+    create: { reserved: true, verified: true },
+    update: { verified: true },
+    associate: { verified: true },
+    // Checked in addition when a change lets a key decrypt more data, or be used from more addresses.
+    'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
+    'widen-ranges': { reserved: true, verified: true, stepUp: 'widen:addressranges' },
+    // Both do what a guarded action does: new credentials for the same data, the end of a key.
+    clone: { reserved: true, verified: true, stepUp: 'roll:apikey' },
+    expire: { verified: true, stepUp: 'disable:apikey' },
+    roll: { reserved: true, verified: true, stepUp: 'roll:apikey' },
+    enable: { verified: true, stepUp: 'enable:apikey' },
+    disable: { verified: true, stepUp: 'disable:apikey' },
+    delete: { verified: true, stepUp: 'delete:apikey' },
+    'renew-certificates': { admin: true, verified: true },
+  },
+  'dataset-groups': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    delete: { verified: true, stepUp: 'delete:datasetgroup' },
+  },
+  team: {
+    list: {},
+    invite: { admin: true, verified: true },
+    'revoke-invitation': { admin: true, verified: true },
+    'change-role': { admin: true, verified: true },
+    // Checked in addition when a change makes an administrator, who has no MFA yet and is asked for no code.
+    'make-administrator': { admin: true, verified: true, stepUp: 'make:administrator' },
+    remove: { admin: true, verified: true },
+  },
+  ...searchedAdministered,
+  'feature-categories': { list: { staff: true } },
+  entitlements: administered,
+} as const satisfies Record<string, Record<string, AccessRule>>;
+
+export type AccessTable = typeof accessTable;
+export type AccessResource = keyof AccessTable;
+export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
+
+/** Resources whose records the platform's people list, read, make, change and delete. */
+export type AdministeredResource = {
+  [R in AccessResource]: AccessTable[R] extends typeof administered ? R : never;
+}[AccessResource];

@@ -1,0 +1,135 @@
+import { recordUuid, reference, z } from '../lib/zod';
+import { apiVersions, libraryStatuses } from '../administration/administrationTerms';
+import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
+import { creatorFields } from '../api/creators';
+import { newApiKey } from './credentials';
+import { dataTypes } from '../definition/dataTypes';
+import { ipAllowed } from './ipRanges';
+import { recordUsage } from '../usage/recordUsage';
+import { requiredDescription, requiredText } from '../lib/text';
+import { textLimits } from '../lib/textLimits';
+
+/** A client library that a key was used with; null where staff have no record of its version. */
+const clientLibrary = z.object({
+  product: z.string(),
+  product_version: z.string(),
+  status: z.enum(libraryStatuses).nullable(),
+  api_version: z.enum(apiVersions).nullable(),
+  /** When it was seen last. */
+  date: z.string(),
+});
+
+/** One row of `GET /table/api-keys`; no secret is in it. */
+export const apiKey = z
+  .object({
+    uuid: recordUuid,
+    name: z.string(),
+    description: z.string(),
+    status: z.enum(apiKeyStatuses),
+    enabled: z.boolean(),
+    autoprovisioned: z.boolean(),
+    public_value: z.string(),
+    ip_allowed: z.string(),
+    /** The first ones by name; `dataset_count` counts all. */
+    datasets: z.array(reference),
+    dataset_count: z.int(),
+    client_libraries: z.array(clientLibrary),
+    begin_date_tm: z.string().nullable(),
+    end_date_tm: z.string().nullable(),
+    last_used_at: z.string().nullable(),
+    created_at: z.string(),
+    /** The customer user, and the user behind it. */
+    creator: z.object({ name: z.string(), user: z.object({ name: z.string() }) }).nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** Permissions of an API key for one dataset of one group. */
+export const association = z
+  .object({
+    uuid: recordUuid,
+    api_key_uuid: recordUuid,
+    dataset_groups_dataset_uuid: recordUuid,
+    encrypt: z.boolean(),
+    decrypt: z.boolean(),
+    dataset_group: reference,
+    /** The kind of structured data; null for unstructured data. */
+    dataset: reference.extend({ data_type: z.enum(dataTypes).nullable().optional() }),
+  })
+  .meta({ id: 'Association' });
+export type Association = z.infer<typeof association>;
+
+/** The other key of a roll, and what used it last. */
+const rolledKey = reference.extend({
+  last_used_at: z.string().nullable(),
+  /** As `ubiq-go 2.2.0`; null where no client library has used it. */
+  library: z.string().nullable(),
+});
+
+/** `data.api_keys` of `GET /api-keys/{uuid}`: the first associations by group and dataset, and their number. */
+export const apiKeyRecord = apiKey
+  .extend({
+    associations: z.array(association),
+    association_count: z.int(),
+    /** The key that was rolled to make this one, and the newest that replaced this one by a roll. */
+    replaces: rolledKey.nullable().optional(),
+    replaced_by: rolledKey.nullable().optional(),
+    usage: recordUsage.optional(),
+  })
+  .meta({ id: 'ApiKeyRecord' });
+export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
+
+const editable = {
+  name: requiredText(longestKeyName, 'Name'),
+  description: requiredDescription(textLimits.description, 'Description'),
+  ip_allowed: ipAllowed,
+};
+
+/** Fields that the detail page edits. */
+export const apiKeyDetails = z.object(editable);
+
+const endDate = z.iso.datetime({ offset: true }).nullable();
+const expiresIn = z.literal(Object.values(expiryPresets));
+
+/** An end by the service's clock, in seconds from now, or a moment; null means that there is none. */
+const end = { end_date_tm: endDate.optional(), expires_in: expiresIn.optional() };
+
+/** Body of `POST /api-keys`. */
+export const createApiKey = newApiKey
+  .extend({
+    ip_allowed: ipAllowed.optional(),
+    ...end,
+    ...creatorFields,
+  })
+  .meta({ id: 'CreateApiKey' });
+export type CreateApiKey = z.infer<typeof createApiKey>;
+
+/** Body of `PATCH /api-keys/{uuid}`; setting an end is the transition Expire. */
+export const apiKeyUpdate = z
+  .strictObject({ ...editable, ...end })
+  .partial()
+  .meta({ id: 'ApiKeyUpdate' });
+export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
+
+/** Body of `POST /api-keys/{uuid}/clone`: the copy's credentials, made where they will be used. */
+export const cloneApiKey = newApiKey
+  .omit({ description: true })
+  .extend({ description: newApiKey.shape.description.optional(), ...end })
+  .meta({ id: 'CloneApiKey' });
+export type CloneApiKey = z.infer<typeof cloneApiKey>;
+
+/** Body of `POST /api-keys/{uuid}/roll`: the end is the old key's. */
+export const rollApiKey = cloneApiKey.meta({ id: 'RollApiKey' });
+
+/** `data.impact` of `GET /api-keys/{uuid}/impact`. */
+export const apiKeyImpact = z
+  .object({
+    dataset_groups: z.array(z.string()),
+    datasets: z.array(z.string()),
+    dataset_count: z.int(),
+    /** Encryptions and decryptions of the last 30 days. */
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'ApiKeyImpact' });
+export type ApiKeyImpact = z.infer<typeof apiKeyImpact>;

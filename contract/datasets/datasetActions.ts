@@ -1,0 +1,56 @@
+import { pastedPublicKey } from '../lib/pem';
+import { recordUuid, z } from '../lib/zod';
+
+/** `data.impact` of `GET /datasets/{uuid}/impact`: what stops working without it (decision 20). */
+export const datasetImpact = z
+  .object({
+    dataset_groups: z.array(z.string()),
+    api_keys: z.array(z.string()),
+    /** Encryptions and decryptions of the last 30 days. */
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'DatasetImpact' });
+export type DatasetImpact = z.infer<typeof datasetImpact>;
+
+/** `data.impact` of `GET /primary-keys/{uuid}/impact`. */
+export const primaryKeyImpact = z
+  .object({
+    datasets: z.array(z.string()),
+    dataset_count: z.int(),
+    api_keys: z.array(z.string()),
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'PrimaryKeyImpact' });
+export type PrimaryKeyImpact = z.infer<typeof primaryKeyImpact>;
+
+/** An RSA public key (SubjectPublicKeyInfo, PEM) under which a data key is handed out; never in clear. */
+const publicKey = pastedPublicKey(4096);
+
+/** Body of `POST /datasets/get-data-key`. */
+export const getDataKey = z.strictObject({
+  dataset_uuid: recordUuid,
+  /** Absent means the current one. */
+  key_number: z.int32().nonnegative().optional(),
+  public_key: publicKey,
+});
+
+/**
+ * Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`, and its dataset, which
+ * the page for the code shows.
+ */
+export const decryptDataKey = z.strictObject({
+  dataset_uuid: recordUuid,
+  encrypted_data_key: z.base64().max(8192),
+  public_key: publicKey,
+});
+
+/** A data key wrapped for the caller (RSA-OAEP, SHA-256), and sealed for the service. */
+export const dataKey = z
+  .object({
+    dataset_uuid: recordUuid,
+    key_number: z.int(),
+    wrapped_data_key: z.base64(),
+    encrypted_data_key: z.base64(),
+  })
+  .meta({ id: 'DataKey' });
+export type DataKey = z.infer<typeof dataKey>;

@@ -1,0 +1,125 @@
+import { newDefinitionTexts } from '../../texts/rules/definition';
+import { passthroughRule } from './datasets';
+import type { PassthroughRule } from './datasets';
+import { type TypedKind, dataTypes, isTyped } from '../definition/dataTypes';
+import { definitionShape } from '../definition/definitionShape';
+import { keptLengths, rulePriorities } from '../definition/partialEncryption';
+import { rotationInterval } from '../keys/primaryKeys';
+import { needed } from '../lib/text';
+import { typedDefinition } from '../definition/typedDefinition';
+import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
+import { algorithmsOf } from './wizardTerms';
+import { z } from '../lib/zod';
+
+const common = {
+  ...details,
+  primary_key_uuid: z.uuid(needed()).toLowerCase(),
+  /** From the configuration of the published console; this service keeps secrets under its own root key. */
+  secret_identifier: z.string().max(200).optional(),
+};
+
+const { prefix_length: keptCharacters, suffix_length: _suffix, ...sets } = definitionShape;
+
+/** The fields of a definition as records have them, where the wizard has lengths in place of the rules. */
+const definitionColumns = {
+  ...sets,
+  passthrough_character_set: z.string().default(''),
+  passthrough_rules: z.array(passthroughRule).max(3).default([]),
+  encryption_algorithm: z.enum(algorithmsOf.structured).optional(),
+  tweak_source: z.literal('CONSTANT').optional(),
+};
+
+const structuredColumns = {
+  dataset_type: z.literal('structured'),
+  ...common,
+  key_rotation_interval: rotationInterval.optional(),
+};
+
+const textDataset = z
+  .strictObject({
+    data_type: z.literal('formatted_string').optional(),
+    ...structuredColumns,
+    ...definitionColumns,
+  })
+  .superRefine((given, context) => {
+    checkDefinition(given, context);
+    for (const rule of given.passthrough_rules)
+      if (!isPossible(rule, given))
+        context.addIssue({
+          code: 'custom',
+          path: ['passthrough_rules'],
+          message: newDefinitionTexts.passthroughRules,
+        });
+  });
+
+const isPossible = (
+  { type, priority, value }: PassthroughRule,
+  { passthrough_rules: rules, passthrough_character_set: set }: z.infer<typeof textDataset>,
+): boolean =>
+  priority === rulePriorities[type] &&
+  rules.filter((rule) => rule.type === type).length === 1 &&
+  (type === 'passthrough' ? value === set : keptCharacters.safeParse(value).success);
+
+const typedKinds: readonly TypedKind[] = dataTypes.filter(isTyped);
+
+const typedDataset = z
+  .strictObject({
+    data_type: z.enum(typedKinds),
+    data_type_config: typedDefinition,
+    ...structuredColumns,
+  })
+  .refine(({ data_type: kind, data_type_config: config }) => config.data_type === kind, {
+    path: ['data_type_config', 'data_type'],
+    message: newDefinitionTexts.sameType,
+  });
+
+const unstructured = z.strictObject({
+  dataset_type: z.literal('unstructured'),
+  ...common,
+  vendor: vendorName,
+  encryption_algorithm: z.enum(algorithmsOf.unstructured).default(algorithmsOf.unstructured[0]),
+});
+
+/** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
+export const newDataset = z
+  .discriminatedUnion('dataset_type', [
+    z.discriminatedUnion('data_type', [textDataset, typedDataset]),
+    unstructured,
+  ])
+  .meta({ id: 'NewDataset' });
+export type NewDataset = z.infer<typeof newDataset>;
+
+/** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
+const roomOfText = definition.partial({ prefix_length: true, suffix_length: true }).extend({
+  ...definitionColumns,
+  data_type: z.literal('formatted_string').optional(),
+  dataset_type: z.literal('structured').optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  key_rotation_interval: rotationInterval.optional(),
+});
+
+export const roomDefinition = z.discriminatedUnion('data_type', [roomOfText, typedDefinition]);
+
+/** @returns what the wizard would send for the same dataset */
+export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
+  const { name, description } = given;
+  if (given.dataset_type === 'unstructured') {
+    const { dataset_type, vendor, encryption_algorithm } = given;
+    return { dataset_type, name, description, vendor, encryption_algorithm };
+  }
+  const { dataset_type, key_rotation_interval } = given;
+  const dataset = { dataset_type, name, description, key_rotation_interval };
+  if ('data_type_config' in given) return { ...dataset, definition: given.data_type_config };
+  return {
+    ...dataset,
+    definition: {
+      input_character_set: given.input_character_set,
+      output_character_set: given.output_character_set,
+      passthrough_character_set: given.passthrough_character_set,
+      input_min_length: given.input_min_length,
+      input_max_length: given.input_max_length,
+      ...keptLengths(given.passthrough_rules),
+    },
+  };
+}

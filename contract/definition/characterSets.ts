@@ -1,0 +1,58 @@
+import { characterSetTexts } from '../../texts/rules/definition';
+
+/** Pure rules of the character sets (console.md section 5; decision 15). Everything counts code points. */
+
+const characterSetLimits = { least: 2, most: 512 } as const;
+
+export const charactersOf = (set: string): string[] => [...set];
+
+export const sizeOf = (set: string): number => charactersOf(set).length;
+
+/** Visible ASCII, U+0021 to U+007E in order: 94 characters (decision 15). */
+export const visibleAscii = Array.from({ length: 94 }, (_, index) =>
+  String.fromCharCode(0x21 + index),
+).join('');
+
+const overlaps = (set: string, other: string): boolean => {
+  const members = new Set(charactersOf(other));
+  return charactersOf(set).some((character) => members.has(character));
+};
+
+/**
+ * Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5). PostgreSQL stores no
+ * NUL.
+ * @returns what is wrong with characters of a set, or undefined
+ */
+function charactersProblem(set: string): string | undefined {
+  const characters = charactersOf(set);
+  if (characters.includes('\u0000')) return characterSetTexts.unstorable;
+  if (characters.some((character) => character.length > 1 || !character.isWellFormed()))
+    return characterSetTexts.outsideBasicPlane;
+  return new Set(characters).size === characters.length ? undefined : characterSetTexts.unique;
+}
+
+/** @returns what is wrong with a set on its own, or undefined */
+export function characterSetProblem(set: string): string | undefined {
+  const size = sizeOf(set);
+  if (size < characterSetLimits.least || size > characterSetLimits.most)
+    return characterSetTexts.size(characterSetLimits.least, characterSetLimits.most);
+  return charactersProblem(set);
+}
+
+/** @returns what is wrong with the passthrough set beside the two others, or undefined */
+export function passthroughProblem(
+  passthrough: string,
+  input: string,
+  output: string,
+): string | undefined {
+  if (sizeOf(passthrough) > characterSetLimits.most)
+    return characterSetTexts.passthroughSize(characterSetLimits.most);
+  const problem = charactersProblem(passthrough);
+  if (problem) return problem;
+  const inInput = overlaps(passthrough, input);
+  const inOutput = overlaps(passthrough, output);
+  if (inInput && inOutput) return characterSetTexts.passthroughInBoth;
+  if (inInput) return characterSetTexts.passthroughInInput;
+  if (inOutput) return characterSetTexts.passthroughInOutput;
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { charactersOf, sizeOf } from './characterSets';
+
+/**
+ * The last two steps of structured encryption as the client libraries do them (client-protocol 4.2, 4.3):
+ * the number is written in the output set, and its first character also carries the key number.
+ */
+
+/** Positions of a text's characters in a set. @throws RangeError for a character outside of it */
+function digitsOf(text: string, set: string): number[] {
+  const positions = new Map(charactersOf(set).map((character, position) => [character, position]));
+  return charactersOf(text).map((character) => {
+    const position = positions.get(character);
+    if (position === undefined)
+      throw new RangeError(`The character ${character} is not in the character set`);
+    return position;
+  });
+}
+
+/** @throws RangeError for a character outside of the set */
+export const numberIn = (text: string, set: string): bigint =>
+  digitsOf(text, set).reduce((sum, digit) => sum * BigInt(sizeOf(set)) + BigInt(digit), 0n);
+
+/**
+ * Writes a number with the characters of a set, padded with the first one.
+ * @returns undefined when the number needs more characters
+ */
+export function writtenIn(number: bigint, set: string, length: number): string | undefined {
+  const digits = charactersOf(set);
+  let rest = number;
+  const written = Array.from({ length }, () => {
+    const digit = digits[Number(rest % BigInt(digits.length))] ?? '';
+    rest /= BigInt(digits.length);
+    return digit;
+  });
+  return rest === 0n ? written.toReversed().join('') : undefined;
+}
+
+/**
+ * Writes the number of a text in the characters of another set, at the same length.
+ * @throws RangeError when a character is not in the set, or the number needs more characters
+ */
+export function convertBase(text: string, from: string, to: string): string {
+  const written = writtenIn(numberIn(text, from), to, sizeOf(text));
+  if (written === undefined) throw new RangeError('The number does not fit into the same length');
+  return written;
+}
+
+/**
+ * Puts the key number into the first character: its position grows by `keyNumber << bits`.
+ * @param bits `msb_encoding_bits` of the definition (contract/definition/keyRoom.ts)
+ * @throws RangeError when the output set has no such character, where clients would write garbage
+ */
+export function encodeKeyNumber(
+  text: string,
+  outputSet: string,
+  bits: number,
+  keyNumber: number,
+): string {
+  const [first = '', ...others] = charactersOf(text);
+  const [digit = 0] = digitsOf(first, outputSet);
+  // Not a shift: key numbers and bits together may pass 31 bits in absurd definitions.
+  const encoded = charactersOf(outputSet)[digit + keyNumber * 2 ** bits];
+  if (encoded === undefined)
+    throw new RangeError(`Key number ${keyNumber} does not fit into the first character`);
+  return [encoded, ...others].join('');
+}
+
+/** Takes the key number out of the first character again. */
+export function decodeKeyNumber(
+  text: string,
+  outputSet: string,
+  bits: number,
+): { keyNumber: number; text: string } {
+  const [first = '', ...others] = charactersOf(text);
+  const [position = 0] = digitsOf(first, outputSet);
+  const keyNumber = Math.floor(position / 2 ** bits);
+  const digit = charactersOf(outputSet)[position - keyNumber * 2 ** bits] ?? '';
+  return { keyNumber, text: [digit, ...others].join('') };
+}

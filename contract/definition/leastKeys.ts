@@ -1,0 +1,21 @@
+import { rotationRules } from '../../texts/datasets/datasetTerms';
+import { counted } from '../lib/counted';
+import { type DataType, isTyped } from './dataTypes';
+
+/** Fewer usable data keys than this is an error (console.md section 5). */
+const leastKeys = 4;
+
+/** Typed data may have fewer, with a warning: its type leaves no more room. */
+export const isWarnedOfRoom = (keys: number): boolean => keys < leastKeys;
+
+/**
+ * @param keys null where there is no question of room
+ * @returns why a dataset with room for this many data keys encrypts nothing
+ */
+export const tooFewKeys = (
+  keys: number | null,
+  dataType: DataType | null = null,
+): string | undefined =>
+  keys !== null && keys < leastKeys && !isTyped(dataType)
+    ? rotationRules.tooFewKeys(counted(keys, 'key'), leastKeys)
+    : undefined;

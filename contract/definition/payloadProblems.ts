@@ -1,0 +1,52 @@
+import { characterSetTexts } from '../../texts/rules/definition';
+import { payloadTexts } from '../../texts/rules/samples';
+import { charactersOf, sizeOf } from './characterSets';
+import { counted } from '../lib/counted';
+import { payloadOf, type TreatedCharacter } from './partialEncryption';
+
+/** Limits of a definition for the encrypted part. */
+export interface PayloadLimits {
+  input_character_set: string;
+  output_character_set: string;
+  input_min_length: number;
+  input_max_length: number;
+}
+
+/**
+ * Why a payload cannot be encrypted, or why one cannot have been: lengths and characters count after the
+ * trimming (client-protocol 5).
+ * @param treated the text, of which some characters are, or were, encrypted
+ * @param subject what the sentences call the whole: a plain "example" or "text", or a "ciphertext"
+ * @returns sentences for a person; none when the payload fits
+ */
+export function payloadProblems(
+  treated: readonly TreatedCharacter[],
+  limits: PayloadLimits,
+  subject: 'example' | 'text' | 'ciphertext',
+): string[] {
+  const encrypted = subject === 'ciphertext';
+  const set = encrypted ? limits.output_character_set : limits.input_character_set;
+  const payload = payloadOf(treated);
+  const size = sizeOf(payload);
+  const has = encrypted
+    ? `it has ${counted(size, 'encrypted character')}`
+    : `it has ${counted(size, 'character')} to encrypt`;
+  const known = new Set(charactersOf(set));
+  const strange = [...new Set(charactersOf(payload).filter((each) => !known.has(each)))];
+  const problems: string[] = [];
+  if (size < limits.input_min_length)
+    problems.push(payloadTexts.tooShort(subject, has, limits.input_min_length));
+  if (size > limits.input_max_length)
+    problems.push(payloadTexts.tooLong(subject, has, limits.input_max_length));
+  if (strange.length > 0)
+    problems.push(
+      payloadTexts.notInSet(
+        encrypted ? 'output' : 'input',
+        strange.map((each) => `“${each}”`).join(' '),
+      ),
+    );
+  // The Node library would count half a surrogate pair as a character, and encrypt another part than others do.
+  if (treated.some(({ character, treatment }) => treatment !== 'encrypted' && character.length > 1))
+    problems.push(characterSetTexts.outsideBasicPlane);
+  return problems;
+}

@@ -1,0 +1,58 @@
+import { sampleRules, typedValueTexts } from '../../texts/rules/samples';
+import { decodeKeyNumber } from './keyNumber';
+import {
+  payloadOf,
+  rulesInForce,
+  treatCharacters,
+  type PartialRule,
+  type TreatedCharacter,
+} from './partialEncryption';
+import { payloadProblems, type PayloadLimits } from './payloadProblems';
+
+/**
+ * Samples that a person encrypts and decrypts on a dataset's page, without zod: the console tells what a
+ * ciphertext carries before it asks the service.
+ */
+
+/** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
+export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
+
+/** Functions, where a number is written as people do: browsers load data of the language for that. */
+export const sampleTexts = {
+  ...sampleRules,
+  textTooLong: () => sampleRules.textTooLong(sampleLimits.text),
+  ciphertextTooLong: () => sampleRules.ciphertextTooLong(sampleLimits.ciphertext),
+  notMadeHere: typedValueTexts.notMadeHere,
+  payloadTooLong: () => sampleRules.payloadTooLong(sampleLimits.text),
+} as const;
+
+/** The definition of a structured dataset, as far as samples need it. */
+export interface SampleDefinition extends PayloadLimits {
+  passthrough_character_set: string | null;
+  passthrough_rules: readonly PartialRule[];
+}
+
+/** Parts of a ciphertext that can be read without decrypting it. */
+interface ReadCiphertext {
+  treated: TreatedCharacter[];
+  keyNumber: number;
+  /** The encrypted part without the key number, written in the output set. */
+  payload: string;
+}
+
+/**
+ * Trims a ciphertext and takes the key number out of its first encrypted character.
+ * @param bits `msb_encoding_bits` of the definition (contract/definition/keyRoom.ts)
+ * @returns why it cannot be a ciphertext of the definition, when it cannot
+ */
+export function readCiphertext(
+  text: string,
+  definition: SampleDefinition,
+  bits: number,
+): ReadCiphertext | { treated: TreatedCharacter[]; problems: string[] } {
+  const treated = treatCharacters(text, rulesInForce(definition));
+  const problems = payloadProblems(treated, definition, 'ciphertext');
+  if (problems.length > 0) return { treated, problems };
+  const carried = decodeKeyNumber(payloadOf(treated), definition.output_character_set, bits);
+  return { treated, keyNumber: carried.keyNumber, payload: carried.text };
+}

@@ -1,0 +1,42 @@
+import { typedProblems } from './typedProblems';
+import { encodings, integerSizes, tokenSizes } from './typedTerms';
+import { needed } from '../lib/text';
+import { z } from '../lib/zod';
+
+const text = z.string(needed());
+const numberSets = {
+  input_character_set: z.string().optional(),
+  output_character_set: z.string().optional(),
+};
+
+/** A definition of typed data as it is sent: bounds, from which all else follows. */
+export const typedDefinition = z
+  .discriminatedUnion('data_type', [
+    z.strictObject({
+      data_type: z.literal('integer'),
+      size: z.literal(integerSizes),
+      min: text,
+      max: text,
+      ...numberSets,
+    }),
+    z.strictObject({ data_type: z.literal('date'), min: text, max: text, ...numberSets }),
+    z.strictObject({
+      data_type: z.literal('datetime'),
+      epoch: text,
+      min: text,
+      max: text,
+      ...numberSets,
+    }),
+    z.strictObject({ data_type: z.literal('token'), size: z.literal(tokenSizes) }),
+    z.strictObject({
+      data_type: z.literal('generic_string'),
+      encoding: z.enum(encodings),
+      pad: text,
+      min_length: z.int(),
+      max_bytes: z.int(),
+    }),
+  ])
+  .superRefine((given, context) => {
+    for (const [field, message] of Object.entries(typedProblems(given)))
+      context.addIssue({ code: 'custom', message, path: [field] });
+  });

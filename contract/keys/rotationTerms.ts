@@ -1,0 +1,47 @@
+import { rotationRules } from '../../texts/datasets/datasetTerms';
+import { dayMs } from '../lib/clock';
+
+/** Constants of key rotation (console.md sections 4 and 9), without zod. */
+
+/** Rotation intervals to choose from, in days. */
+export const rotationPresets = [90, 180, 365, 540, 730, 1080] as const;
+
+/** A custom interval, in days. */
+export const rotationLimits = { least: 1, most: 3650 } as const;
+
+/** Days that the schedule dialog offers first, and that a new key gets. */
+export const defaultRotationInterval = 365;
+
+export const rotationTexts = {
+  interval: rotationRules.interval(rotationLimits.least, rotationLimits.most),
+  onlyKey: rotationRules.onlyKey,
+} as const;
+
+/**
+ * @param inUseSince when the key could first encrypt something; null for a draft's
+ * @returns when the next scheduled rotation is due, ISO 8601; null for a key that is not in use
+ */
+export const nextRotation = (
+  lastRotation: string | null,
+  inUseSince: string | null,
+  interval: number,
+): string | null =>
+  inUseSince &&
+  new Date(
+    Math.max(Date.parse(lastRotation ?? inUseSince), Date.parse(inUseSince)) + interval * dayMs,
+  ).toISOString();
+
+/**
+ * The number of the key that a rotation makes current: the next one, or the first again at the end
+ * (decision 14).
+ */
+export const nextKeyNumber = (keyNumber: number, maxKeys: number): number =>
+  keyNumber + 1 >= maxKeys ? 0 : keyNumber + 1;
+
+/** Why there is no rotation; undefined where there is another key to go to. */
+export const rotationRefusal = (keyNumber: number, maxKeys: number): string | undefined =>
+  nextKeyNumber(keyNumber, maxKeys) === keyNumber ? rotationTexts.onlyKey : undefined;
+
+/** True when the next rotation goes back to the first key, which is then used again. */
+export const wrapsNext = (keyNumber: number, maxKeys: number): boolean =>
+  nextKeyNumber(keyNumber, maxKeys) <= keyNumber;

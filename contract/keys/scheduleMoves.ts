@@ -1,0 +1,35 @@
+import { moveRules } from '../../texts/keys/schedule';
+import { dayMs } from '../lib/clock';
+import { dayOf } from '../lib/dateRanges';
+import { calendarEnd, scheduleLimits } from './scheduleTerms';
+
+/** Rules of moving a date of the calendar, without zod: the console says them before anything is sent. */
+export const moveTexts = {
+  ...moveRules,
+  far: moveRules.far(scheduleLimits.months),
+} as const;
+
+/**
+ * @param day in UTC, yyyy-MM-dd
+ * @param at ISO 8601, where the date is now; empty where the day alone is known
+ * @returns why the date cannot be moved to the day; undefined when it can
+ */
+export function moveRefusal(day: string, at: string, now: Date): string | undefined {
+  if (day <= dayOf(now)) return moveTexts.past;
+  if (movedTo(at, day) >= calendarEnd(now).toISOString()) return moveTexts.far;
+  return at.startsWith(day) ? moveTexts.taken : undefined;
+}
+
+/** @returns the same time of another day, ISO 8601 */
+export const movedTo = (at: string, day: string): string => `${day}${at.slice(day.length)}`;
+
+/**
+ * Spreads dates evenly over days, in their order: the first on `from`, the last on `to`.
+ * @returns a day for each, yyyy-MM-dd
+ */
+export function spreadDays(count: number, from: string, to: string): string[] {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  return Array.from({ length: count }, (_, index) =>
+    dayOf(new Date(Date.parse(from) + Math.round((days * index) / Math.max(1, count - 1)) * dayMs)),
+  );
+}

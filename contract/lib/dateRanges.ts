@@ -1,0 +1,144 @@
+import { rangeTexts } from '../../texts/admin-kit/dateRanges';
+import { dayMs } from './clock';
+
+/**
+ * Days, ranges of days and buckets, all in UTC and without a clock of their own (console.md sections 2, 5
+ * and 9), without zod. A day is written yyyy-MM-dd, so that no time zone can move it.
+ */
+
+export const groupings = ['hour', 'day', 'week', 'month'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** A range of days, both included. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+export const rangeLimits = {
+  /** Days a range may reach back (console.md section 9). */
+  days: 365,
+  /** The calendar's first day is this many days before today. */
+  calendarDays: 364,
+  /** Ranges of at most so many days are grouped by hour, and by day. */
+  byHour: 7,
+  byDay: 30,
+} as const;
+
+/** @returns the day of a moment, in UTC */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The first day that a record may name: days of the common era's first years are typing mistakes. */
+export const earliestDay = '1970-01-01';
+
+/** @returns midnight UTC at the start of a day, in milliseconds; NaN when there is no such day */
+export const startOfDay = (day: string): number => {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(moment) || dayOf(new Date(moment)) !== day ? Number.NaN : moment;
+};
+
+/**
+ * @param text a day or a moment as a person or a program writes it
+ * @returns undefined for none, and for one outside of the years 1 to 9999, which databases write differently
+ */
+export function readMoment(text: string): Date | undefined {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
+
+/** @returns how long a moment lasts as it is written, in milliseconds: a minute where no seconds are given */
+export const lengthOfMoment = (text: string): number => (/T\d\d:\d\d(?!:)/.test(text) ? 60_000 : 1);
+
+export const addDays = (day: string, days: number): string =>
+  dayOf(new Date(startOfDay(day) + days * dayMs));
+
+/** @returns how many days a range has, 1 for a single day */
+export const daysOf = ({ start, end }: DayRange): number =>
+  Math.round((startOfDay(end) - startOfDay(start)) / dayMs) + 1;
+
+/** @returns what is wrong with a range, or undefined */
+export function rangeProblem({ start, end }: DayRange, now: Date): string | undefined {
+  if (Number.isNaN(startOfDay(start)) || Number.isNaN(startOfDay(end))) return rangeTexts.notADate;
+  if (end < start) return rangeTexts.endBeforeStart;
+  if (start < addDays(dayOf(now), -rangeLimits.days)) return rangeTexts.tooOld;
+  return undefined;
+}
+
+/** @returns the day moved into the calendar: 364 days before now up to now */
+export const clampDay = (day: string, now: Date): string => {
+  const today = dayOf(now);
+  const first = addDays(today, -rangeLimits.calendarDays);
+  if (day < first) return first;
+  return day > today ? today : day;
+};
+
+/** @returns the range with both ends moved into the calendar */
+export const clampRange = ({ start, end }: DayRange, now: Date): DayRange => ({
+  start: clampDay(start, now),
+  end: clampDay(end, now),
+});
+
+/** @returns how a range is grouped unless the person chooses (console.md section 2) */
+export const groupingOf = (range: DayRange): Grouping => {
+  const days = daysOf(range);
+  if (days <= rangeLimits.byHour) return 'hour';
+  return days <= rangeLimits.byDay ? 'day' : 'week';
+};
+
+/** @returns the start of the bucket that a moment falls into, UTC; weeks start on Monday (ISO 8601) */
+export function bucketStart(moment: Date, grouping: Grouping): Date {
+  const start = new Date(moment);
+  if (grouping === 'hour') {
+    start.setUTCMinutes(0, 0, 0);
+    return start;
+  }
+  start.setUTCHours(0, 0, 0, 0);
+  if (grouping === 'week') start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
+  if (grouping === 'month') start.setUTCDate(1);
+  return start;
+}
+
+/** @returns the start of the next bucket */
+export function nextBucket(start: Date, grouping: Grouping): Date {
+  const next = new Date(start);
+  if (grouping === 'hour') next.setUTCHours(next.getUTCHours() + 1);
+  if (grouping === 'day') next.setUTCDate(next.getUTCDate() + 1);
+  if (grouping === 'week') next.setUTCDate(next.getUTCDate() + 7);
+  if (grouping === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  return next;
+}
+
+/** @returns the starts of all buckets that a range touches, the first one perhaps before the range */
+export function bucketsOf({ start, end }: DayRange, grouping: Grouping): Date[] {
+  const buckets: Date[] = [];
+  const until = startOfDay(end) + dayMs;
+  let bucket = bucketStart(new Date(startOfDay(start)), grouping);
+  while (bucket.getTime() < until) {
+    buckets.push(bucket);
+    bucket = nextBucket(bucket, grouping);
+  }
+  return buckets;
+}
+
+/** The presets of the date range picker (console.md section 2); Custom has no range of its own. */
+export const rangePresets = [
+  { id: 'today', days: 1 },
+  { id: 'last-7-days', days: 7 },
+  { id: 'last-30-days', days: 30 },
+  { id: 'last-year', days: rangeLimits.days },
+] as const;
+export type RangePreset = (typeof rangePresets)[number]['id'];
+
+/** A range as it was chosen: a preset follows the day, a custom one stays as it is. */
+export interface RangeChoice {
+  preset: RangePreset | 'custom';
+  range: DayRange;
+}
+
+/** @returns the range of a preset that ends today */
+export const presetRange = (preset: RangePreset, now: Date): DayRange => {
+  const end = dayOf(now);
+  const days = rangePresets.find(({ id }) => id === preset)?.days ?? 1;
+  return { start: addDays(end, 1 - days), end };
+};

@@ -1,0 +1,31 @@
+import { issueTexts } from '../../texts/rules/issues';
+import { issueText } from './issueTexts';
+import { z } from './zod';
+
+/** A form leaves a text what has more digits than every number holds exactly. */
+const longNumber = /^\s*(-?)\d{16,}\s*$/;
+const maxDigits = 999_999_999_999_999;
+
+const named = (bound: number): string => bound.toLocaleString('en-US');
+
+/**
+ * A required whole number; what is beyond a bound is answered with it, also where it is so far beyond that the library
+ * takes it for no whole number. A form's empty field is an empty text.
+ * @param max where left out the largest that can be typed
+ */
+export const wholeNumber = (min: number, max = maxDigits) => {
+  const tooSmall = () => issueTexts.atLeast(named(min));
+  const tooBig = () => issueTexts.atMost(named(max));
+  return z
+    .int({
+      abort: true,
+      error: ({ code, input }) => {
+        const long = typeof input === 'string' ? longNumber.exec(input) : null;
+        if (code === 'too_small' || long?.[1] === '-') return tooSmall();
+        if (code === 'too_big' || long) return tooBig();
+        return input === '' ? issueTexts.missing : issueText({ code, input, expected: 'int' });
+      },
+    })
+    .min(min, { error: tooSmall })
+    .max(max, { error: tooBig });
+};

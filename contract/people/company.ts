@@ -1,0 +1,68 @@
+import { ruleTexts } from '../../texts/rules/fields';
+import { issueTexts } from '../../texts/rules/issues';
+import { companyRules } from '../../texts/rules/settings';
+import { entitlementTypes, plans } from '../administration/administrationTerms';
+import { accountName, isStorable, needed } from '../lib/text';
+import { textLimits } from '../lib/textLimits';
+import { recordUuid, z } from '../lib/zod';
+
+/** `data.customers` of `GET /customers/{uuid}`: the caller's own company. */
+export const company = z
+  .object({
+    uuid: recordUuid,
+    name: z.string(),
+    plan: z.enum(plans),
+    /** `#rrggbb`, or null for the product's own. */
+    color: z.string().nullable(),
+    billing_contact: z.string().nullable(),
+    enforce_mfa: z.boolean(),
+    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    reserve_grants: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof company>;
+
+const billingContact = z
+  .string(needed())
+  .refine((text) => text.trim() !== '', ruleTexts.required)
+  .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
+  .refine(
+    (text) => [...text].length <= textLimits.billingEmail,
+    companyRules.longContact(textLimits.billingEmail),
+  )
+  .refine(isStorable, ruleTexts.unstorable)
+  .refine(
+    (text) => text !== text.trim() || z.email().safeParse(text).success,
+    issueTexts.formats.email,
+  );
+
+/** Body of `PATCH /customers/{uuid}`; an emptied billing contact is sent as null. */
+export const companyUpdate = z
+  .strictObject({
+    name: accountName,
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, companyRules.color)
+      .nullable(),
+    billing_contact: billingContact.nullable(),
+    enforce_mfa: z.boolean(),
+    reserve_grants: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'CompanyUpdate' });
+export type CompanyUpdate = z.infer<typeof companyUpdate>;
+
+/** One row of `GET /customers/{uuid}/entitlements`: what the plan gives, and how much of it is used. */
+export const entitlementUse = z
+  .object({
+    event_type: z.enum(entitlementTypes),
+    /** Null where nothing limits it. */
+    value: z.int().nullable(),
+    /** Calls of this calendar month (UTC), or records that exist now. */
+    used: z.int(),
+  })
+  .meta({ id: 'EntitlementUse' });
+export type EntitlementUse = z.infer<typeof entitlementUse>;

@@ -1,0 +1,47 @@
+import { ruleTexts } from '../../texts/rules/fields';
+import { keptSettingRules } from '../../texts/rules/settings';
+import { holdsPrivateKey } from '../lib/privateKeys';
+import { isStorable } from '../lib/text';
+import { z } from '../lib/zod';
+
+/** Settings of a company that this service only keeps: how many, and how long each may be. */
+export const companySettingLimits = { settings: 100, length: 16_384 } as const;
+
+/** Everyone of the company reads settings: what these names promise belongs into no setting. */
+const secretName = /secret|passw|token|credential|private|api_?key$/i;
+
+export const companySettingTexts = {
+  secretName: keptSettingRules.secretName,
+  privateKey: keptSettingRules.privateKey,
+  tooMany: keptSettingRules.companyFull(companySettingLimits.settings),
+  tooLong: ruleTexts.longest(companySettingLimits.length),
+} as const;
+
+/** The key of a setting, as it stands in the path. */
+export const companySettingKey = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
+
+/** @returns whether a key names something that nobody should keep here */
+export const isSecretName = (key: string): boolean => secretName.test(key);
+
+/** Body of `PUT /settings/{key}` (console.md section 7): any text; null takes the setting away. */
+export const companySettingBody = z
+  .strictObject({
+    value: z
+      .string()
+      .max(companySettingLimits.length, companySettingTexts.tooLong)
+      .refine(isStorable, ruleTexts.unstorable)
+      .refine((value) => !holdsPrivateKey(value), companySettingTexts.privateKey)
+      .nullable(),
+  })
+  .meta({ id: 'CompanySettingBody' });
+
+/** `data.settings` of `GET /settings/{key}`; `value` is null while nothing was saved. */
+export const companySetting = z
+  .object({
+    key: z.string(),
+    value: z.string().nullable(),
+    updated_at: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'CompanySetting' });
+export type CompanySetting = z.infer<typeof companySetting>;

@@ -1,0 +1,89 @@
+import { ruleTexts } from '../../texts/rules/fields';
+import { issueTexts } from '../../texts/rules/issues';
+import { customerRoles, memberships } from './session';
+import { isStorable, needed } from '../lib/text';
+import { recordUuid, z } from '../lib/zod';
+
+/** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
+const teamRow = {
+  uuid: recordUuid,
+  email: z.string(),
+  role: z.enum(customerRoles),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  mfa_enabled: z.boolean(),
+};
+
+/** `data.users` of `GET /customer/users`: one member of the company. */
+export const member = z
+  .object({
+    ...teamRow,
+    name: z.string(),
+    /** The company's identity provider has a person of this address, who also has an API key. */
+    provisioned: z.literal(true).optional(),
+    invited_at: z.null(),
+    customer_users_uuid: memberships,
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof member>;
+
+/** `data.invitations` of `GET /invitations`: one invitation that nobody has accepted yet. */
+export const invitation = z
+  .object({
+    ...teamRow,
+    /** Address of the invited person, in place of a name. */
+    invitee: z.string(),
+    invited_at: z.string(),
+    expires_at: z.string(),
+    /** Its link works no more; a new invitation takes its place. */
+    expired: z.boolean(),
+    inviter: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
+/** A row of `data.team` of `GET /table/team`: a member or an open invitation, under the columns that both have. */
+export const teamRecord = z
+  .discriminatedUnion('state', [
+    z.object({ ...member.shape, state: z.literal('Active'), joined_at: z.string() }),
+    z.object({
+      ...invitation.shape,
+      state: z.literal('Invited'),
+      name: z.string(),
+      joined_at: z.null(),
+    }),
+  ])
+  .meta({ id: 'TeamRecord' });
+export type TeamRecord = z.infer<typeof teamRecord>;
+
+/** `data.invitations` of `POST /invitations/{uuid}/link`: no other answer contains the link. */
+export const invitationLink = z
+  .object({ uuid: recordUuid, link: z.url() })
+  .meta({ id: 'InvitationLink' });
+
+/** The longest address that mail can reach (RFC 5321). */
+const longestEmail = 254;
+
+const inviteEmail = z
+  .string({ error: issueTexts.formats.email })
+  .refine((email) => email === email.trim(), ruleTexts.surroundingSpaces)
+  .refine(
+    (email) =>
+      email !== email.trim() ||
+      (email.length <= longestEmail && isStorable(email) && z.regexes.email.test(email)),
+    issueTexts.formats.email,
+  );
+
+/** Body of `POST /invitations` (companion.md section 5). */
+export const newInvitation = z
+  .strictObject({ email: inviteEmail, role: z.enum(customerRoles).default('user') })
+  .meta({ id: 'NewInvitation' });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** Body of `PATCH /customer/users/{uuid}`. */
+export const memberUpdate = z
+  .strictObject({ role: z.enum(customerRoles, needed()) })
+  .meta({ id: 'MemberUpdate' });
+
+/** Body of `POST /admin/customers/{uuid}/invitations`. */
+export const firstInvitation = newInvitation.pick({ email: true }).meta({ id: 'FirstInvitation' });

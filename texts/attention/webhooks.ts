@@ -1,0 +1,87 @@
+import { leaveAnswers } from '../admin-kit/leave';
+
+/** Texts of webhooks, on the tab Notifications of the Account page. */
+export const webhookTexts = {
+  section: 'Webhooks of Your Company',
+  what: 'A webhook gets the same messages as a signed call to an address of yours, or in a channel of Slack or Microsoft Teams. Names of datasets and keys are in them, and nothing that is encrypted.',
+  none: 'No webhooks yet',
+  name: 'Name',
+  url: 'Address',
+  urlHint:
+    'Begins with https:// and is on the public Internet. Slack and Teams give you one for a channel.',
+  format: 'Format',
+  formats: { json: 'JSON', slack: 'Slack', teams: 'Microsoft Teams' },
+  formatHint: 'JSON has a documented schema, for programs.',
+  works: 'Works',
+  unused: 'Not used yet',
+  retries: 'Retries',
+  failing: 'Fails',
+  lastError: 'Last error',
+  delivered: 'Last delivery',
+  never: 'None yet',
+  create: {
+    label: 'Create Webhook',
+    submit: 'Create',
+    success: 'Webhook successfully created.',
+    failure: 'There was a problem creating the webhook.',
+  },
+  edit: {
+    label: 'Edit',
+    title: 'Edit Webhook',
+    submit: 'Update',
+    success: 'Webhook successfully updated.',
+    failure: 'There was a problem updating the webhook.',
+  },
+  test: {
+    label: 'Send a Test',
+    submit: 'Send',
+    success: 'The webhook was called. See its deliveries for what came of it.',
+    failure: 'The test message did not arrive.',
+  },
+  testText: (name: string) =>
+    `A message that says it is a test is sent to “${name}” now. It is not tried again.`,
+  renew: {
+    label: 'New Secret',
+    submit: 'Generate',
+    success: 'Secret successfully generated.',
+    failure: 'There was a problem generating the secret.',
+  },
+  renewText: [
+    'The new secret is shown once.',
+    'For 24 hours messages are signed with both, so that you can change it where they are checked.',
+  ],
+  remove: {
+    label: 'Delete',
+    title: 'Delete Webhook',
+    submit: 'Delete',
+    success: 'Webhook successfully deleted.',
+    failure: 'There was a problem deleting the webhook.',
+  },
+  removeText: 'It gets no more messages, and its list of deliveries goes with it.',
+  actionsOf: (name: string) => `Webhook ${name}`,
+  deliveries: {
+    show: (name: string) => `Show deliveries of ${name}`,
+    label: 'Deliveries',
+    hide: 'Hide deliveries',
+    list: (name: string) => `Last deliveries of ${name}`,
+    none: 'Nothing was sent yet.',
+    statuses: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+    test: 'Test',
+    tries: (count: string) => (count === '1' ? '1 try' : `${count} tries`),
+    answered: (status: number, milliseconds: string) => `status ${status} after ${milliseconds} ms`,
+    next: (moment: string) => `next try ${moment}`,
+  },
+  secret: {
+    label: 'Webhook Secret',
+    missing: 'The server sent an answer without the secret.',
+    warning:
+      'Messages to this webhook are signed with this secret. It cannot be shown again: copy it, and enter it where the messages are checked. Slack and Teams do not check it.',
+    waiting: 'Copy the secret first.',
+    copy: { label: 'Copy secret', done: 'The secret has been copied.' },
+    leave: {
+      title: 'Leave without the secret?',
+      text: 'The secret cannot be shown again. If you leave without saving it, you need a new one.',
+      ...leaveAnswers,
+    },
+  },
+} as const;
