@@ -11,9 +11,15 @@ import { queryKeys, refetchSessionOnMfaRefusal } from '../dataProvider/queryKeys
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => refetchSessionOnMfaRefusal(client, error);
+  // ra-core has only lists read again, and its own copy of the record.
+  const onSuccess: MutationCache['config']['onSuccess'] = (...[, , , { options }]) => {
+    const [resource, verb] = options.mutationKey ?? [];
+    if (typeof resource === 'string' && (verb === 'update' || verb === 'updateMany'))
+      void client.invalidateQueries({ queryKey: queryKeys.records(resource) });
+  };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => {

@@ -10,16 +10,22 @@ import { messageOf, statusOf } from './errors';
  */
 
 /**
- * Sent along with every read of rows. ra-core puts the rows of a list into the cache as records under the
- * list's `meta`. With this `meta`, an incomplete row never has the key of a whole record.
+ * `meta` of a whole record. ra-core puts the rows of every list into the cache as records too, usually without a
+ * `meta`: an incomplete row must not have the key of a whole record.
  */
-export const rowMeta = { view: 'row' } as const;
+const recordMeta = { view: 'record' } as const;
 
 export const queryKeys = {
   /** Rows of a list: ra-core's own key. @param params whole, with the filter and the meta */
   rows: (resource: string, params: GetListParams): QueryKey => [resource, 'getList', params],
   /** One whole record: ra-core's own key. */
-  record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
+  record: (resource: string, id: string): QueryKey => [
+    resource,
+    'getOne',
+    { id, meta: recordMeta },
+  ],
+  /** All that was read of a resource's single records. */
+  records: (resource: string): QueryKey => [resource, 'getOne'],
   /** Any other data of a resource, identified by `name`. The first parameter is the record's uuid, if any. */
   custom: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,

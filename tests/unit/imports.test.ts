@@ -53,15 +53,6 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   contract: ['texts'],
 };
 
-/** Only these modules call react-admin's list hooks: there is one way to read lists. */
-const listReaders = new Set([
-  'src/dataProvider/useServiceQuery.ts',
-  'src/admin-kit/form/inputs/ReferenceNames.tsx',
-]);
-const isListReading = ({ to, names }: Import): boolean =>
-  (to === 'ra-core' || to === 'react-admin') &&
-  names.some((name) => name === 'useGetList' || name === 'useGetMany');
-
 /** Only these modules may import the component; all others use them (decision 202). */
 const drawers: Readonly<Record<string, ReadonlySet<string>>> = {
   // The palette has no title: its field is its name.
@@ -75,7 +66,6 @@ const partOf = (file: string): string => file.split('/')[0] ?? '';
 /** @returns the reason why the import is refused, undefined for an allowed one */
 function refusal(from: string, imported: Import): string | undefined {
   const { to } = imported;
-  if (isListReading(imported) && !listReaders.has(from)) return 'lists are read by useRows';
   if (drawers[to]?.has(from) === false) return `drawn by ${[...drawers[to]].join(', ')}`;
   const [part, otherPart] = [partOf(from), partOf(to)];
   if (!(otherPart in modules)) return undefined;
@@ -233,7 +223,6 @@ describe('the check of imports', () => {
     ['src/custom-pages/a.ts', plain('src/resources/index.ts')],
     ['src/resources/a.ts', plain('service/server/app.ts')],
     ['src/new-room/a.ts', plain('src/ui/formats.ts')],
-    ['src/admin-kit/list/a.ts', plain('ra-core', 'useGetList')],
     ['src/layout/a.tsx', plain('@mui/material/Dialog', 'default')],
     ['src/admin-kit/form/inputs/a.tsx', plain('@mui/material/Radio', 'default')],
     ['service/routes/a.ts', plain('src/model/config.ts')],
@@ -248,7 +237,6 @@ describe('the check of imports', () => {
     ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/search/conditions.ts')],
     ['src/resources/a.ts', byKind('dynamic')('src/admin-kit/record/RecordBody.tsx')],
     ['src/dataProvider/a.ts', plain('contract/api/search.ts')],
-    ['src/dataProvider/useServiceQuery.ts', plain('ra-core', 'useGetList')],
     ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],
     ['service/routes/a.ts', plain('contract/lib/zod.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {

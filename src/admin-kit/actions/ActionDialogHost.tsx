@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRefresh } from 'ra-core';
+import { RecordContextProvider, ResourceContextProvider, useRefresh } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { useSession } from '../../authProvider/session';
@@ -113,10 +113,12 @@ function Opened(props: OpenedActionOptions) {
     onSubmit: run,
   };
   return (
-    <>
-      <DialogOf source={source.name} {...{ action, record, before, params, frame }} />
+    <ResourceContextProvider value={source.name}>
+      <RecordContextProvider value={record}>
+        <DialogOf source={source.name} {...{ action, record, before, params, frame }} />
+      </RecordContextProvider>
       <UnsavedChangesGuard unsaved={busy} isLeft={isLeft} texts={actionTexts.leaveBusy} />
-    </>
+    </ResourceContextProvider>
   );
 }
 

@@ -36,6 +36,7 @@ import {
   withDialog,
   withoutDialog,
 } from './openAction';
+import { useDeclaredDeletion } from './useDeclaredDeletion';
 
 const ActionDialogHost = lazyPart(() => import('./ActionDialogHost'));
 
@@ -55,6 +56,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
   const request = requestIn(location);
   useDeclared(sources, request?.resource);
+  useDeclaredDeletion(sources);
   const found = request && findAction(sources, request);
   const isResumed =
     resumed !== undefined && request !== undefined && isSame(resumed.request, request);

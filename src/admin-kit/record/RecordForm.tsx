@@ -4,6 +4,7 @@ import {
   RecordContextProvider,
   SaveContextProvider,
   type SaveHandler,
+  type SaveHandlerCallbacks,
 } from 'ra-core';
 import { Form } from 'react-admin';
 import { type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
@@ -38,7 +39,9 @@ export function RecordForm(props: RecordFormProps) {
     onTaken: (next) => setTaken(taken(edited, next)),
   });
   const { busy } = outcome;
-  const saveTyped = (typed: FieldValues) => save(pick(typed, values), saved);
+  // A `<SaveButton>` of react-admin may transform what was typed.
+  const saveTyped: SaveTyped = async (typed, { transform } = {}) =>
+    save(transform ? await transform(typed) : typed, saved);
   const reasonId = useId();
   const readOnlyReasonId = readOnlyReason === undefined ? undefined : reasonId;
   const access = useMemo(
@@ -55,7 +58,7 @@ export function RecordForm(props: RecordFormProps) {
         onUnsaved={setUnsaved}
         // Uses the version from before the one-time code, so that a save by another person is a conflict.
         onConfirmed={(typed, { version = saved.version, confirmed }) =>
-          void save(pick(typed, values), { ...saved, version }, confirmed)
+          void save(typed, { ...saved, version }, confirmed)
         }
       />
       {conflict && (
@@ -93,8 +96,11 @@ function useTaken(edited: readonly InputField[], record: ConsoleRecord, isTyped:
   return [current, setTaken] as const;
 }
 
-const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
-  Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));
+/** @returns problems of single fields, which react-admin's form marks */
+type SaveTyped = (
+  typed: FieldValues,
+  callbacks?: Pick<SaveHandlerCallbacks, 'transform'>,
+) => Promise<Readonly<Record<string, string>> | undefined>;
 
 interface FormContextsProps {
   /** The record that the form edits, and of it what is edited. */
@@ -102,8 +108,7 @@ interface FormContextsProps {
   values: FieldValues;
   resolver: Resolver;
   access: FormAccess & { busy: boolean };
-  /** @returns problems of single fields, which react-admin's form marks */
-  save: (typed: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
+  save: SaveTyped;
   children: ReactNode;
 }
 

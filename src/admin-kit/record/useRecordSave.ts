@@ -105,7 +105,7 @@ function useUpdate(
   const isUnmounted = useIsUnmounted();
   const options: UpdateOptions = {
     run: async ({ sent, from }, provider) => {
-      const changed = changedFields(sent, valuesFrom(edited, from));
+      const changed = changedFields(sent, { ...from, ...valuesFrom(edited, from) });
       // Validation can reduce a change to nothing, for example white space (decision 113).
       if (Object.keys(changed).length === 0) return from;
       return provider.update(resource, toUpdate?.(changed, sent) ?? changed, from);

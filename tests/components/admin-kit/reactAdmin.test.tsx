@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecordContextProvider, useListContext } from 'ra-core';
+import { RecordContextProvider, useListContext, useRecordContext, useUpdate } from 'ra-core';
 import {
   ArrayInput,
   AutocompleteInput,
@@ -15,6 +15,7 @@ import {
   DateTimeInput,
   DeleteButton,
   DeleteWithUndoButton,
+  Edit,
   ExportButton,
   FileInput,
   FilterButton,
@@ -46,10 +47,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/lib/zod';
 import { codeLoader } from '../../../src/model/code';
+import { recordCall } from '../../../src/model/recordCall';
 import { declareResource, type RecordPageParts } from '../../../src/model/resource';
 import { primaryKeys } from '../../../src/resources/primary-keys';
 import { loadedEntry } from '../../setup/loadedEntry';
-import { answered, pageOf, refused, service } from '../../setup/network';
+import { answered, demandsStepUp, pageOf, refused, service } from '../../setup/network';
 import { renderApp } from '../../setup/renderApp';
 import { refill } from '../../setup/screenHelpers';
 import { declaration as datasets, type Row, row, rowsOf } from './list/renderList';
@@ -128,6 +130,28 @@ const Creation = () => (
   </Parts>
 );
 
+/** Forms and hooks of react-admin that change the record of the page. */
+function Edition() {
+  const record = useRecordContext<Row & { id: string }>();
+  const [update] = useUpdate('datasets', {
+    id: record?.id,
+    data: { name: 'Payments' },
+    previousData: record,
+  });
+  return (
+    <Parts>
+      <Edit redirect={false}>
+        <SimpleForm>
+          <TextInput source="name" />
+        </SimpleForm>
+      </Edit>
+      <button type="button" onClick={() => void update()}>
+        Rename
+      </button>
+    </Parts>
+  );
+}
+
 /** Other records that refer to this one, and links of react-admin. */
 const Related = () => (
   <Parts>
@@ -190,6 +214,7 @@ const pageParts: RecordPageParts<Row> = {
       ),
     },
     { id: 'creation', label: 'Creation', content: Creation },
+    { id: 'edition', label: 'Edition', content: Edition },
     { id: 'related', label: 'Related', content: Related },
     {
       id: 'inputs',
@@ -216,6 +241,17 @@ const declaration = declareResource<Row>({
   dialogs: { new: () => Promise.resolve({ default: () => <p>Its own dialog</p> }) },
   list: {
     ...datasets.list,
+    columns: [
+      ...datasets.list.columns,
+      {
+        kind: 'part',
+        name: 'kept',
+        label: 'Kept',
+        width: 90,
+        value: () => '',
+        part: () => <TextField source="type" />,
+      },
+    ],
     states: [{ name: 'structured', label: 'Structured' }],
     besideStates: codeLoader(() => Promise.resolve({ default: ListParts })),
   },
@@ -228,14 +264,31 @@ const declaration = declareResource<Row>({
       input: () => (
         <>
           <TextField source="keys" />
-          <SaveButton type="button" label="Keep" />
+          <TextInput source="remark" />
+          <SaveButton
+            type="button"
+            label="Keep"
+            transform={(typed) => ({ ...typed, remark: typed['remark'].toUpperCase() })}
+          />
         </>
       ),
     },
   ],
   schemas: () =>
-    Promise.resolve({ update: z.object({ name: z.string(), type: z.string() }).partial() }),
+    Promise.resolve({
+      update: z.object({ name: z.string(), type: z.string(), remark: z.string() }).partial(),
+    }),
   page: { parts: () => Promise.resolve({ default: pageParts }) },
+  actions: [
+    {
+      id: 'delete',
+      label: 'Delete',
+      access: ['datasets', 'delete'],
+      failure: '',
+      dialog: { kind: 'confirm' },
+      run: recordCall('DELETE', '/datasets/{uuid}'),
+    },
+  ],
   messages: { updated: 'Dataset updated' },
 });
 
@@ -444,9 +497,11 @@ it('labels fields as the declaration does', async () => {
 
 it("leads from react-admin's link to a show view to the page of the record", async () => {
   const { parts } = await open(`/datasets/${first.uuid}?tab=related`);
-  service('GET /primary-keys/:uuid', () => answered({ primary_keys: key }, 1));
+  const reads = service('GET /primary-keys/:uuid', () => answered({ primary_keys: key }, 1));
   await userEvent.click(await parts.findByRole('link', { name: 'Main key' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/primary-keys/${key.uuid}`));
+  // The row that `<ReferenceManyField>` has read is no whole record.
+  await waitFor(() => expect(reads).toHaveLength(1));
 });
 
 it("saves by react-admin's SaveButton as the form does", async () => {
@@ -454,10 +509,34 @@ it("saves by react-admin's SaveButton as the form does", async () => {
   // The record's field, though the form edits others.
   expect(await screen.findByText('1')).toBeVisible();
   await refill(screen.getByLabelText('Name'), 'Payments');
+  await refill(screen.getByLabelText('Remark'), 'Old');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
   await click('Keep');
   expect(await screen.findByText('Dataset updated')).toBeVisible();
+  const body = { name: 'Payments', remark: 'OLD' };
+  expect(changes).toMatchObject([{ body, headers: { 'if-match': '"3"' } }]);
+});
+
+it.each(['Save', 'Rename'])('shows on the page what react-admin changed: %s', async (button) => {
+  const { parts, click, changes } = await open(`/datasets/${first.uuid}?tab=edition`);
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  expect(await heading('Row 1')).toBeVisible();
+  await refill(await parts.findByLabelText('Name'), 'Payments');
+  service('GET /datasets/:uuid', () => answered({ datasets: { ...first, name: 'Payments' } }, 4));
+  await click(button);
+  expect(await heading('Payments')).toBeVisible();
   expect(changes).toMatchObject([{ body: { name: 'Payments' }, headers: { 'if-match': '"3"' } }]);
+});
+
+it("opens the declared deletion where react-admin's lacks a one-time code", async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { click, confirm } = await open(`/datasets/${first.uuid}?tab=facts`);
+  service('DELETE /datasets/:uuid', () => demandsStepUp('delete:dataset'));
+  await click('Delete');
+  await confirm();
+  const asked = 'Additional authentication required: a time-based one-time password.';
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(asked));
+  expect(window.location.search).toBe('?tab=facts&action=delete');
 });
 
 it("shows react-admin's fields on a page, and deletes by its DeleteButton", async () => {

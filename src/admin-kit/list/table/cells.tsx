@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core';
+import { LinkBase, RecordContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../../contract/access/access';
 import { listTexts } from '../../../../texts/admin-kit/lists';
@@ -83,7 +83,11 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
       return <NameList names={namesOf(column, record)} {...{ total, focusKey }} />;
     }
     case 'part':
-      return <column.part record={record} />;
+      return (
+        <RecordContextProvider value={record}>
+          <column.part record={record} />
+        </RecordContextProvider>
+      );
     case 'icon': {
       const { icon: Icon } = column.value(record);
       return (
