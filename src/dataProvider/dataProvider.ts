@@ -199,14 +199,14 @@ function headersOf({ ifMatch, idempotencyKey, token, confirmation }: CallMeta = 
 }
 
 /**
- * ra-data-simple-rest over a client that takes the record out of its envelope. It carries the reading,
- * creation and deletion of one record; it changes by PUT, pages by ranges and hands no headers on.
+ * ra-data-simple-rest reads, creates and deletes one record; its `httpClient` takes the record out of the service's
+ * envelope. It cannot change one (by PUT, without a version) nor read a list (by ranges): those calls are our own.
  */
 function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<string, string>) {
   const rest = simpleRest('', async (url, { method, body, signal }: RequestInit = {}) => {
     const answer = await http(url, {
       method: method === 'POST' || method === 'DELETE' ? method : 'GET',
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body: body ?? undefined,
       signal: signal ?? undefined,
       headers,
     });

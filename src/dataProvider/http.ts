@@ -6,7 +6,7 @@ import { readText } from './prefetchMemory';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
+  /** Sent as JSON; a text is JSON already. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Prefetch the same call at the page's next visit. Default: true for a GET without headers, otherwise false. */
@@ -110,7 +110,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
         ...(body !== undefined && jsonBody),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
       signal,
     });
