@@ -64,8 +64,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     countRows,
     downloadCsv,
     action: (call: ActionCall) => callAction(http, call),
-    // In development StrictMode mounts twice, and every first request would be aborted once.
-    supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
+    supportAbortSignal: true,
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
       const { data, ...list } = await getList(resource, params);
       return { ...list, data: data.map((row) => typed<R>(row)) };

@@ -70,10 +70,9 @@ export const recordQuery = <R extends RaRecord>(
   id: string,
 ): ServiceQuery<R> => ({
   queryKey: queryKeys.record(name, id),
-  read: async (provider, context) => {
+  read: async (provider, { signal }) => {
     // It comes from the source's own `readOne`, so it is of its type.
     if (readOne) return (await readOne(provider, id)) as RaRecord as R;
-    const signal = provider.supportAbortSignal ? context.signal : undefined;
     return (await provider.getOne<R>(name, { id, signal })).data;
   },
 });

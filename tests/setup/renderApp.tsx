@@ -10,7 +10,7 @@ import { createInactivity } from '../../src/authProvider/inactivity';
 import { sessionOf } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/model/config';
 import type { AnyDeclaration, ResourceEntry } from '../../src/model/resource';
-import { createConsoleTheme } from '../../src/ui/theme/theme';
+import { testTheme } from './testTheme';
 import { answered, pageOf, service } from './network';
 import { config, realDataProvider, user } from './renderConsole';
 
@@ -58,7 +58,7 @@ export function renderApp(address: string, options: AppOptions) {
     Object.fromEntries(declarations.map(({ name, endpoint }) => [name, endpoint])),
   );
   const view = render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <ConfigProvider value={config}>
         <App {...{ authProvider, dataProvider, queryClient, resources }} store={memoryStore()} />
       </ConfigProvider>

@@ -27,7 +27,7 @@ import { loadedEntry } from './loadedEntry';
 import { PaletteProvider } from '../../src/layout/palette/PaletteProvider';
 import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
-import { createConsoleTheme } from '../../src/ui/theme/theme';
+import { testTheme } from './testTheme';
 
 export const config: ConsoleConfig = {
   auth: { domain: 'localhost:3000', clientId: 'console', audience: 'api' },
@@ -168,7 +168,7 @@ export function renderConsole(
   );
   const view = render(
     <ConfigProvider value={{ ...config, ...options.config }}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ThemeProvider theme={testTheme}>
         <RouterProvider router={router} />
       </ThemeProvider>
     </ConfigProvider>,

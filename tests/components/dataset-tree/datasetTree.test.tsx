@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DatasetPair } from '../../../src/dataProvider/datasetLinks';
 import { DatasetTree } from '../../../src/dataset-tree/DatasetTree';
 import { server } from '../../setup/network';
-import { createConsoleTheme } from '../../../src/ui/theme/theme';
+import { testTheme } from '../../setup/testTheme';
 import { realDataProvider } from '../../setup/renderConsole';
 import { expectText, press, refill } from '../../setup/screenHelpers';
 
@@ -92,7 +92,7 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
   }
   render(
     <CoreAdminContext dataProvider={dataProvider} queryClient={new QueryClient()}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ThemeProvider theme={testTheme}>
         <Harness />
       </ThemeProvider>
     </CoreAdminContext>,

@@ -20,7 +20,7 @@ import { ConfigProvider, type ConsoleConfig } from '../../../src/model/config';
 import Layout from '../../../src/layout/Layout';
 import { NavigationProvider } from '../../../src/layout/navigation';
 import type { NavigationItem } from '../../../src/model/navigationItem';
-import { createConsoleTheme } from '../../../src/ui/theme/theme';
+import { testTheme } from '../../setup/testTheme';
 import { config, user } from '../../setup/renderConsole';
 
 export { config, user };
@@ -82,7 +82,7 @@ export function renderLayout(options: LayoutOptions = {}) {
       initialEntries={[path]}
       locationCallback={({ pathname }) => navigated(pathname)}
     >
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ThemeProvider theme={testTheme}>
         <CoreAdminContext
           authProvider={authProvider}
           dataProvider={testDataProvider(options.dataProvider)}

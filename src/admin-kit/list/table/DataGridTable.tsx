@@ -160,7 +160,6 @@ export default function DataGridTable(props: DataGridTableProps) {
       onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, width)}
       // The menu at a row's end is always in view, so its column must always be drawn.
       columnBufferPx={allColumnsPx}
-      disableVirtualization={import.meta.env.MODE === 'test'}
     />
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { presetRange, type RangeChoice } from '../../../../contract/lib/dateRanges';
 import { sleep } from '../../../../src/ui/browser/sleep';
 import { DateRangePicker } from '../../../../src/ui/dates/DateRangePicker';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 import {
   button,
   expectNoDialog,
@@ -39,7 +39,7 @@ function open(value: RangeChoice = today, unset = false, moment = now) {
     );
   }
   render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <Harness />
     </ThemeProvider>,
   );
@@ -106,7 +106,7 @@ describe('a value that comes back late', () => {
     vi.useFakeTimers();
     const onChange = vi.fn<(value: RangeChoice) => void>();
     const picker = (value: RangeChoice) => (
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ThemeProvider theme={testTheme}>
         <DateRangePicker value={value} now={now} onChange={onChange} />
       </ThemeProvider>
     );

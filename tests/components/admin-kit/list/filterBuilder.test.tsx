@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ConditionGroup } from '../../../../src/model/timeline';
 import FilterBuilder from '../../../../src/admin-kit/list/search/FilterBuilder';
 import type { ConditionColumn } from '../../../../src/model/list';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 import { press, pressBeside } from '../../../setup/screenHelpers';
 
 const columns: ConditionColumn[] = [
@@ -27,7 +27,7 @@ function renderBuilder(groups: readonly ConditionGroup[] = [], isApplied = true)
   const onApply = vi.fn<(groups: ConditionGroup[]) => boolean>(() => isApplied);
   const onClose = vi.fn<() => void>();
   render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <FilterBuilder columns={columns} groups={groups} onApply={onApply} onClose={onClose} />
     </ThemeProvider>,
   );

@@ -25,7 +25,7 @@ import { Notifications } from '../../../../src/layout/Notifications';
 import { datasets } from '../../../../src/resources/datasets';
 import type { AnyDeclaration } from '../../../../src/model/resource';
 import { loadedEntry } from '../../../setup/loadedEntry';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 import { config, user } from '../../layout/renderLayout';
 import { preload } from '../../../setup/preload';
 
@@ -171,7 +171,7 @@ export function renderSearch(declaration: AnyDeclaration, options: Options = {})
         goInHistory.current = (steps) => navigate(steps);
       }}
     >
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ThemeProvider theme={testTheme}>
         <CoreAdminContext
           dataProvider={createDataProvider({
             http,

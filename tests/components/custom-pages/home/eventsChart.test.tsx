@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import EventsChart from '../../../../src/custom-pages/home/EventsChart';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 
 it('every count is a bar as tall as it, drawn once and not measured', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
@@ -13,7 +13,7 @@ it('every count is a bar as tall as it, drawn once and not measured', () => {
     configurable: true,
   });
   const { container } = render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <EventsChart
         events={{
           group_by: 'day',

@@ -20,7 +20,7 @@ import { ConfigProvider } from '../../../../src/model/config';
 import { home } from '../../../../src/custom-pages/home';
 import { attentionPage } from '../../../../src/custom-pages/home/index';
 import { datasets } from '../../../../src/resources/datasets';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 import { realDataProvider } from '../../../setup/renderConsole';
 import { dataset } from '../../resources/datasets/renderDataset';
 import { server } from '../../../setup/network';
@@ -166,7 +166,7 @@ export function renderHome(options: Options = {}) {
     { initialEntries: [path] },
   );
   render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <ConfigProvider value={{ ...config, demo }}>
         <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
           <RouterProvider router={router} />

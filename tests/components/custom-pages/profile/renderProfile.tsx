@@ -17,7 +17,7 @@ import { ConfigProvider } from '../../../../src/model/config';
 import type { PageSource } from '../../../../src/custom-pages/declare';
 import profileSources from '../../../../src/custom-pages/profile/profileSources';
 import { team } from '../../../../src/resources/team';
-import { createConsoleTheme } from '../../../../src/ui/theme/theme';
+import { testTheme } from '../../../setup/testTheme';
 import { PageHeader } from '../../../../src/ui/PageHeader';
 import { loadedEntry } from '../../../setup/loadedEntry';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';
@@ -177,7 +177,7 @@ export function openProfile(options: Options = {}) {
     ),
   );
   render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
+    <ThemeProvider theme={testTheme}>
       <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
         <App
           authProvider={authProvider}
