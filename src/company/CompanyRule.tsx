@@ -1,5 +1,5 @@
 import { mfaTexts } from '../../texts/people/profile';
-import { useOpenAction } from '../admin-kit/actions/openAction';
+import { useOpenAction } from '../admin-kit/actions/dialogAddress';
 import { shownActions } from '../admin-kit/actions/shownActions';
 import { useRefreshSession, useSession } from '../authProvider/session';
 import { SwitchWithReason } from '../ui/SwitchWithReason';

@@ -110,7 +110,9 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
         ...(body !== undefined && jsonBody),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
       signal,
     });

@@ -10,7 +10,7 @@ import { definitionTexts as texts } from '../../texts/datasets/definition';
 import { dataTypes, isTyped } from '../../contract/definition/dataTypes';
 import { typedDataTexts } from '../../texts/datasets/typedData';
 import { dataTypeLabels } from '../../texts/datasets/datasetTerms';
-import { useFormAccess, useIsSending } from '../admin-kit/form/inputs/formAccess';
+import { useFormStatus, useIsSending } from '../admin-kit/form/inputs/formStatus';
 import SelectInput from '../admin-kit/form/inputs/SelectInput';
 import { TextInput } from '../admin-kit/form/inputs/TextInput';
 import { SelectField } from '../ui/SelectField';
@@ -127,7 +127,7 @@ const judged = ['data_type', ...definitionFields, ...typedSources] as const;
 /** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
 function useFollowingFields() {
   const { getValues, setValue, subscribe, trigger } = useFormContext<StructuredValues>();
-  const { refuse } = useFormAccess();
+  const { refuse } = useFormStatus();
   useEffect(() => {
     let last = getValues();
     return subscribe({

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useSession } from '../../authProvider/session';
 import type { Action } from '../../model/action';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import { useOpenAction } from './openAction';
+import { useOpenAction } from './dialogAddress';
 import { shownActions } from './shownActions';
 import { Muted } from '../../ui/Muted';
 

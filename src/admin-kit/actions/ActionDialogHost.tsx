@@ -9,7 +9,7 @@ import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
-import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
+import type { ActionRecord, OpenedAction, ActionRecordSource } from './openedAction';
 import { refusalOf } from './shownActions';
 import { type OpenedActionOptions, useOpenedAction } from './useOpenedAction';
 import { accessFor, asksForCode } from './useRunAction';
@@ -82,7 +82,7 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
   );
 }
 
-const nameOf = ({ nameOf: own }: RecordActions, record: ActionRecord): string =>
+const nameOf = ({ nameOf: own }: ActionRecordSource, record: ActionRecord): string =>
   own?.(record) ?? record.name ?? '';
 
 function Opened(props: OpenedActionOptions) {

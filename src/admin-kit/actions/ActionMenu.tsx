@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'ra-core';
-import { useOpenAction } from './openAction';
+import { useOpenAction } from './dialogAddress';
 import type { ShownAction } from './shownActions';
 
 interface ActionMenuProps {

@@ -28,14 +28,12 @@ import { loadFailure } from '../../ui/newVersion';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import {
   type ActionRequest,
-  type DeclaredSource,
-  findAction,
   isPageOf,
-  type OpenedAction,
   requestIn,
   withDialog,
   withoutDialog,
-} from './openAction';
+} from './dialogAddress';
+import { type DeclaredSource, findAction, type OpenedAction } from './openedAction';
 import { useDeclaredDeletion } from './useDeclaredDeletion';
 
 const ActionDialogHost = lazyPart(() => import('./ActionDialogHost'));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { FieldInputs } from '../form/inputs/FieldInputs';
-import { FormAccessProvider, useFormAccess } from '../form/inputs/formAccess';
+import { FormStatusProvider, useFormStatus } from '../form/inputs/formStatus';
 import { editedFields, emptyValues, type Field } from '../../model/field';
 import {
   fromService,
@@ -66,9 +66,9 @@ export function FieldsDialog(props: FieldsDialogProps) {
         disableInvalidFormNotification
         onSubmit={submit}
       >
-        <FormAccessProvider value={access}>
+        <FormStatusProvider value={access}>
           <FieldsBody {...props} />
-        </FormAccessProvider>
+        </FormStatusProvider>
       </FormInDialog>
     </FrameShell>
   );
@@ -78,7 +78,7 @@ function FieldsBody(props: FieldsDialogProps) {
   const { fields, changes = false, retries = false, failure } = props;
   const { judge, children, below } = props;
   const { setFocus, formState } = useFormContext();
-  const { first } = useFormAccess();
+  const { first } = useFormStatus();
   const edited = editedFields(fields, 'create');
   useEffect(() => {
     if (first !== undefined) setFocus(first);

@@ -9,7 +9,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { usePopup } from '../../ui/usePopup';
 import ActionMenu from './ActionMenu';
-import { useOpenAction } from './openAction';
+import { useOpenAction } from './dialogAddress';
 import { type ShownAction, shownActions } from './shownActions';
 
 interface RecordActionsProps<R> {

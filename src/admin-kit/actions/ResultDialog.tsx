@@ -4,7 +4,7 @@ import type { LeaveTexts } from '../../model/leaveTexts';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { MessageDialog } from '../../ui/DialogShell';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import { leavesDialog } from './openAction';
+import { leavesDialog } from './dialogAddress';
 
 export interface ResultLink {
   label: string;

@@ -15,7 +15,7 @@ import { Loaded, describeReadFailure } from '../../ui/LoadStates';
 import { RadioField } from '../../ui/RadioField';
 import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
-import type { ActionRecord } from './openAction';
+import type { ActionRecord } from './openedAction';
 
 type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'bulk'>;
 

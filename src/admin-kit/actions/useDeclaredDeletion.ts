@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isStepUpDemanded } from '../../authProvider/stepUp';
 import { hasFields } from '../../dataProvider/envelope';
-import { type DeclaredSource, findAction, useOpenAction } from './openAction';
+import { useOpenAction } from './dialogAddress';
+import { type DeclaredSource, findAction } from './openedAction';
 
 const isOfRecord = hasFields<{ resource: string; id: string }>({
   resource: 'string',

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Confirmed } from '../../authProvider/stepUp';
 import { statusOf } from '../../dataProvider/errors';
 import type { ActionParams, ActionResult } from '../../model/action';
-import { type ActionRecord, leavesDialog, type OpenedAction } from './openAction';
+import { leavesDialog } from './dialogAddress';
+import { type ActionRecord, type OpenedAction } from './openedAction';
 import { useRunAction } from './useRunAction';
 
 export interface OpenedActionOptions {

@@ -5,7 +5,7 @@ import type { ActionParams, ActionResult, CallAction } from '../../model/action'
 import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../form/drafts';
 import { useSubmission } from '../form/useSubmission';
 import { useSelection } from './bulk/useSelection';
-import type { ActionRecord, OpenedAction } from './openAction';
+import type { ActionRecord, OpenedAction } from './openedAction';
 
 interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   record: ActionRecord;

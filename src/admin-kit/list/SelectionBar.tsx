@@ -13,7 +13,7 @@ import { countText, nameList } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { selectionId } from '../actions/bulk/useSelection';
-import { useOpenAction } from '../actions/openAction';
+import { useOpenAction } from '../actions/dialogAddress';
 import { refusalOf } from '../actions/shownActions';
 import { rowName } from './table/cells';
 import type { ListOf, ListRecord } from './table/gridTable';

@@ -1,5 +1,5 @@
 import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
-import { withoutDialog } from '../actions/openAction';
+import { withoutDialog } from '../actions/dialogAddress';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
 import { pageSize } from './table/gridMeasures';

@@ -12,7 +12,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ConsoleRecord } from '../../dataProvider/envelope';
 import isEqual from '../../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../../model/field';
-import { type FormAccess, FormAccessProvider } from '../form/inputs/formAccess';
+import { type FormStatus, FormStatusProvider } from '../form/inputs/formStatus';
 import { ofChanges, useServerRefusals } from '../form/resolver';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
 import { useRecordSave } from './useRecordSave';
@@ -107,7 +107,7 @@ interface FormContextsProps {
   record: ConsoleRecord;
   values: FieldValues;
   resolver: Resolver;
-  access: FormAccess & { busy: boolean };
+  access: FormStatus & { busy: boolean };
   save: SaveTyped;
   children: ReactNode;
 }
@@ -132,7 +132,7 @@ function FormContexts(props: FormContextsProps) {
           disableInvalidFormNotification
         >
           <RecordContextProvider value={shown}>
-            <FormAccessProvider value={access}>{children}</FormAccessProvider>
+            <FormStatusProvider value={access}>{children}</FormStatusProvider>
           </RecordContextProvider>
         </Form>
       </RecordContextProvider>

@@ -7,7 +7,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { largeDialogHeight } from '../../../contract/lib/designTokens';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { stepTexts } from '../../../texts/admin-kit/steps';
-import { FormAccessProvider } from '../form/inputs/formAccess';
+import { FormStatusProvider } from '../form/inputs/formStatus';
 import type { ActionFailure } from '../../model/failure';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { DraftNotice } from '../form/DraftNotice';
@@ -124,9 +124,9 @@ function StepContent(props: StepPartProps) {
         />
         <StepHeading key={step.id} {...position} />
         <FormProvider {...form}>
-          <FormAccessProvider value={access}>
+          <FormStatusProvider value={access}>
             <Stack spacing={2}>{children}</Stack>
-          </FormAccessProvider>
+          </FormStatusProvider>
         </FormProvider>
       </DialogContent>
       {failure && (

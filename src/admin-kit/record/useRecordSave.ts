@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Confirmed } from '../../authProvider/stepUp';
 import { changedFields, ConflictError, type ConsoleRecord } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import type { LastSave } from '../form/inputs/formAccess';
+import type { LastSave } from '../form/inputs/formStatus';
 import { type InputField, valuesFrom } from '../../model/field';
 import { forgetDrafts } from '../form/drafts';
 import { usePartialWarnings } from '../form/PartialWarnings';

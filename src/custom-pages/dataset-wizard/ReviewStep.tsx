@@ -15,7 +15,7 @@ import { definitionOf } from '../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import { typedDefinitionIn } from '../../definition/typedForm';
-import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
+import { useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
 import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import type { Detail } from '../../model/detail';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import type { ActionSource, ServiceRecord } from '../../model/action';

@@ -3,7 +3,7 @@ import type { ScheduleItem } from '../../../contract/keys/schedule';
 import { bulkTexts } from '../../../texts/admin-kit/bulk';
 import { rotationActionTexts } from '../../../texts/keys/rotationActions';
 import { selectionId, useSelection } from '../../admin-kit/actions/bulk/useSelection';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { SelectionFrame } from '../../admin-kit/list/SelectionFrame';
 import { countText } from '../../ui/formats';
 import { ListButton } from '../../ui/ListButton';

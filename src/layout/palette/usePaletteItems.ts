@@ -7,7 +7,8 @@ import { byMatch, foldText, type Match, matchOf } from '../../../contract/lib/na
 import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/api/recordSearch';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/layout/paletteDialogs';
 import { shellTexts } from '../../../texts/layout/shell';
-import { type ActionRecord, useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
+import { type ActionRecord } from '../../admin-kit/actions/openedAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';

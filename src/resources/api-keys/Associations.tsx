@@ -4,7 +4,7 @@ import { useEvent } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';

@@ -9,7 +9,7 @@ import type { Tone } from '../../../contract/lib/designTokens';
 import { allowsEveryAddress } from '../../../contract/api-keys/ipRanges';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';

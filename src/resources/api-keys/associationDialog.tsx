@@ -4,7 +4,7 @@ import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { messageOf } from '../../dataProvider/errors';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
-import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
+import { useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import type { ActionDialog, ActionProvider, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../admin-kit/form/PartialWarnings';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';

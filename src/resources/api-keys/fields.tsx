@@ -10,7 +10,7 @@ import { hasFields, payloadIn } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
 import { useAccessDecision } from '../../authProvider/session';
-import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
+import { useFormStatus, useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import { TextInput } from '../../admin-kit/form/inputs/TextInput';
 import { useField } from '../../admin-kit/form/inputs/useField';
 import type { Field, InputField } from '../../model/field';
@@ -69,7 +69,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const notify = useNotify();
   const { report, resolve } = useFailureNotice();
   const { getValues, setValue } = useFormContext();
-  const { readOnlyReasonId } = useFormAccess();
+  const { readOnlyReasonId } = useFormStatus();
   const isSending = useIsSending();
   const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);

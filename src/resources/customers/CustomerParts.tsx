@@ -19,7 +19,7 @@ import { profileTexts } from '../../../texts/people/profile';
 import { shellTexts } from '../../../texts/layout/shell';
 import { customerPeopleTexts as peopleTexts } from '../../../texts/people/staff';
 import { teamTexts } from '../../../texts/people/team';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useAccessDecision, useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
 import type { RecordPageParts } from '../../model/resource';

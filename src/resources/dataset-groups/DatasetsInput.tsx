@@ -10,7 +10,7 @@ import { datasetGroupTexts } from '../../../texts/dataset-groups/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/dataset-groups/datasetGroupMembers';
 import { SearchBox } from '../../admin-kit/list/toolbar/SearchBox';
 import { useAccessDecision } from '../../authProvider/session';
-import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
+import { useFormStatus, useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
 import { PageSection } from '../../ui/PageSection';
@@ -85,7 +85,7 @@ interface DatasetsInputProps {
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
 export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const { field, fieldState } = useController({ name: 'datasets' });
-  const { readOnlyReasonId, lastSave } = useFormAccess();
+  const { readOnlyReasonId, lastSave } = useFormStatus();
   const isSending = useIsSending();
   const problemId = useId();
   const [{ q, page }, setSearch] = useState({ q: '', page: 1 });

@@ -8,7 +8,7 @@ import { definitionTexts } from '../../../texts/datasets/definition';
 import { typedDataTexts } from '../../../texts/datasets/typedData';
 import { isNamed } from '../../dataProvider/envelope';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
-import { useFormAccess } from '../../admin-kit/form/inputs/formAccess';
+import { useFormStatus } from '../../admin-kit/form/inputs/formStatus';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
 import type { Field } from '../../model/field';
 import { lazyPart } from '../../ui/LazyPart';
@@ -84,6 +84,6 @@ export function definitionIn(draft: DatasetRecord) {
 }
 
 function DefinitionInput() {
-  const { readOnlyReasonId } = useFormAccess();
+  const { readOnlyReasonId } = useFormStatus();
   return <DefinitionEditor ownExample readOnly={readOnlyReasonId !== undefined} />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'ra-core';
 import { useId, useState } from 'react';
 import { teamTexts as texts } from '../../../texts/people/team';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
-import { useOpenAction } from '../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useRefusalReason } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import { shellTexts } from '../../../texts/layout/shell';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { leavesDialog } from '../../../src/admin-kit/actions/openAction';
+import { leavesDialog } from '../../../src/admin-kit/actions/dialogAddress';
 import type { LeaveTexts } from '../../../src/model/leaveTexts';
 import { RecordForm } from '../../../src/admin-kit/record/RecordForm';
 import { UnsavedChangesGuard } from '../../../src/admin-kit/form/UnsavedChangesGuard';

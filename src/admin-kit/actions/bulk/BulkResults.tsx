@@ -9,7 +9,7 @@ import { MessageDialog } from '../../../ui/DialogShell';
 import { countText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
-import { withDialog } from '../openAction';
+import { withDialog } from '../dialogAddress';
 import { uuidOf } from './bulkAnswer';
 import { isGone, selectionId, useSelection, useUnselect } from './useSelection';
 

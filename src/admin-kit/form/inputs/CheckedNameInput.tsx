@@ -6,7 +6,7 @@ import type { NamedRecord } from '../../../dataProvider/envelope';
 import type { NameVerdict } from '../../../dataProvider/formChecks';
 import type { NameCheck } from '../../../model/field';
 import { fromService } from '../resolver';
-import { useFormAccess, useIsSending } from './formAccess';
+import { useFormStatus, useIsSending } from './formStatus';
 import { TextInput, type TextInputProps } from './TextInput';
 
 interface CheckedNameInputProps extends Omit<TextInputProps, 'warning'>, NameCheck {
@@ -20,7 +20,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const uuid = saved?.uuid;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { trigger, getValues } = useFormContext();
-  const { refuse } = useFormAccess();
+  const { refuse } = useFormStatus();
   const isSending = useIsSending();
   const isRefused = useFormState({ name: source }).errors[source]?.type === fromService;
   const value: unknown = useWatch({ name: source });

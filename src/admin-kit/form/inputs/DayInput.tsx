@@ -7,7 +7,7 @@ import { recordTexts } from '../../../../texts/admin-kit/record';
 import { readDay } from '../../../ui/dates/localDate';
 import { lazyPart } from '../../../ui/LazyPart';
 import { usePopup } from '../../../ui/usePopup';
-import { useIsSending } from './formAccess';
+import { useIsSending } from './formStatus';
 import { TextInput } from './TextInput';
 import { emptyAsNull, type InputProps } from './useField';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../../../texts/admin-kit/record';
 import { visuallyHidden } from '../../../ui/visuallyHidden';
-import { useFormAccess, useIsSending } from './formAccess';
+import { useFormStatus, useIsSending } from './formStatus';
 
 export interface InputProps {
   source: string;
@@ -28,7 +28,7 @@ export function useField(
   max?: number,
 ) {
   const id = useId();
-  const { readOnlyReasonId, first } = useFormAccess();
+  const { readOnlyReasonId, first } = useFormStatus();
   useLateFocus(source, first === source);
   const isSending = useIsSending();
   const { errors } = useFormState({ name: source });

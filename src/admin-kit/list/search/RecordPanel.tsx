@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
-import { requestIn } from '../../actions/openAction';
+import { requestIn } from '../../actions/dialogAddress';
 import { besideRows } from '../table/gridMeasures';
 import type { ListRecord } from '../table/gridTable';
 import { IconAction } from '../../../ui/ListButton';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { lookUp } from '../../../../contract/lib/lookUp';
 import { idpTexts as texts, scimTexts } from '../../../../texts/people/identityProvider';
 import { ActionButtons } from '../../../admin-kit/actions/ActionButtons';
-import { useOpenAction } from '../../../admin-kit/actions/openAction';
+import { useOpenAction } from '../../../admin-kit/actions/dialogAddress';
 import { shownActions } from '../../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession } from '../../../authProvider/session';
 import { useRecord } from '../../../dataProvider/useServiceQuery';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { idpTexts as texts } from '../../../../texts/people/identityProvider';
 import { keyPairTexts } from '../../../../texts/people/keyPair';
-import { useIsSending } from '../../../admin-kit/form/inputs/formAccess';
+import { useIsSending } from '../../../admin-kit/form/inputs/formStatus';
 import { TextInput } from '../../../admin-kit/form/inputs/TextInput';
 import type { ActionDialog } from '../../../model/action';
 import { editedFields, type Field, type InputField, valuesFrom } from '../../../model/field';

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { ActionsProvider } from '../../../../src/admin-kit/actions/ActionsProvider';
-import type { RecordActions } from '../../../../src/admin-kit/actions/openAction';
+import type { ActionRecordSource } from '../../../../src/admin-kit/actions/openedAction';
 import { renderConsole } from '../../../setup/renderConsole';
 import { findDialog } from '../../../setup/screenHelpers';
 
-const things: RecordActions = {
+const things: ActionRecordSource = {
   name: 'things',
   readOne: () => Promise.resolve({ id: 't1', uuid: 't1', name: 'A' }),
   actions: [
@@ -21,7 +21,7 @@ const things: RecordActions = {
 };
 
 it('opens the dialog of an action whose code comes between a drawing and its effects', async () => {
-  let there: RecordActions | undefined;
+  let there: ActionRecordSource | undefined;
   const code = { load: () => Promise.resolve(things), loaded: () => there };
   function Page() {
     // Another part of the page has asked for the code before.

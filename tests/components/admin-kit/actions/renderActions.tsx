@@ -8,7 +8,7 @@ import { apiKeys } from '../../../../src/resources/api-keys';
 import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
 import { datasets } from '../../../../src/resources/datasets';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
-import { useOpenAction } from '../../../../src/admin-kit/actions/openAction';
+import { useOpenAction } from '../../../../src/admin-kit/actions/dialogAddress';
 import { grant } from '../../resources/api-keys/apiKeyRecords';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';

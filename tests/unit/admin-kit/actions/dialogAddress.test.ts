@@ -4,7 +4,7 @@ import {
   requestIn,
   withDialog,
   withoutDialog,
-} from '../../../../src/admin-kit/actions/openAction';
+} from '../../../../src/admin-kit/actions/dialogAddress';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a00';
 const page = { pathname: `/datasets/${uuid}`, search: '' };

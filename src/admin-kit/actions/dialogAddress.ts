@@ -1,26 +1,8 @@
 import { useCallback } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isUuid } from '../../../contract/lib/uuid';
-import type { Confirmed } from '../../authProvider/stepUp';
-import type {
-  ActionParams,
-  ActionSource,
-  AnyActionSource,
-  CallAction,
-  ServiceRecord,
-} from '../../model/action';
-import type { ActionFailure } from '../../model/failure';
-import type { CodeLoader } from '../../model/code';
 
-/** A record as actions see it; what else is in it only its declaration knows. */
-export interface ActionRecord extends ServiceRecord {
-  id: string;
-  version?: string | number;
-  name?: string;
-}
-
-export type RecordActions = ActionSource<ActionRecord>;
-
+/** The action dialog that an address has open. */
 export interface ActionRequest {
   /** Name of the source: a resource's, or a page's own. */
   resource: string;
@@ -28,37 +10,6 @@ export interface ActionRequest {
   id: string;
   /** Preset parameters, such as a part of the record. */
   params?: Readonly<Record<string, string>>;
-}
-
-export interface OpenedAction {
-  source: RecordActions;
-  action: CallAction<ActionRecord>;
-  id: string;
-  params: ActionParams;
-  /** The record's version when it was confirmed with a one-time code. */
-  version?: string | number;
-  /** Confirmed with a one-time code: to be run at once. */
-  confirmed?: Confirmed;
-  failure?: ActionFailure;
-}
-
-/** Name of an action source, and the loader of its declaration. */
-export interface DeclaredSource {
-  name: string;
-  code: CodeLoader<AnyActionSource>;
-}
-
-/** @returns the declared action, or undefined when there is none that calls the service, or none yet */
-export function findAction(
-  sources: readonly DeclaredSource[],
-  { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
-): Pick<OpenedAction, 'source' | 'action'> | undefined {
-  const found = sources.find(({ name }) => name === resource)?.code.loaded();
-  if (!found) return undefined;
-  // The records come from the source's own endpoint or `readOne`, so they are of its type.
-  const source = found as RecordActions;
-  const action = source.actions.find((candidate) => candidate.id === id);
-  return action && 'run' in action ? { source, action } : undefined;
 }
 
 /** The address's parameters of an open dialog; on a record's own page the action alone says it. */
@@ -70,7 +21,7 @@ const isDialogParameter = (name: string): boolean =>
 type Place = Pick<Location, 'pathname' | 'search'>;
 
 /** Record in the path. Overlays of a list, such as `create`, use the uuid's segment and are no record. */
-function pageRecord({ pathname }: Place): { resource?: string; id?: string } {
+function recordOfPage({ pathname }: Place): { resource?: string; id?: string } {
   const page = matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params;
   return page?.id !== undefined && isUuid(page.id) ? page : { resource: page?.resource };
 }
@@ -78,7 +29,7 @@ function pageRecord({ pathname }: Place): { resource?: string; id?: string } {
 /** @returns the action whose dialog the address has open, if any */
 export function requestIn(place: Place): ActionRequest | undefined {
   const search = new URLSearchParams(place.search);
-  const page = pageRecord(place);
+  const page = recordOfPage(place);
   const action = search.get(names.action);
   const resource = search.get(names.source) ?? page.resource;
   const id = search.get(names.record) ?? page.id;
@@ -100,7 +51,7 @@ export const dialogParameters = (search: string): string => parametersIn(search,
 
 /** @returns whether the place is the record's page, or a page below it */
 export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean {
-  const page = pageRecord(place);
+  const page = recordOfPage(place);
   return page.resource === resource && page.id?.toLowerCase() === id.toLowerCase();
 }
 
@@ -110,7 +61,7 @@ export const leavesDialog = (from: Place, to: Place): boolean =>
 
 export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
   const parameters = new URLSearchParams(withoutDialog(place.search));
-  const page = pageRecord(place);
+  const page = recordOfPage(place);
   parameters.set(names.action, action);
   if (page.resource !== resource) parameters.set(names.source, resource);
   if (page.id !== id) parameters.set(names.record, id);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Refuse } from '../resolver';
 
-export interface FormAccess {
+export interface FormStatus {
   /** Id of the element that says why nothing can be changed; undefined when it can. */
   readOnlyReasonId?: string;
   /** True while something other than the form's button sends it, such as after a one-time code. */
@@ -20,13 +20,13 @@ export type LastSave = Readonly<
   Record<'before' | 'sent' | 'saved', Readonly<Record<string, unknown>>>
 >;
 
-const FormAccessContext = createContext<FormAccess>({});
-export const FormAccessProvider = FormAccessContext.Provider;
-export const useFormAccess = (): FormAccess => useContext(FormAccessContext);
+const FormStatusContext = createContext<FormStatus>({});
+export const FormStatusProvider = FormStatusContext.Provider;
+export const useFormStatus = (): FormStatus => useContext(FormStatusContext);
 
 /** @returns whether what the form has is being sent, so that nothing of it may change */
 export function useIsSending(): boolean {
-  const { busy = false } = useFormAccess();
+  const { busy = false } = useFormStatus();
   const { isSubmitting } = useFormState();
   return isSubmitting || busy;
 }

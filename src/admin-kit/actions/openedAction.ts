@@ -1,0 +1,51 @@
+import type { Confirmed } from '../../authProvider/stepUp';
+import type {
+  ActionParams,
+  ActionSource,
+  AnyActionSource,
+  CallAction,
+  ServiceRecord,
+} from '../../model/action';
+import type { ActionFailure } from '../../model/failure';
+import type { CodeLoader } from '../../model/code';
+import type { ActionRequest } from './dialogAddress';
+
+/** A record as actions see it; what else is in it only its declaration knows. */
+export interface ActionRecord extends ServiceRecord {
+  id: string;
+  version?: string | number;
+  name?: string;
+}
+
+export type ActionRecordSource = ActionSource<ActionRecord>;
+
+export interface OpenedAction {
+  source: ActionRecordSource;
+  action: CallAction<ActionRecord>;
+  id: string;
+  params: ActionParams;
+  /** The record's version when it was confirmed with a one-time code. */
+  version?: string | number;
+  /** Confirmed with a one-time code: to be run at once. */
+  confirmed?: Confirmed;
+  failure?: ActionFailure;
+}
+
+/** Name of an action source, and the loader of its declaration. */
+export interface DeclaredSource {
+  name: string;
+  code: CodeLoader<AnyActionSource>;
+}
+
+/** @returns the declared action, or undefined when there is none that calls the service, or none yet */
+export function findAction(
+  sources: readonly DeclaredSource[],
+  { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
+): Pick<OpenedAction, 'source' | 'action'> | undefined {
+  const found = sources.find(({ name }) => name === resource)?.code.loaded();
+  if (!found) return undefined;
+  // The records come from the source's own endpoint or `readOne`, so they are of its type.
+  const source = found as ActionRecordSource;
+  const action = source.actions.find((candidate) => candidate.id === id);
+  return action && 'run' in action ? { source, action } : undefined;
+}
