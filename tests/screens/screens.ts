@@ -98,15 +98,15 @@ const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...s
 
 type Next = Pick<Screen, 'name' | 'shows' | 'steps'>;
 
-/** One that another goes on to. */
+/** A follow-up of another screen. */
 const next = (name: string, shows: string | RegExp, ...steps: Step[]): Next => ({
   name,
   shows,
   steps,
 });
 
-/** A screen, and those to which it goes on, each from the one before. */
-function inTurn(first: Screen, ...later: readonly Next[]): readonly Screen[] {
+/** A screen and its follow-ups, each of which continues from the one before. */
+function journey(first: Screen, ...later: readonly Next[]): readonly Screen[] {
   const all = [first];
   let after = first;
   for (const one of later) {
@@ -218,12 +218,12 @@ const ofProvider = (
 /** Every screen, dialog, empty and failed state: a new one is a line here. */
 export const screens: readonly Screen[] = [
   // The service's own pages
-  ...inTurn(
+  ...journey(
     asNobody('sign-in', '/', 'Forgot your password?'),
     next('sign-in-refused', 'The email or the password is wrong.', ...signIn('wrong')),
     next('sign-in-code', 'Trust this browser', ...signIn('demo-password')),
   ),
-  ...inTurn(
+  ...journey(
     asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
     next('sign-in-link-sent', 'Check your email', type('Email', member), press('Send the link')),
     next('link-password', 'New password', goTo('/outbox'), followMail(member)),
@@ -258,7 +258,7 @@ export const screens: readonly Screen[] = [
   }),
 
   // Home
-  ...inTurn(
+  ...journey(
     asMember('home', '/', 'Needs attention'),
     next('home-table', 'View as chart', press('View as table')),
     next('home-range', 'Start date', press('View as chart'), press('Custom')),
@@ -326,7 +326,7 @@ export const screens: readonly Screen[] = [
   asGlobex('home-enterprise', '/', 'Dashboard - Globex Logistics'),
 
   // Datasets
-  ...inTurn(
+  ...journey(
     asMember('datasets', '/datasets', 'Card Number'),
     next('datasets-row-menu', 'Edit', openRowMenu),
     next(
@@ -364,14 +364,14 @@ export const screens: readonly Screen[] = [
   asMember('dataset-keys-unknown', `${dataset('SSN')}?tab=keys`, /^Unknown: ubiq-node/),
   asMember('dataset-keys-unstructured', `${dataset('Radiology Scans')}?tab=keys`, /Every value of/),
   asMember('dataset-program', `${dataset('SSN')}?tab=program`, 'Node'),
-  ...inTurn(
+  ...journey(
     asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),
     next('dataset-required', 'This field is required', type('Description', '')),
     next('dataset-leaving', 'Leave without saving?', type('Description', 'Changed'), (page) =>
       page.getByRole('main').getByRole('link', { name: 'Datasets' }).first().click(),
     ),
   ),
-  ...inTurn(
+  ...journey(
     asMember('dataset-draft', `${dataset('Claim Number')}?tab=settings`, 'Input Character Set'),
     next('dataset-draft-radix', 'Radix Error', type('Minimum Input Length', '2')),
     next(
@@ -408,7 +408,7 @@ export const screens: readonly Screen[] = [
     press(/^Custom/, 'radio'),
   ),
   asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /lose this dataset:/),
-  ...inTurn(
+  ...journey(
     asAdmin('wizard-caution', '/datasets/wizard', 'Caution'),
     next('wizard-information', 'Dataset Group', press('Continue')),
     next('wizard-data-type', 'Unstructured', ...fillInformation('Passport Number', 'Travel')),
@@ -559,7 +559,7 @@ export const screens: readonly Screen[] = [
     ),
     { '**/api/api-keys/*': ['"name":"Payment Gateway"', `"name":"${longest}"`] },
   ),
-  ...inTurn(
+  ...journey(
     asMember('key-new', '/api-keys/new', 'IP Range(s) Allowed'),
     next(
       'key-new-problems',
@@ -621,7 +621,7 @@ export const screens: readonly Screen[] = [
   }),
 
   // One's own account
-  ...inTurn(
+  ...journey(
     asAdmin('account', '/profile', 'My Sessions'),
     next('account-add-passkey', 'Your browser guides you', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
@@ -629,11 +629,11 @@ export const screens: readonly Screen[] = [
     next('account-security', 'Require MFA for everyone', press('Security', 'tab')),
     next('account-siem', 'Generate SIEM Token', press('SIEM', 'tab'), press('Generate SIEM Token')),
   ),
-  ...inTurn(
+  ...journey(
     asAdmin('account-notifications', notificationsTab, 'No webhooks yet'),
     next('account-webhook-new', 'Begins with https', press('Create Webhook')),
   ),
-  ...inTurn(
+  ...journey(
     answered(
       asAdmin('account-webhooks', notificationsTab, 'Fails', section('Webhooks of Your Company')),
       {
@@ -654,7 +654,7 @@ export const screens: readonly Screen[] = [
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  ...inTurn(
+  ...journey(
     asGlobex('account-idp', providerTab, 'Provider', press('IDP', 'switch')),
     next(
       'account-idp-problems',
@@ -684,7 +684,7 @@ export const screens: readonly Screen[] = [
   asUnverified('dataset-unverified', dataset('SSN'), 'Your email address is not verified.'),
 
   // The shell
-  ...inTurn(
+  ...journey(
     asMember('palette', '/datasets', 'Security History', press(/^Search/)),
     next('palette-found', 'Payment Gateway', searchAll('pay')),
     next('palette-nothing', /^No/, searchAll('zzzz')),
@@ -725,7 +725,7 @@ export const screens: readonly Screen[] = [
   asStaff('library-new', '/client-library-versions/new', 'Release Date'),
 
   // The code pages, last: what they ask for has begun
-  ...inTurn(
+  ...journey(
     asGlobex('mfa-enable', '/profile', 'Your password', press('Enable MFA')),
     next('mfa-recovery-codes', 'Download as text', enterCodeOfSecret, press('Enable MFA')),
   ),
@@ -735,7 +735,7 @@ export const screens: readonly Screen[] = [
     'One-time code',
     press('Submit'),
   ),
-  ...inTurn(
+  ...journey(
     asAdmin(
       'code-wrong',
       `${dataset('Card Number')}?action=rotate`,

@@ -2,7 +2,7 @@ import { type Proof, proofHistory } from '../../../texts/history/accounts';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
-import type { ConfirmedWords } from '../../domain/people/confirmations/confirmedWords';
+import type { ActionDescription } from '../../domain/people/confirmations/describeActions';
 import { matchingStep, useStep } from '../../domain/people/mfa/oneTimeCode';
 import {
   isRecoveryCode,
@@ -19,7 +19,7 @@ export interface Confirmation {
   secret: string;
   /** Actions that wait for the code; undefined in an MFA challenge, where none do. */
   waiting: Waiting | undefined;
-  words: readonly ConfirmedWords[];
+  words: readonly ActionDescription[];
   /** The code belongs to signing in, and confirms nothing else. */
   pendingMfa: PendingMfa | undefined;
 }

@@ -6,7 +6,10 @@ import { confirmationTexts } from '../../../texts/people/confirmations';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { proofHistory } from '../../../texts/history/accounts';
 import { readWaiting } from '../../domain/people/confirmations/confirmations';
-import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
+import {
+  type ActionDescription,
+  describeActions,
+} from '../../domain/people/confirmations/describeActions';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import {
   codeLimit,
@@ -120,7 +123,7 @@ async function readConfirmation(request: InteractionRequest): Promise<Confirmati
     account,
     secret,
     waiting,
-    words: await wordsOf(db, account.customer, actions),
+    words: await describeActions(db, account.customer, actions),
     pendingMfa,
   };
 }
@@ -224,7 +227,7 @@ async function show(
 }
 
 /** Parameters of a confirmed action. */
-const parameterList = ({ parameters }: ConfirmedWords, isAlone = false): Html | false =>
+const parameterList = ({ parameters }: ActionDescription, isAlone = false): Html | false =>
   parameters.length > 0 &&
   html`<dl
     class="confirmed"
@@ -240,7 +243,7 @@ const parameterList = ({ parameters }: ConfirmedWords, isAlone = false): Html | 
   </dl>`;
 
 /** Several actions, each with what belongs to it. */
-const actionList = (words: readonly ConfirmedWords[]): Html =>
+const actionList = (words: readonly ActionDescription[]): Html =>
   html`<ul class="confirmed" tabindex="0" aria-label="${confirmationTexts.list}">
     ${words.map((one) => html`<li>${one.title}${parameterList(one)}</li>`)}
   </ul>`;

@@ -16,27 +16,27 @@ const saltLength = 16;
 const hashLength = 32;
 const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Each hash takes 32 MiB, so a flood of sign-ins waits here instead of using up the memory. */
-const atOnce = 2;
-/** About ten seconds of work: a later request would wait in vain, and hold its memory. */
-export const mostWaiting = 100;
+/** Concurrency limit: each hash takes 32 MiB, so a flood of sign-ins waits instead of exhausting the memory. */
+const hashSlots = 2;
+/** Maximum length of the queue, about ten seconds of work. A later request would time out, and hold its memory. */
+export const maxQueuedHashes = 100;
 let running = 0;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
-/** So many hashes wait to be made that this one is not. */
+/** The queue of password hashes is full. */
 export class TooManyHashes extends Error {
   readonly retryAfter = 5;
 }
 
-/** @throws TooManyHashes */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new TooManyHashes('too many password hashes wait');
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume));
+/** Runs the work as soon as a slot is free. @throws TooManyHashes */
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= maxQueuedHashes) throw new TooManyHashes('too many password hashes wait');
+  if (running >= hashSlots) await new Promise<void>((resume) => queue.push(resume));
   else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
@@ -59,7 +59,7 @@ const written = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
 /** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own cost @throws TooManyHashes */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(saltLength);
-  return written(cost, salt, await inTurn(() => derive(password, salt, cost)));
+  return written(cost, salt, await withHashSlot(() => derive(password, salt, cost)));
 }
 
 /** Takes the place of an unknown person's hash; no password is known to match it. */
@@ -81,7 +81,7 @@ export async function verifyPassword(
   if (salt === undefined || expected === undefined)
     throw new Error('A stored password hash has an unknown form.');
   const tooLong = password.length > maxPasswordLength;
-  const actual = await inTurn(() =>
+  const actual = await withHashSlot(() =>
     derive(tooLong ? '' : password, Buffer.from(salt, 'base64'), {
       ln: Number(ln),
       r: Number(r),

@@ -90,7 +90,7 @@ const recordSessions =
     await next();
     // For what it has no route for, the provider made no context of its own.
     if (!/^\/(authorize(\/|$)|oauth\/token$)/.test(ctx.path) || ctx.status === 404) return;
-    const { session = sessionTakenUp(ctx) } = ctx.oidc;
+    const { session = restoredSession(ctx) } = ctx.oidc;
     if (session?.accountId === undefined || session.exp === undefined) return;
     const now = clock();
     const seen = {
@@ -120,7 +120,7 @@ const recordSessions =
   };
 
 /** At the token endpoint, only calls of the session's own grant read the cookie. */
-const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
+const restoredSession = ({ oidc: { entities } }: KoaContextWithOIDC) =>
   entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
 
 /** Ends our row of a session that was ended by its person, and writes so to the security history. */

@@ -6,17 +6,16 @@ import { apiAudience, type IdentityEnvironment } from '../requests/environment';
 import { type OidcLibrary, resourceServerOf } from './providerRules';
 
 /**
- * One call takes up a session, where the silent frame takes three: the provider's own cookie is answered
- * with an access token of the session's grant, 204 when nobody is signed in. There is no refresh token: the
- * cookie, which no script can read, stands in its place. A one-time code counts for nothing here: what is
- * open to it alone, a token of this grant does not open.
+ * Adds a grant that restores a session in one call, where the silent frame takes three: the provider's session
+ * cookie, which no script can read, yields an access token, or 204 when nobody is signed in. It replaces a refresh
+ * token. The token carries no proof of a one-time code, whatever the session holds.
  */
 export function addSessionGrant(
   provider: Provider,
   { errors }: OidcLibrary,
   { db, origin }: IdentityEnvironment,
 ): void {
-  const takeUp = async (ctx: TokenEndpointGrantContext): Promise<void> => {
+  const restoreSession = async (ctx: TokenEndpointGrantContext): Promise<void> => {
     if (!isConsole(ctx, origin))
       throw new errors.InvalidRequest('Only the console itself may take up its session.');
     const { client } = ctx.oidc;
@@ -47,7 +46,7 @@ export function addSessionGrant(
       sub: account.uuid,
     };
   };
-  provider.registerGrantType(ownSessionGrant, takeUp, []);
+  provider.registerGrantType(ownSessionGrant, restoreSession, []);
 }
 
 /** Browsers send the cookie for any page that asks. These headers identify the page, and no page can forge them. */

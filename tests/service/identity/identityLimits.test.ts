@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../service/db/database';
 import { sendPasswordReset } from '../../../service/domain/people/account/passwordReset';
 import { recordOfPerson } from '../../../service/domain/engine/recordActivity';
-import { hashPassword, mostWaiting } from '../../../service/identity/passwords/password';
+import { hashPassword, maxQueuedHashes } from '../../../service/identity/passwords/password';
 import { cheapCost, cheapHash } from '../../setup/cheapHash';
 import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, startIdentity } from './startIdentity';
@@ -59,7 +59,7 @@ describe('failed sign-ins', () => {
     const { page } = await exhaust(people.withoutMfa.email, 0);
     const queue = { isFull: true };
     // Two hashes run and the others wait. Each restarts at once, so that the queue stays full.
-    const hashing = Array.from({ length: mostWaiting + 2 }, async () => {
+    const hashing = Array.from({ length: maxQueuedHashes + 2 }, async () => {
       while (queue.isFull) await hashPassword(password, cheapCost);
     });
     const answer = await browser.submit(page, { email: people.withoutMfa.email, password });

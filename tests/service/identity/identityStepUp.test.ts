@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeJwt } from 'jose';
-import { wordsOf } from '../../../service/domain/people/confirmations/confirmedWords';
+import { describeActions } from '../../../service/domain/people/confirmations/describeActions';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './codePage';
 import type { ToConfirm } from '../../../contract/access/confirmationTerms';
@@ -384,7 +384,9 @@ describe('what is confirmed', () => {
       ],
       ['datasets.schedule', { odd: { of: ['a', true, 3] } }, ['Odd: of: a, Yes, 3']],
     ] as const) {
-      const [words] = await wordsOf(running.db, customer, [{ action, object: null, parameters }]);
+      const [words] = await describeActions(running.db, customer, [
+        { action, object: null, parameters },
+      ]);
       const said = words?.parameters.map(({ label, lines }) => `${label}: ${lines.join()}`);
       expect(said, action).toEqual(shown);
     }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   browser = new ConsoleBrowser(running.origin);
 });
 
-const takeUp = (headers: Record<string, string> = {}) =>
+const restoreSession = (headers: Record<string, string> = {}) =>
   browser.send('/oauth/token', {
     form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
     headers,
@@ -24,9 +24,9 @@ const signIn = async (who: keyof typeof people = 'withoutMfa') =>
   tokensOf(await browser.redeem(await browser.signIn(people[who].email, password)));
 
 describe('the session that the cookie names', () => {
-  it('is taken up in one call, with a token like the one of the sign-in and no refresh token', async () => {
+  it('is restored in one call, with a token like the one of the sign-in and no refresh token', async () => {
     const first = await signIn();
-    const answer = await takeUp();
+    const answer = await restoreSession();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const body = JSON.parse(answer.text) as Record<string, unknown>;
@@ -44,7 +44,7 @@ describe('the session that the cookie names', () => {
   });
 
   it('is nobody: 204 and nothing else', async () => {
-    const answer = await takeUp();
+    const answer = await restoreSession();
     expect(answer.status).toBe(204);
     expect(answer.text).toBe('');
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -60,12 +60,12 @@ describe('the session that the cookie names', () => {
       { 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of elsewhere) {
-      const answer = await takeUp(headers);
+      const answer = await restoreSession(headers);
       expect(answer.status).toBe(400);
       expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_request' });
       expect(answer.text).not.toContain('access_token');
     }
-    const other = await takeUp({ origin: 'https://evil.example' });
+    const other = await restoreSession({ origin: 'https://evil.example' });
     expect(other.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
     expect((await browser.send('/oauth/token?grant_type=urn:console:session')).status).toBe(405);
   });
@@ -77,13 +77,13 @@ describe('the session that the cookie names', () => {
       .updateTable('sessions')
       .set({ last_seen_at: new Date(0) })
       .execute();
-    expect((await takeUp()).status).toBe(204);
+    expect((await restoreSession()).status).toBe(204);
     await db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
-    expect((await takeUp()).status).toBe(200);
+    expect((await restoreSession()).status).toBe(200);
     await db.transaction().execute(async (trx) => {
       await endSessions(trx, new Date(), uuids.withoutMfa, { reason: 'administrator' });
     });
-    expect((await takeUp()).status).toBe(204);
+    expect((await restoreSession()).status).toBe(204);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
   });
 
@@ -92,7 +92,7 @@ describe('the session that the cookie names', () => {
     const page = await browser.open('/v2/logout');
     const secret = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     await browser.open('/oidc/logout/confirm', { form: { xsrf: secret, logout: 'yes' } });
-    expect((await takeUp()).status).toBe(204);
+    expect((await restoreSession()).status).toBe(204);
   });
 
   it('opens nothing that a one-time code opens, although one was just given', async () => {
@@ -101,7 +101,7 @@ describe('the session that the cookie names', () => {
     const page = await openCodePage(running, browser, { scope });
     const callback = await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
     expect(tokensOf(await browser.redeem(callback)).scope).toContain('mfa:required');
-    const { access_token: token } = tokensOf(await takeUp());
+    const { access_token: token } = tokensOf(await restoreSession());
     expect(decodeJwt(token)['scope']).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('the session that the cookie names', () => {
       .updateTable('sessions')
       .set({ last_seen_at: new Date(Date.now() - 60_000), user_agent: null })
       .execute();
-    await takeUp({ 'user-agent': 'Console/1' });
+    await restoreSession({ 'user-agent': 'Console/1' });
     const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(session.user_agent).toBe('Console/1');
     expect(Date.now() - session.last_seen_at.getTime()).toBeLessThan(30_000);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../service/routes/routes';
-import { wordsOf } from '../../../service/domain/people/confirmations/confirmedWords';
+import { describeActions } from '../../../service/domain/people/confirmations/describeActions';
 import { type Answer, type Service, startService } from '../harness';
 import { doorOf, nameOf } from './matrixFixture';
 import { fingerprint, type Persona, setApp } from '../people';
@@ -132,7 +132,7 @@ describe('two companies with the same records', () => {
     const { db, people } = service;
     const wordsFor = async (customer: string) => {
       const asked = { action, object: globex[kind] ?? null, parameters: {} };
-      const [one] = await wordsOf(db, customer, [asked]);
+      const [one] = await describeActions(db, customer, [asked]);
       const pairs = one?.parameters.map(({ label, lines }) => ` (${label}: ${lines.join()})`);
       return [one?.title, ...(pairs ?? [])].join('');
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../../../service/domain/people/confirmations/confirmedWords';
+import { describeActions } from '../../../../../service/domain/people/confirmations/describeActions';
 import { sweepExpired } from '../../../../../service/jobs/expirySweep';
 import { newApiKey } from '../../../credentials';
 import { sharedService } from '../../../harness';
@@ -439,7 +439,7 @@ describe.each(providers)(
       const action = 'team.make-administrator';
       const role = 'admin';
       expect(
-        await wordsOf(service.db, admin.customer, [
+        await describeActions(service.db, admin.customer, [
           { action, object: null, parameters: { email, role } },
           { action, object: invitation, parameters: {} },
           { action, object: member.uuid, parameters: { role } },
@@ -466,7 +466,7 @@ describe.each(providers)(
       [null, 'None'],
     ])('shows the end of a key as the console does, to the second: %s', async (end, line) => {
       const action = 'api-keys.expire';
-      const [words] = await wordsOf(service.db, service.people.admin.customer, [
+      const [words] = await describeActions(service.db, service.people.admin.customer, [
         { action, object: null, parameters: { end_date_tm: end } },
       ]);
       expect(words?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
@@ -486,7 +486,7 @@ describe.each(providers)(
       };
       const { customer } = service.people.admin;
       expect(
-        await wordsOf(service.db, customer, [
+        await describeActions(service.db, customer, [
           { action: 'api-keys.grant-decryption', object: null, parameters },
         ]),
       ).toEqual([
@@ -518,7 +518,7 @@ describe.each(providers)(
       const { customer } = service.people.admin;
       const address = 'https://evil.example/.well-known/openid-configuration';
       const asked = (value: string) =>
-        wordsOf(service.db, customer, [
+        describeActions(service.db, customer, [
           { action: 'idp-settings.update', object: null, parameters: { value } },
         ]);
       const settings = {
@@ -549,7 +549,7 @@ describe.each(providers)(
 
     it('says whose data encryption key is read', async () => {
       const { customer } = service.people.admin;
-      const words = await wordsOf(service.db, customer, [
+      const words = await describeActions(service.db, customer, [
         { action: 'datasets.data-key', object: null, parameters: { dataset_uuid: ssn } },
       ]);
       expect(words).toEqual([
@@ -589,7 +589,7 @@ describe.each(providers)(
         { resource: 'datasets', uuid: cards, day: '2026-07-02' },
         { resource: 'primary-keys', uuid: primaryKey, day: '2026-07-03' },
       ];
-      const words = await wordsOf(service.db, customer, [
+      const words = await describeActions(service.db, customer, [
         { action: 'datasets.schedule', object: null, parameters: { records } },
         { action: 'primary-keys.schedule', object: null, parameters: { records } },
         {
@@ -645,7 +645,7 @@ describe.each(providers)(
       await giveCode(uuid, start);
       const [kept] = await keptActions();
       const parameters = JSON.parse(kept?.parameters ?? '') as Record<string, unknown>;
-      const words = await wordsOf(service.db, admin.customer, [
+      const words = await describeActions(service.db, admin.customer, [
         { action: 'webhooks.update', object: webhook, parameters },
       ]);
       expect(words).toEqual([

@@ -23,7 +23,7 @@ import { keptHost } from './secretAddresses';
 import { storedOf } from '../company/idpSettings';
 
 /** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
-export interface ConfirmedWords {
+export interface ActionDescription {
   title: string;
   /** Each with its value, of which a list or an object has a line for each part. */
   parameters: { label: string; lines: string[] }[];
@@ -34,11 +34,11 @@ const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = tex
 /**
  * @param customer the company of the person who is asked: nobody else's records have a name here
  */
-export async function wordsOf(
+export async function describeActions(
   db: Database,
   customer: string,
   actions: readonly ToConfirm[],
-): Promise<ConfirmedWords[]> {
+): Promise<ActionDescription[]> {
   const names = await namesOf(
     db,
     customer,
@@ -106,7 +106,7 @@ const newKey = (made: unknown): Named | undefined =>
     ? { kind: 'api_keys', name: made['name'], pair: null }
     : undefined;
 
-const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters'] => {
+const pairOf = (names: Names, object: string | null): ActionDescription['parameters'] => {
   const pair = found(names, object)?.pair;
   return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
 };
