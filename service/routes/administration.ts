@@ -29,7 +29,7 @@ import { payloadRoute, type Route } from './kit/route';
 
 /** The list, the CSV file and the records of a standard resource. */
 function standardRoutes(resource: StandardResource): Route[] {
-  const { name, row, csv, newRecord, update, moving } = resource;
+  const { name, row, csv, newRecord, update, volatileFields } = resource;
   const { list, read, create, change, remove } = standardRecords(resource);
   const records = recordRoutes({
     resource: name,
@@ -40,7 +40,7 @@ function standardRoutes(resource: StandardResource): Route[] {
     ...staffTableRoutes({ resource: name, row, csv, source: list }),
     records.create(newRecord, create),
     records.read(),
-    records.update(update, change, { moving }),
+    records.update(update, change, { volatileFields }),
     records.remove(remove),
   ];
 }

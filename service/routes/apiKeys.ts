@@ -83,7 +83,7 @@ export const apiKeyRoutes: Route[] = [
       expires_in: ['api-keys', 'expire'],
     },
     mayRequire: [['api-keys', 'widen-ranges']],
-    moving: ['status', 'last_used_at', 'client_libraries', 'replaces', 'replaced_by'],
+    volatileFields: ['status', 'last_used_at', 'client_libraries', 'replaces', 'replaced_by'],
   }),
   keys.action(
     'patch',

@@ -77,7 +77,7 @@ export const datasetGroupRoutes: Route[] = [
     body: datasetGroupUpdate,
     key: 'dataset_groups',
     before: ({ tenantDb, params: { uuid } }) => readDatasetGroup(tenantDb, uuid),
-    moving: ['usage', 'provisioned_people'],
+    volatileFields: ['usage', 'provisioned_people'],
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;

@@ -79,7 +79,7 @@ export const datasetRoutes: Route[] = [
       key_rotation_interval: ['datasets', 'schedule'],
       encryption_algorithm: ['datasets', 'algorithm'],
     },
-    moving: ['rotation_failure'],
+    volatileFields: ['rotation_failure'],
   }),
   datasets.action(
     'patch',

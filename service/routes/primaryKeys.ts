@@ -81,7 +81,7 @@ export const primaryKeyRoutes: Route[] = [
   keys.update(primaryKeyUpdate, updatePrimaryKey, {
     summary: 'Change name, description and rotation schedule of a primary key',
     fieldAccess: { key_rotation_interval: ['primary-keys', 'schedule'] },
-    moving: ['rotation_failure'],
+    volatileFields: ['rotation_failure'],
   }),
   keys.action(
     'patch',

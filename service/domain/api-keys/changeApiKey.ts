@@ -16,7 +16,12 @@ import { changesBetween } from '../engine/recordActivity';
 import { invalidField, refused } from '../engine/apiError';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { iso } from '../engine/json';
-import { type Act, changeRecord, deleteRecord, type Update } from '../engine/records/records';
+import {
+  type RecordAction,
+  changeRecord,
+  deleteRecord,
+  type Update,
+} from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
 import { type GrantingContext, inTransaction, type VaultContext } from '../engine/changeContext';
 import { tenantScope } from '../../db/scopes';
@@ -103,7 +108,7 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
 
 /** @throws ApiError 404, 409 when the state does not allow it, 412 */
 export const setApiKeyEnabled =
-  (enabled: boolean): Act =>
+  (enabled: boolean): RecordAction =>
   (context, uuid, expected) =>
     changeRecord(context, { table: 'api_keys', uuid, expected }, (before) => {
       refuseUnless(enabled ? 'enable' : 'disable', before, context.clock());
@@ -119,7 +124,7 @@ export const setApiKeyEnabled =
  * Deletes a key with what it may do; a tombstone stays for late usage reports.
  * @throws ApiError 404, 409 for an autoprovisioned key, 412
  */
-export const deleteApiKey: Act = (context, uuid, expected) =>
+export const deleteApiKey: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'api_keys', uuid, expected }, async (before, within) => {
     refuseUnless('delete', before, context.clock());
     await recordRevokedAccess(within, { apiKey: uuid }, apiKeyHistory.causes.ownDeletion);

@@ -27,7 +27,12 @@ import { recordRevokedAccess } from '../grants/revokedAccess';
 import { namedProblem } from '../engine/fieldLabels';
 import { iso } from '../engine/json';
 import { heldFields } from '../engine/records/recordKinds';
-import { type Act, changeRecord, deleteRecord, type Update } from '../engine/records/records';
+import {
+  type RecordAction,
+  changeRecord,
+  deleteRecord,
+  type Update,
+} from '../engine/records/records';
 import { lastKeyNumber, lockPrimaryKeyOf } from '../keys/dataKeySlots';
 import type { StoredDataset } from './datasets';
 import { changedBounds, definitionColumns } from './definitionColumns';
@@ -67,7 +72,7 @@ export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expecte
  * Deletes a dataset with its keys, links and associations, for good (console.md section 2).
  * @throws ApiError 404, 412
  */
-export const deleteDataset: Act = (work, uuid, expected) =>
+export const deleteDataset: RecordAction = (work, uuid, expected) =>
   deleteRecord(
     work,
     { table: 'datasets', uuid, expected },
@@ -97,7 +102,7 @@ export const deleteDataset: Act = (work, uuid, expected) =>
  * Publishes a draft: from now on its definition is locked.
  * @throws ApiError 404, 409 when it is published already, 412
  */
-export const publishDataset: Act = (work, uuid, expected) =>
+export const publishDataset: RecordAction = (work, uuid, expected) =>
   changeRecord(
     work,
     { table: 'datasets', uuid, expected },

@@ -7,7 +7,12 @@ import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
 import type { IfMatch } from '../engine/apiError';
-import { type Act, changeRecord, deleteRecord, insertRecord } from '../engine/records/records';
+import {
+  type RecordAction,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+} from '../engine/records/records';
 import type { NamedRecord } from '../engine/records/recordHistory';
 import { heldFields } from '../engine/records/recordKinds';
 import { withProvisionedAccess } from './provisionedAccess';
@@ -109,7 +114,7 @@ const namesOf = (names: string[]): string => {
 };
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
-export const deleteDatasetGroup: Act = (context, uuid, expected) =>
+export const deleteDatasetGroup: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'dataset_groups', uuid, expected }, async (before, within) => {
     const { name } = before;
     const cause = apiKeyHistory.causes.groupDeletion(name);

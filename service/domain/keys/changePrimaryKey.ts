@@ -8,7 +8,7 @@ import { changesBetween } from '../engine/recordActivity';
 import { refused } from '../engine/apiError';
 import { newestVersion } from './dataKeySlots';
 import {
-  type Act,
+  type RecordAction,
   changeRecord,
   deleteRecord,
   insertRecord,
@@ -30,7 +30,7 @@ export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (context, uuid, update
 
 /** @throws ApiError 409 when the key already is in that state */
 export const setPrimaryKeyEnabled =
-  (enabled: boolean): Act =>
+  (enabled: boolean): RecordAction =>
   (context, uuid, expected) =>
     changeRecord(
       context,
@@ -48,7 +48,7 @@ export const setPrimaryKeyEnabled =
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
  * @throws ApiError 409 when the key is disabled
  */
-export const rotatePrimaryKey: Act<VaultContext> = (context, uuid, expected) =>
+export const rotatePrimaryKey: RecordAction<VaultContext> = (context, uuid, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, async (before, within) => {
     const { name, rotation_count: count } = before;
     if (!before.enabled) throw refused(primaryKeyRefusals.enableFirst(name));
@@ -82,7 +82,7 @@ export async function insertPrimaryKey(
 }
 
 /** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
-export const deletePrimaryKey: Act = (context, uuid, expected) =>
+export const deletePrimaryKey: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'primary_keys', uuid, expected }, async ({ name }, within) => {
     await refuseInUse(within, uuid);
     return { name };

@@ -10,7 +10,7 @@ import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/p
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../engine/apiError';
 import { missing } from '../engine/records/recordKinds';
-import { type Act, changeRecord } from '../engine/records/records';
+import { type RecordAction, changeRecord } from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
 import { rotationSucceeded } from './rotations';
 import type { VaultContext } from '../engine/changeContext';
@@ -27,7 +27,7 @@ import {
  * first one is current again, with its existing key (decision 14, client-protocol 4.4).
  * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
  */
-export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
+export const rotateDataKey: RecordAction<VaultContext> = (context, uuid, expected) =>
   changeRecord(
     context,
     { table: 'datasets', uuid, expected },

@@ -52,8 +52,8 @@ export class CodeMissing extends Error {
   }
 }
 
-/** The effect of a call that its confirmation has to match. */
-interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
+/** The effect of a call, which its confirmation has to match. */
+export interface ConfirmationRequest extends Pick<ToConfirm, 'object' | 'parameters'> {
   confirmation: string | undefined;
 }
 
@@ -65,7 +65,7 @@ interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
 export function stepUpChecker(
   { db, clock }: { db: Database; clock: () => Date },
   caller: Caller,
-  { confirmation, ...asked }: Asked,
+  { confirmation, ...effect }: ConfirmationRequest,
 ): StepUpContext & { requireCode: () => void } {
   const demanded = new Map<ConfirmedAction, StepUpScope>();
   let isMissing = false;
@@ -83,12 +83,12 @@ export function stepUpChecker(
       const { token, user, session } = caller;
       const outsideProof = token.outside && token.authTime;
       const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
-      const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...asked });
+      const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...effect });
       if (refusal) throw new NotPermitted(access, codeDemanded([stepUp], refusal), refusal);
     },
     requireCode: () => {
       if (!isMissing) return;
-      const { object, parameters } = asked;
+      const { object, parameters } = effect;
       const actions = [...demanded.keys()].map((action) => ({ action, object, parameters }));
       throw new CodeMissing([...new Set(demanded.values())], actions);
     },

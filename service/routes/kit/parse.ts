@@ -39,34 +39,34 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
 
-/** Guarded and read-only fields that a change may repeat from its record (`withoutRepeats`). */
+/** Guarded and read-only fields that a change may repeat from its record (`dropUnchangedFields`). */
 export interface Repeatable {
   /** Fields that need a rule of their own when they change. */
   fieldAccess?: Readonly<Record<string, unknown>>;
-  /** Read-only fields that use alone moves: they differ from what was read without anybody's wish. */
-  moving?: readonly string[];
+  /** Read-only fields that the service changes by itself, so that they may differ from what the caller read. */
+  volatileFields?: readonly string[];
 }
 
 /**
- * A change may repeat what it does not change. Equal read-only fields are no wish, equal guarded fields ask
- * for no one-time code, and an equal value need not be one that could be chosen today. What may be changed
- * freely stays, because the record may be another by the time it is locked.
- * @param before the record as it was read
+ * Drops fields that repeat the record: unchanged read-only fields are no error, unchanged guarded fields need no
+ * one-time code, and an unchanged value need not be valid today. Freely editable fields stay, because the record may
+ * have changed by the time it is locked.
+ * @param record as it was read
  */
-export function withoutRepeats(
+export function dropUnchangedFields(
   schema: z.ZodType,
-  given: unknown,
-  before: object,
-  { fieldAccess = {}, moving = [] }: Repeatable,
+  rawBody: unknown,
+  record: object,
+  { fieldAccess = {}, volatileFields = [] }: Repeatable,
 ): unknown {
-  if (!isObject(given)) return given;
-  const fields = Object.entries(given);
+  if (!isObject(rawBody)) return rawBody;
+  const fields = Object.entries(rawBody);
   if (fields.length === 0) throw invalid([{ code: 'empty', detail: bodyTexts.empty }]);
-  const known: Readonly<Record<string, unknown>> = { ...before };
+  const known: Readonly<Record<string, unknown>> = { ...record };
   const isEqual = ([field, value]: [string, unknown]): boolean =>
     Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]);
-  // A record that is sent back may differ in moving fields. Alone they are a wish, which the schema refuses.
-  const isRecord = fields.some(([field]) => !moving.includes(field));
+  // A record that is sent back may have other volatile fields. Volatile fields alone are refused by the schema.
+  const isRecord = fields.some(([field]) => !volatileFields.includes(field));
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const isFree = (field: string, value: unknown): boolean =>
     Object.hasOwn(shape, field) &&
@@ -74,7 +74,8 @@ export function withoutRepeats(
     shape[field]?.safeParse(value).success === true;
   return Object.fromEntries(
     fields.filter(
-      (entry) => isFree(...entry) || (!(isRecord && moving.includes(entry[0])) && !isEqual(entry)),
+      (entry) =>
+        isFree(...entry) || (!(isRecord && volatileFields.includes(entry[0])) && !isEqual(entry)),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { expandParameter } from '../../../contract/api/expand';
 import { recordUuid, z } from '../../../contract/lib/zod';
 import { recordUsage, type UsageKind } from '../../domain/usage/recordUsage';
 import { isOwned, kindOf, tableOf, withArticle } from '../../domain/engine/records/recordKinds';
-import type { Act, Update } from '../../domain/engine/records/records';
+import type { RecordAction, Update } from '../../domain/engine/records/records';
 import type { Repeatable } from './parse';
 import { type Call, type Route, route, payloadRoute } from './route';
 import { requireOwnName } from '../../domain/engine/changeContext';
@@ -109,7 +109,7 @@ export function recordRoutes(kind: RecordKind) {
         key,
         before: (call) => read(call, call.params.uuid),
         ...more,
-        moving: ['usage', ...(more.moving ?? [])],
+        volatileFields: ['usage', ...(more.volatileFields ?? [])],
         handle: async (call) => {
           const { uuid } = call.params;
           await run(call, uuid, call.body, call.ifMatch);
@@ -117,14 +117,14 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    remove: (run: Act<OfRecord>): Route => removeRoute(shared, run),
+    remove: (run: RecordAction<OfRecord>): Route => removeRoute(shared, run),
 
     /** An action on a record that takes no body, such as `/rotate`; its answer, the record, holds no secret. */
     action: (
       method: 'patch' | 'post',
       access: Access,
       summary: string,
-      run: Act<OfRecord>,
+      run: RecordAction<OfRecord>,
     ): Route => actionRoute(shared, { method, access, summary }, run),
   };
 }
@@ -154,7 +154,10 @@ const createRoute = <B extends z.ZodType>(shared: Shared, body: B, run: Create<B
   });
 };
 
-const removeRoute = ({ resource, path, what, key, query }: Shared, run: Act<OfRecord>): Route =>
+const removeRoute = (
+  { resource, path, what, key, query }: Shared,
+  run: RecordAction<OfRecord>,
+): Route =>
   route('delete', `${path}/{uuid}`, {
     summary: `Delete ${what} for good`,
     access: [resource, 'delete'],
@@ -171,7 +174,7 @@ const removeRoute = ({ resource, path, what, key, query }: Shared, run: Act<OfRe
 const actionRoute = (
   { path, one, current }: Shared,
   { method, access, summary }: { method: 'patch' | 'post'; access: Access; summary: string },
-  run: Act<OfRecord>,
+  run: RecordAction<OfRecord>,
 ): Route =>
   route(method, `${path}/{uuid}/${access[1]}`, {
     summary,

@@ -16,12 +16,12 @@ import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { Cost } from '../../domain/engine/rateLimits/costs';
 import {
+  dropUnchangedFields,
   noQuery,
   parseBody,
   parsePath,
   parseQuery,
   type Repeatable,
-  withoutRepeats,
 } from './parse';
 
 /** Dependencies of handlers in addition to the request: none of them is global. */
@@ -110,7 +110,7 @@ export interface Route {
 interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
   extends
     Omit<Route, 'method' | 'path' | 'run' | 'params' | 'query' | 'body'>,
-    Pick<Repeatable, 'moving'> {
+    Pick<Repeatable, 'volatileFields'> {
   params?: P;
   query?: Q;
   body?: B;
@@ -167,77 +167,100 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
-  const { handle, key, before, prepare, moving: _, ...rest } = definition;
-  const { mayRequire = [] } = rest;
+  const { handle, key, before, prepare, volatileFields: _, ...rest } = definition;
+  const declared = { method, path, ...rest };
   return {
-    method,
-    path,
-    ...rest,
+    ...declared,
     run: async (request) => {
-      const { readBody, params, query, db, clock, confirmation } = request;
-      const { uuid: user, customer } = request.caller.user;
-      const asking = {
+      const parsed = {
         ...request,
         actor: actorOf(request.caller),
-        tenantDb: tenantScope(db, customer.uuid),
-        params: parsePath(definition.params, params) as z.infer<P>,
-        query: parseQuery(definition.query ?? noQuery, query) as z.infer<Q>,
+        tenantDb: tenantScope(request.db, request.caller.user.customer.uuid),
+        params: parsePath(rest.params, request.params) as z.infer<P>,
+        query: parseQuery(rest.query ?? noQuery, request.query) as z.infer<Q>,
         body: undefined,
       };
-      const given = definition.body ? await readBody() : undefined;
-      const wanted =
-        before && definition.body
-          ? withoutRepeats(definition.body, given, await before(asking), definition)
-          : given;
-      const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
-      await prepare?.({ ...asking, body: body as z.infer<B> });
-      // Both may take half a minute, in which who asks may have lost what lets them.
-      const caller = definition.body ? await request.callerNow() : request.caller;
-      const actor = actorOf(caller);
-      const asked = {
-        confirmation,
-        object: params['uuid'] ?? null,
-        parameters: confirmedParameters(given),
-      };
+      const rawBody = rest.body && (await request.readBody());
+      const changes =
+        rest.body && before
+          ? dropUnchangedFields(rest.body, rawBody, await before(parsed), definition)
+          : rawBody;
+      const body = (rest.body && parseBody(rest.body, changes, key)) as z.infer<B>;
+      await prepare?.({ ...parsed, body });
+      // Reading the body and `prepare` can take 30 s. Authenticate again: the caller's rights may have changed.
+      const caller = rest.body ? await request.callerNow() : request.caller;
       const accesses = accessesOf(rest, body);
-      const change = async (trx: Database): Promise<Answer> => {
-        const { requireStepUp, requireCode } = stepUpChecker({ db: trx, clock }, caller, asked);
-        for (const access of accesses) await requireStepUp(access);
-        const tenantDb = tenantScope(trx, customer.uuid);
-        const guarded = declaredOnly({ method, path, mayRequire }, requireStepUp);
-        const call = { ...asking, caller, actor, body, db: trx, tenantDb, requireStepUp: guarded };
-        const answer = await handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
-        requireCode();
-        return answer;
-      };
-      if (definition.idempotent && request.idempotencyKey !== undefined) {
-        const asksMore = Object.keys(query).length > 0;
-        const call = `${method} ${path}`;
-        const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
-        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, change);
-      }
-      // The confirmation is consumed in the transaction of the change, or not at all; a missing code undoes the change.
-      return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
+      return runChange(declared, request, { caller, accesses, rawBody }, async (trx, checks) => {
+        const actor = actorOf(caller);
+        const tenantDb = tenantScope(trx, parsed.tenantDb.customer);
+        return handle({ ...parsed, ...checks, caller, actor, body, db: trx, tenantDb });
+      });
     },
   };
+}
+
+interface AuthorizedCall {
+  caller: Caller;
+  /** Rules that are enforced before the handler runs. */
+  accesses: readonly Access[];
+  rawBody: unknown;
+}
+
+/**
+ * Authorizes a call and runs its handler, once per idempotency key. The confirmation is consumed in the transaction of
+ * the change, and a missing code rolls the change back.
+ */
+function runChange(
+  { method, path, idempotent, mayRequire = [] }: Omit<Route, 'run'>,
+  { db, clock, params, query, ...request }: RawRequest,
+  { caller, accesses, rawBody }: AuthorizedCall,
+  handle: (trx: Database, checks: StepUpContext) => Promise<Answer>,
+): Promise<Answer> {
+  const call = `${method} ${path}`;
+  const confirmationRequest = {
+    confirmation: request.confirmation,
+    object: params['uuid'] ?? null,
+    parameters: confirmedParameters(rawBody),
+  };
+  const change = async (trx: Database): Promise<Answer> => {
+    const { requireStepUp, requireCode } = stepUpChecker(
+      { db: trx, clock },
+      caller,
+      confirmationRequest,
+    );
+    for (const access of accesses) await requireStepUp(access);
+    const answer = await handle(trx, {
+      requireStepUp: onlyDeclared(call, mayRequire, requireStepUp),
+    });
+    requireCode();
+    return answer;
+  };
+  if (idempotent && request.idempotencyKey !== undefined) {
+    const { user } = request.caller;
+    const hasQuery = Object.keys(query).length > 0;
+    const hashed = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
+    return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, hashed, change);
+  }
+  return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
 }
 
 const mayNeedCode = ({ subject }: Caller, accesses: readonly Access[]): boolean =>
   subject.mfaEnabled && accesses.some((access) => ruleOf(access).stepUp);
 
-/** The check that a handler gets. @throws Error for an access that the route does not declare */
-const declaredOnly =
+/** Restricts a handler to the rules that its route declares. @throws Error for any other */
+const onlyDeclared =
   (
-    { method, path, mayRequire = [] }: Pick<Route, 'method' | 'path' | 'mayRequire'>,
+    call: string,
+    mayRequire: readonly Access[],
     requireStepUp: StepUpContext['requireStepUp'],
   ): StepUpContext['requireStepUp'] =>
   async (access) => {
     if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
-      throw new Error(`${method} ${path} does not declare that it may require ${actionOf(access)}`);
+      throw new Error(`${call} does not declare that it may require ${actionOf(access)}`);
     await requireStepUp(access);
   };
 
-/** The rules that a call needs: the route's, and those of guarded fields that are in its body. */
+/** The route's rule, and the rules of guarded fields in the body. */
 const accessesOf = (
   { access, fieldAccess = {} }: Pick<Route, 'access' | 'fieldAccess'>,
   body: unknown,

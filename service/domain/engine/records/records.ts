@@ -19,12 +19,12 @@ import { inTransaction, type ChangeContext, type TransactionContext } from '../c
  * Action on one record.
  * @param expected the version the caller saw; undefined lets any through (decision 30)
  */
-export type Act<W extends ChangeContext = ChangeContext> = (
+export type RecordAction<W extends ChangeContext = ChangeContext> = (
   context: W,
   uuid: string,
   expected: IfMatch,
 ) => Promise<void>;
-/** The same with new values. */
+/** Change of one record to new values. */
 export type Update<Values, W extends ChangeContext = ChangeContext> = (
   context: W,
   uuid: string,

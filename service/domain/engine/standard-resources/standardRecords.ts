@@ -4,7 +4,7 @@ import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
 import { heldFields, missing, type StandardRow, type StandardTable } from '../records/recordKinds';
 import {
-  type Act,
+  type RecordAction,
   changeRecord,
   deleteRecord,
   insertRecord,
@@ -91,7 +91,7 @@ export function standardRecords(resource: StandardResource) {
 
 /** @returns an act that throws ApiError 404, 409 and 412 */
 const removalOf =
-  (resource: StandardResource): Act =>
+  (resource: StandardResource): RecordAction =>
   (context, uuid, expected) =>
     deleteRecord(
       context,

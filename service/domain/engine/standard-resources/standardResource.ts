@@ -33,8 +33,8 @@ export interface StandardResource<
   record?: z.ZodType;
   newRecord: z.ZodType<Values>;
   update: z.ZodObject;
-  /** Read-only fields that change without anybody's doing: an update may repeat an older value of them. */
-  moving?: readonly string[];
+  /** Read-only fields that the service changes by itself: an update may repeat an older value of them. */
+  volatileFields?: readonly string[];
   /** The allow-list of names that sorts and filters may use, each with the expression of its index. */
   columns: () => Record<string, ListColumn>;
   csv: readonly { title: string; value(row: Row): CsvValue }[];

@@ -127,7 +127,7 @@ export const customers = declareStandardResource({
   record: customerRecord,
   newRecord: newCustomer,
   update: customerUpdate,
-  moving: [
+  volatileFields: [
     'calls',
     'entitled_calls',
     'last_active_at',

@@ -14,7 +14,7 @@ import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { invalidField } from '../../engine/apiError';
 import { missing } from '../../engine/records/recordKinds';
 import {
-  type Act,
+  type RecordAction,
   changeRecord,
   deleteRecord,
   insertRecord,
@@ -117,7 +117,7 @@ export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { va
   });
 
 /** @throws ApiError 404, 412 */
-export const deleteEntitlement: Act = (context, uuid, expected) =>
+export const deleteEntitlement: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'entitlements', uuid, expected }, async (before, { db }) => {
     const owner = await ownerOf(db, before.customer_uuid);
     return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
