@@ -3,8 +3,8 @@ import { billingRecord, type BillingRecord } from '../../../contract/usage/billi
 import type { TenantScope } from '../../db/scopes';
 import { serialize } from '../engine/serialize';
 import type {
-  Narrowed,
-  Narrowing,
+  AggregateFilter,
+  CompiledFilter,
   Places,
   Timeline,
   TimelineColumn,
@@ -50,11 +50,14 @@ export const eventTimeline: Timeline<BillingRecord> = {
   },
   group: { of: sql.ref('action'), amount: sql.ref('count') },
   quickSearch: { filter: sql.ref('search_text'), level: 'source' },
-  narrow,
+  compileFilter,
   rows: readRows,
 };
 
-async function narrow(tenantDb: TenantScope, { source, kind }: Narrowing): Promise<Narrowed> {
+async function compileFilter(
+  tenantDb: TenantScope,
+  { source, kind }: AggregateFilter,
+): Promise<CompiledFilter> {
   const sources = await sourceIds(tenantDb, source);
   const ofKind = kind ?? sql`true`;
   const among = sources && sql`source_id = any(${sources}::int[])`;
@@ -79,7 +82,7 @@ async function narrow(tenantDb: TenantScope, { source, kind }: Narrowing): Promi
 /** @returns the sources that match; undefined when all of them do */
 async function sourceIds(
   tenantDb: TenantScope,
-  condition: Narrowing['source'],
+  condition: AggregateFilter['source'],
 ): Promise<number[] | undefined> {
   if (!condition) return undefined;
   const { rows } = await sql<{ id: number; matches: boolean }>`

@@ -4,7 +4,7 @@ import { failureWords, usesOnly } from '../../../../contract/usage/activityKinds
 import { recordUuid } from '../../../../contract/lib/zod';
 import type { TenantScope } from '../../../db/scopes';
 import { serialize } from '../serialize';
-import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+import type { CompiledFilter, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
 const text = (name: string): TimelineColumn => ({
   type: 'text',
@@ -46,8 +46,8 @@ export const activityTimeline: Timeline<ActivityRecord> = {
   },
   group: { of: kindExpression, amount: sql`1` },
   quickSearch: { filter: sql.ref('search_text'), level: 'row' },
-  narrow: (tenantDb) =>
-    Promise.resolve<Narrowed>({
+  compileFilter: (tenantDb) =>
+    Promise.resolve<CompiledFilter>({
       where: sql`customer_uuid = ${tenantDb.customer}`,
       sums: (
         unit,

@@ -7,13 +7,13 @@ import { planOf, type Timeline } from './timelinePlan';
 import { type Bucket, hoursOf, type PlannedRead, readBuckets } from './timelineBuckets';
 
 interface TimelinePage<Row> extends Page<Row> {
-  /** Rows before this moment were not looked at: the search took too many of them. */
+  /** The search stopped at this moment, because it had examined too many rows. */
   searchedTo: Date | undefined;
 }
 
-/** Rows that one search may look at when the kept sums cannot answer it; about two seconds of work. */
+/** Rows that one search may examine when the aggregates cannot answer it; about two seconds of work. */
 const maxExamined = 1_000_000;
-/** Rows that are examined by one statement, so that other requests get their turn in between. */
+/** Rows that one statement examines, so that other requests run in between. */
 const chunkRows = 20_000;
 
 interface Place {
@@ -25,7 +25,7 @@ export interface TimelineRead<Row> extends PlannedRead<Row> {
   buckets: Bucket[];
 }
 
-/** Plans a search, and finds by the kept sums where its rows are. */
+/** Plans a search, and locates its rows by the aggregates. */
 export async function beginRead<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
@@ -34,7 +34,8 @@ export async function beginRead<Row>(
 ): Promise<TimelineRead<Row>> {
   const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const { from, until, isLookup } = plan;
-  const read = { timeline, tenantDb, plan, narrowed: await timeline.narrow(tenantDb, plan) };
+  const filter = await timeline.compileFilter(tenantDb, plan);
+  const read = { timeline, tenantDb, plan, filter };
   const buckets = isLookup
     ? [{ from, until, rows: 0, unit: 'rows' as const }]
     : await readBuckets(read);
@@ -48,8 +49,8 @@ interface PageQuery {
 }
 
 /**
- * One page of a search, newest first unless sorted otherwise. As long as the kept sums can answer the
- * search, the last page costs what the first one does; otherwise matches are counted up to 1,000.
+ * One page of a search, newest first unless sorted otherwise. If the aggregates can answer the search, the last
+ * page costs as much as the first one; otherwise matches are counted up to 1,000.
  * @throws ApiError 400 for a column or predicate that the timeline does not have
  */
 export async function readTimelinePage<Row>(
@@ -59,13 +60,13 @@ export async function readTimelinePage<Row>(
 ): Promise<TimelinePage<Row>> {
   const read = await beginRead(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
-  if (read.plan.residual) return examinedPage(read, offset, perPage);
+  if (read.plan.rowFilter) return scanPage(read, offset, perPage);
   const total = read.buckets.reduce((sum, { rows }) => sum + rows, 0);
   const places = await placesAt(read, offset, Math.min(perPage, total - offset));
   return { rows: await rowsInOrder(read, places), total, searchedTo: undefined };
 }
 
-/** Finds where the page begins and ends by the sums, and reads only there. */
+/** Locates the first and last row of the page by the aggregates, and reads only between them. */
 async function placesAt<Row>(
   read: TimelineRead<Row>,
   offset: number,
@@ -81,19 +82,22 @@ async function placesAt<Row>(
   return readPlaces(read, { from, until, limit: size, offset: first.offset });
 }
 
-/** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
+/** @returns the hour (or less) that contains the row at a position of the whole list */
 async function bucketAt<Row>(
   read: TimelineRead<Row>,
   position: number,
-): Promise<{ bucket: Bucket; offset: number } | undefined> {
-  const rough = find(read.buckets, position);
-  return rough && find(await hoursOf(read, rough.bucket), rough.offset);
+): Promise<BucketOffset | undefined> {
+  const rough = bucketContaining(read.buckets, position);
+  return rough && bucketContaining(await hoursOf(read, rough.bucket), rough.offset);
 }
 
-function find(
-  buckets: readonly Bucket[],
-  position: number,
-): { bucket: Bucket; offset: number } | undefined {
+interface BucketOffset {
+  bucket: Bucket;
+  /** Position of a row within the bucket. */
+  offset: number;
+}
+
+function bucketContaining(buckets: readonly Bucket[], position: number): BucketOffset | undefined {
   let before = 0;
   for (const bucket of buckets) {
     if (position < before + bucket.rows) return { bucket, offset: position - before };
@@ -110,21 +114,21 @@ interface PlaceRange {
 }
 
 async function readPlaces<Row>(
-  { timeline: { table, date }, tenantDb, plan, narrowed }: TimelineRead<Row>,
+  { timeline: { table, date }, tenantDb, plan, filter }: TimelineRead<Row>,
   { from, until, limit, offset }: PlaceRange,
 ): Promise<Place[]> {
   const dir = plan.dir === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<Place>`
     select id, ${sql.ref(date)} as date from ${sql.table(table)}
-    where ${narrowed.where} and ${plan.residual ?? sql`true`}
+    where ${filter.where} and ${plan.rowFilter ?? sql`true`}
       and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
     order by ${sql.ref(date)} ${dir}, id ${dir}
     limit ${limit} offset ${offset}`.execute(tenantDb.db);
   return rows;
 }
 
-/** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
-async function examinedPage<Row>(
+/** Scans the rows, one chunk of time after the other, until 1,000 matches are known. */
+async function scanPage<Row>(
   read: TimelineRead<Row>,
   offset: number,
   perPage: number,
@@ -154,7 +158,7 @@ async function examinedPage<Row>(
   };
 }
 
-/** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
+/** Chunks of time with about as many rows as one statement examines; a fuller day is split into hours. */
 export async function chunksOf<Row>(read: TimelineRead<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
   for (const bucket of read.buckets) {

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../db/scopes';
 import { beginRead, chunksOf, type TimelineRead } from './readTimeline';
 import type { Timeline } from './timelinePlan';
 
-/** Rows that one count examines, about half a second of work; kept sums have no limit. */
+/** Rows that one count examines, about half a second of work; aggregates have no limit. */
 const maxCounted = 200_000;
 
 const isDayStart = (moment: Date): boolean => moment.getTime() % dayMs === 0;
@@ -18,7 +18,7 @@ interface DayCount {
 }
 
 /**
- * Counts a search by day and group: by the sums that the database keeps where these can answer, otherwise from the
+ * Counts a search by day and group: from the aggregate tables if they can answer it, otherwise by scanning from the
  * newest row back until too many have been examined.
  * @throws ApiError 400 for a column or predicate that the timeline does not have
  */
@@ -29,19 +29,19 @@ export async function readTimelineDays<Row>(
   now: Date,
 ): Promise<TimelineDays> {
   const read = await beginRead(timeline, tenantDb, { ...search, sorts: [] }, now);
-  const { plan, narrowed } = read;
-  // The sums know whole days only. What ends after all rows ends with them.
+  const { plan, filter } = read;
+  // The aggregates have whole days only. A window that ends after the last possible row counts as whole.
   const isOpenEnd = plan.until.getTime() >= now.getTime() + dayMs;
   const isWholeDays = isDayStart(plan.from) && (isOpenEnd || isDayStart(plan.until));
-  if (narrowed.groupSums && !plan.residual && isWholeDays) {
-    const counts = await countsOf(read, narrowed.groupSums(plan.from, plan.until));
+  if (filter.groupSums && !plan.rowFilter && isWholeDays) {
+    const counts = await countsOf(read, filter.groupSums(plan.from, plan.until));
     return { counts, counted_from: null };
   }
   return countRows(read);
 }
 
 async function countRows<Row>(read: TimelineRead<Row>): Promise<TimelineDays> {
-  const { timeline, plan, narrowed } = read;
+  const { timeline, plan, filter } = read;
   const { table, date, group } = timeline;
   const sums = new Map<string, DayCount>();
   let examined = 0;
@@ -52,7 +52,7 @@ async function countRows<Row>(read: TimelineRead<Row>): Promise<TimelineDays> {
       break;
     }
     const found = sql`select ${sql.ref(date)} as start, ${group.of} as "group", ${group.amount} as amount
-      from ${sql.table(table)} where ${narrowed.where} and ${plan.residual ?? sql`true`}
+      from ${sql.table(table)} where ${filter.where} and ${plan.rowFilter ?? sql`true`}
       and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}`;
     for (const part of await countsOf(read, found)) {
       const key = `${part.day} ${part.group}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../../../contract/lib/clock';
 import type { TenantScope } from '../../../db/scopes';
-import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
+import type { CompiledFilter, Timeline, TimelinePlan } from './timelinePlan';
 
 /** A stretch of time with the number of rows in it: a day, an hour, or what is left of one at an end. */
 export interface Bucket {
@@ -44,7 +44,7 @@ export interface PlannedRead<Row> {
   timeline: Timeline<Row>;
   tenantDb: TenantScope;
   plan: TimelinePlan;
-  narrowed: Narrowed;
+  filter: CompiledFilter;
 }
 
 const inDirection = <Row>({ plan }: PlannedRead<Row>, buckets: Bucket[]): Bucket[] =>
@@ -67,12 +67,12 @@ export const hoursOf = async <Row>(read: PlannedRead<Row>, bucket: Bucket): Prom
 type Stretch = Pick<Bucket, 'from' | 'until'>;
 
 async function readSums<Row>(
-  { tenantDb, narrowed }: PlannedRead<Row>,
+  { tenantDb, filter }: PlannedRead<Row>,
   unit: 'hour' | 'day',
   { from, until }: Stretch,
 ): Promise<Bucket[]> {
   const { rows } = await sql<{ start: Date; rows: number }>`
-    select start, sum(rows)::bigint as rows from (${narrowed.sums(unit, from, until)}) as sums
+    select start, sum(rows)::bigint as rows from (${filter.sums(unit, from, until)}) as sums
     group by start order by start`.execute(tenantDb.db);
   return rows.map(({ start, rows: count }) => ({
     from: start,
@@ -83,12 +83,12 @@ async function readSums<Row>(
 }
 
 async function countRows<Row>(
-  { timeline: { table, date }, tenantDb, narrowed }: PlannedRead<Row>,
+  { timeline: { table, date }, tenantDb, filter }: PlannedRead<Row>,
   { from, until }: Stretch,
 ): Promise<Bucket> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}
-    where ${narrowed.where} and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
+    where ${filter.where} and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
   `.execute(tenantDb.db);
   return { from, until, unit: 'rows', rows: rows[0]?.count ?? 0 };
 }

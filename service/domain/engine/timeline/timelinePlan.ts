@@ -9,27 +9,28 @@ import { compare, type ListColumn } from '../lists/listColumns';
 import type { TenantScope } from '../../../db/scopes';
 
 /**
- * A column with its level. `date` orders the timeline; the sums that the database keeps count a condition on
- * `source` or `kind`; a condition on `row` has to look at the rows.
+ * A column with its level. `date` orders the timeline; aggregate tables can answer a condition on `source` or `kind`;
+ * a condition on `row` has to read the rows.
  */
 export type TimelineColumn = ListColumn & {
   level: 'date' | 'source' | 'kind' | 'row';
   /** Expression to compare in the rows themselves; defaults to `filter`. */
   onRow?: RawBuilder<unknown>;
-  /** Finds the rows of one value by an index: then nothing has to be examined. */
+  /** Finds the rows of one value by an index, without a scan. */
   lookup?: (value: string) => RawBuilder<SqlBool>;
 };
 
-/** Conditions that the kept sums can answer; undefined means all rows. */
-export interface Narrowing {
+/** Conditions that the aggregate tables can answer; undefined means all rows. */
+export interface AggregateFilter {
   source: RawBuilder<SqlBool> | undefined;
   kind: RawBuilder<SqlBool> | undefined;
 }
 
-/** The same, ready to be asked: conditions on the rows, and the sums that count them. */
-export interface Narrowed {
+/** An `AggregateFilter` as SQL. */
+export interface CompiledFilter {
+  /** Condition on rows. */
   where: RawBuilder<SqlBool>;
-  /** `select start, rows` of the hours or days from a moment up to before another. */
+  /** `select start, rows` of the hours or days from a moment up to before another, from the aggregate tables. */
   sums: (unit: 'hour' | 'day', from: Date, until: Date) => RawBuilder<unknown>;
   /** `select start, "group", amount` of days, where sums by group are kept. */
   groupSums?: (from: Date, until: Date) => RawBuilder<unknown>;
@@ -46,7 +47,7 @@ export interface Timeline<Row> {
   group: { of: RawBuilder<unknown>; amount: RawBuilder<unknown> };
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
-  narrow: (tenantDb: TenantScope, narrowing: Narrowing) => Promise<Narrowed>;
+  compileFilter: (tenantDb: TenantScope, filter: AggregateFilter) => Promise<CompiledFilter>;
   rows: (tenantDb: TenantScope, places: Places) => Promise<(Row & { id: string })[]>;
 }
 
@@ -59,15 +60,15 @@ export interface Places {
   until: Date;
 }
 
-/** A search taken apart by what can answer each part. */
-export interface TimelinePlan extends Narrowing {
+/** A search, split by what can answer each of its conditions: the window, the aggregate tables, or the rows. */
+export interface TimelinePlan extends AggregateFilter {
   /** Inclusive. */
   from: Date;
   /** Exclusive. */
   until: Date;
   dir: 'asc' | 'desc';
-  /** Condition that only the rows themselves can answer. */
-  residual: RawBuilder<SqlBool> | undefined;
+  /** Condition that only the rows can answer; undefined if the aggregates answer the whole search. */
+  rowFilter: RawBuilder<SqlBool> | undefined;
   /** True if an index finds the few rows that can match. */
   isLookup: boolean;
 }
@@ -88,7 +89,7 @@ export function planOf<Row>(
   const [sort] = search.sorts ?? [];
   if (sort && sort.name !== 'date') throw badRequest(readTexts.notSortable(sort.name));
   const window = { from: keptFrom, until: new Date(now.getTime() + dayMs) };
-  const parts: Record<'source' | 'kind' | 'row', RawBuilder<SqlBool>[]> = {
+  const clauses: Record<'source' | 'kind' | 'row', RawBuilder<SqlBool>[]> = {
     source: [],
     kind: [],
     row: [],
@@ -96,31 +97,31 @@ export function planOf<Row>(
   let isLookup = false;
   const quick = foldText(search.q?.trim() ?? '');
   if (quick !== '')
-    parts[timeline.quickSearch.level].push(
+    clauses[timeline.quickSearch.level].push(
       sql<SqlBool>`${timeline.quickSearch.filter} like ${`%${escapeLike(quick)}%`}`,
     );
-  for (const alternatives of partsOf(search)) {
+  for (const alternatives of clausesOf(search)) {
     const [only, ...others] = alternatives;
     const column = only && others.length === 0 ? timeline.columns[only.column] : undefined;
-    if (only && column?.level === 'date' && narrowWindow(window, only)) continue;
+    if (only && column?.level === 'date' && intersectWindow(window, only)) continue;
     if (only?.predicate === 'eq' && column?.lookup) {
-      parts.row.push(column.lookup(String(only.value)));
+      clauses.row.push(column.lookup(String(only.value)));
       isLookup = true;
       continue;
     }
     const level = levelOf(timeline.columns, alternatives);
     const columns = level === 'row' ? onRows(timeline.columns) : timeline.columns;
     const conditions = alternatives.map((condition) => compare(columns, condition));
-    parts[level].push(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
+    clauses[level].push(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
   }
   const all = (conditions: RawBuilder<SqlBool>[]) =>
     conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
   return {
     ...window,
     dir: sort?.dir ?? 'desc',
-    source: all(parts.source),
-    kind: all(parts.kind),
-    residual: all(parts.row),
+    source: all(clauses.source),
+    kind: all(clauses.kind),
+    rowFilter: all(clauses.row),
     isLookup,
   };
 }
@@ -133,8 +134,8 @@ const onRows = (columns: Record<string, TimelineColumn>): Record<string, Timelin
     ]),
   );
 
-/** @returns what must hold together, each as alternatives of which one is enough */
-function partsOf({ filters, groups = [] }: Search): Condition[][] {
+/** @returns the search in conjunctive normal form: all clauses must hold, and in each at least one condition */
+function clausesOf({ filters, groups = [] }: Search): Condition[][] {
   const alone = (conditions: Condition[]) => conditions.map((condition) => [condition]);
   return [
     ...alone(conditionsOf(filters)),
@@ -146,7 +147,7 @@ function partsOf({ filters, groups = [] }: Search): Condition[][] {
   ];
 }
 
-/** Alternatives that belong to one level are answered there, mixed ones by the rows. */
+/** @returns the common level of a clause's conditions; a clause of several levels has to read the rows */
 function levelOf(
   columns: Record<string, TimelineColumn>,
   alternatives: readonly Condition[],
@@ -156,8 +157,8 @@ function levelOf(
   return (only === 'source' || only === 'kind') && others.length === 0 ? only : 'row';
 }
 
-/** @returns whether the condition is a bound of the window, as exact as it is written; it is then taken over */
-function narrowWindow(
+/** Applies a condition on the date to the window. @returns false if the condition is no bound of a window */
+function intersectWindow(
   window: { from: Date; until: Date },
   { predicate, value }: Condition,
 ): boolean {
