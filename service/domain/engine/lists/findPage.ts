@@ -33,41 +33,41 @@ export async function findPage(page: Part): Promise<string[]> {
   return uuidsOf(page, sql.table(table), ownedBy(scope, table, condition));
 }
 
-/** Rows of a list's beginning among which the page of a search with many results is looked for. */
-const probed = 1000;
-/** A page that ends later among those found first would leave too little out. */
-const worthwhile = searchLimits.countedRows / 2;
+/** Rows at the beginning of the list that step 2 searches. */
+const leadingRows = 1000;
+/** Step 3 has a bound only for pages that end among so many samples: a later bound would exclude too few rows. */
+const maxBoundedEnd = searchLimits.countedRows / 2;
 
 /**
- * A page of those that contain a text, and how many these are, counted up to a limit. The database takes what
- * it finds to lie evenly in the order, but what many names begin with lies together, and far from where the
- * order begins: it would read most of the list row by row, at random. So some are found wherever they
- * lie. If these are all, the page is among them. Otherwise the list's beginning is looked through; unless the page
- * is there, it ends no later than it would among those that were found, and only rows up to that
- * place are read: those that both the index of texts and the order's have.
+ * A page of a text search, and the number of matches up to a limit. The planner assumes that matches are spread evenly
+ * over the list, but names that begin alike lie together: it would read most of the list at random to reach them. So:
+ * 1. Sample matches by the text index, in any order. If these are all matches, they contain the page.
+ * 2. Otherwise search the leading rows of the list. If they fill the page, it is complete.
+ * 3. Otherwise search the list up to the place where the page would end among the samples, by the indexes of text and
+ *    order together. The page cannot end later, because the samples are only some of the matches.
  */
 export async function findPageOfText(page: Part): Promise<{ uuids: string[]; count: number }> {
   const { table, scope, condition = sql<SqlBool>`true`, order, limit, offset } = page;
-  const own = (also?: RawBuilder<SqlBool>, columns = sql`*`) =>
-    sql`select ${columns} from ${sql.table(table)} where ${ownedBy(scope, table, also)}`;
+  const select = (where?: RawBuilder<SqlBool>, columns = sql`*`) =>
+    sql`select ${columns} from ${sql.table(table)} where ${ownedBy(scope, table, where)}`;
   const { rows } = await sql<Place & { count: number }>`
-    with found as materialized (
-      ${own(condition, placeOf(order))} limit ${searchLimits.countedRows + 1})
-    select (select count(*) from found) as count, ${placeAsText(order)} from (select) as always
+    with sample as materialized (
+      ${select(condition, placeOf(order))} limit ${searchLimits.countedRows + 1})
+    select (select count(*) from sample) as count, ${placeAsText(order)} from (select) as always
     left join (
-      select * from found order by ${orderByPlace(order)} limit ${limit} offset ${offset}
+      select * from sample order by ${orderByPlace(order)} limit ${limit} offset ${offset}
     ) as page on true order by ${orderByPlace(order)}`.execute(scope.db);
   const count = rows[0]?.count ?? 0;
   const places = rows.filter(({ t0 }) => t0 !== null);
   if (count <= searchLimits.countedRows)
     return { uuids: places.map((place) => uuidAt(order, place)), count };
-  const beginning = sql`(${own()} order by ${orderBy(order)} limit ${probed})`;
-  const early = await uuidsOf(page, beginning, condition);
-  if (early.length === limit) return { uuids: early, count };
-  const last = offset + limit <= worthwhile ? places[limit - 1] : undefined;
-  const near = last ? sql<SqlBool>`${condition} and ${upTo(order, last)}` : condition;
-  // The offset keeps the planner from looking for them in the order of the list.
-  const uuids = await uuidsOf(page, sql`(${own(near)} offset 0)`, sql`true`);
+  const leading = sql`(${select()} order by ${orderBy(order)} limit ${leadingRows})`;
+  const leadingMatches = await uuidsOf(page, leading, condition);
+  if (leadingMatches.length === limit) return { uuids: leadingMatches, count };
+  const end = offset + limit <= maxBoundedEnd ? places[limit - 1] : undefined;
+  const bounded = end ? sql<SqlBool>`${condition} and ${upTo(order, end)}` : condition;
+  // `offset 0` keeps the planner from scanning in the order of the list.
+  const uuids = await uuidsOf(page, sql`(${select(bounded)} offset 0)`, sql`true`);
   return { uuids, count };
 }
 
