@@ -7,8 +7,8 @@ const tries = 6;
 const longestWaitMs = 40;
 
 /**
- * After this statement a transaction takes as long as it takes: neither the server nor the pool, which knows it by
- * these words, breaks it off.
+ * Removes the time limit of a transaction: neither the server nor the pool, which recognizes this statement, cancels
+ * it.
  */
 export const unlimited = 'set local statement_timeout = 0';
 

@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
 import { monthStart, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
 import { recordActivity } from '../recordActivity';
-import { requireSums, spoken, sumsOf } from './retentionSums';
+import { dailyTotalsTable, kindLabels, requireSums } from './retentionSums';
 
 /** Number of whole months to keep before the current one; 0 keeps all months. */
 export type RetainedMonths = Readonly<Record<LongTable, number>>;
@@ -24,7 +24,7 @@ interface Outdated {
 const limitedKinds = (months: RetainedMonths): LongTable[] =>
   (Object.keys(longTables) as LongTable[]).filter((kind) => months[kind] > 0);
 
-/** @returns what is to go by now, counted by the kept sums; nothing when all of it has gone before */
+/** @returns the rows that have expired and are not removed yet, counted by the daily totals */
 export async function findOutdated(
   db: Database,
   months: RetainedMonths,
@@ -36,7 +36,7 @@ export async function findOutdated(
     const gone = await readKeptFrom(db, kind);
     if (gone && gone >= before) continue;
     const { rows } = await sql<{ customer: string; count: number }>`
-      select customer_uuid as customer, sum(rows)::bigint as count from ${sql.table(sumsOf[kind])}
+      select customer_uuid as customer, sum(rows)::bigint as count from ${sql.table(dailyTotalsTable[kind])}
       where start < ${before} and start >= ${gone ?? new Date(0)} group by 1 order by 1`.execute(
       db,
     );
@@ -103,7 +103,7 @@ async function dropMonths(
         transactionId,
         title: 'Retention',
         action: 'Removed',
-        details: keptHistory.dropped(spoken[kind], before.toISOString().slice(0, 10), count),
+        details: keptHistory.dropped(kindLabels[kind], before.toISOString().slice(0, 10), count),
       },
       clock,
     );
@@ -117,7 +117,7 @@ const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
   transact(db, async (trx) => {
     const keptFrom = await readKeptFrom(trx, kind);
     if (!keptFrom) return;
-    // Years of rows, once: this takes as long as it takes.
+    // The first run may delete years of rows.
     await sql.raw(unlimited).execute(trx);
     await sql`set local history.change = 'DELETE'`.execute(trx);
     await sql`

@@ -5,15 +5,18 @@ import type { Tables } from '../../../db/tables';
 import { type LongTable, longTables } from '../../../db/partitions';
 import { transact, unlimited } from '../../../db/transaction';
 
-export const sumsOf = { events: 'event_day_totals', activities: 'activity_day_totals' } as const;
-export const spoken = { events: 'usage events', activities: 'security history' } as const;
+export const dailyTotalsTable = {
+  events: 'event_day_totals',
+  activities: 'activity_day_totals',
+} as const;
+export const kindLabels = { events: 'usage events', activities: 'security history' } as const;
 
 /**
- * The triggers keep the sums; this is the last moment at which a mistake of theirs could be noticed. Counting takes
- * seconds for millions of rows, and nobody who writes waits for it.
- * @param partition one that another process has dropped meanwhile is complete
- * @param before what of the partition is counted
- * @throws when a day has more rows than its sums say
+ * Verifies the daily totals, which triggers keep, before the rows that they count are removed. Counting millions of
+ * rows takes seconds and blocks no writer.
+ * @param partition passes if another process has dropped it meanwhile
+ * @param before end of the rows that are counted
+ * @throws when a day has more rows than its totals say
  */
 export async function requireSums(
   db: Database,
@@ -28,18 +31,17 @@ export async function requireSums(
   );
   if (missing)
     throw new Error(
-      `Nothing of the ${spoken[kind]} was removed: the sums of ${missing.toISOString().slice(0, 10)} lack some of them.`,
+      `Nothing of the ${kindLabels[kind]} was removed: the sums of ${missing.toISOString().slice(0, 10)} lack some of them.`,
     );
 }
 
-/** @returns the first day that has more rows than its sums say */
+/** @returns the first day that has more rows than its totals say */
 async function missingDay(
   trx: Transaction<Tables>,
   kind: LongTable,
   partition: string,
   before: Date,
 ): Promise<Date | undefined> {
-  // Millions of rows: this takes as long as it takes.
   await sql.raw(unlimited).execute(trx);
   const column = sql.ref(longTables[kind]);
   const action = kind === 'events' ? sql`action` : sql`0`;
@@ -47,7 +49,7 @@ async function missingDay(
     select day from (
       select customer_uuid, date_bin('1 day', ${column}, 'epoch') as day, ${action} as action,
         count(*) as count from ${sql.table(partition)} where ${column} < ${before} group by 1, 2, 3) as present
-    where count > coalesce((select rows from ${sql.table(sumsOf[kind])} as sums
+    where count > coalesce((select rows from ${sql.table(dailyTotalsTable[kind])} as sums
       where sums.customer_uuid = present.customer_uuid and start = day
         ${kind === 'events' ? sql`and sums.action = present.action` : sql``}), 0)
     order by 1 limit 1`.execute(trx);
