@@ -76,12 +76,16 @@ const alreadyAssociated = (row: Selected): PartialError => ({
 async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
   const link = await tenantDb
     .linkedDatasets()
-    .select(['dataset_groups_datasets.uuid', 'datasets.dataset_type'])
+    .select([
+      'dataset_groups_datasets.uuid',
+      'dataset_groups_datasets.dataset_uuid',
+      'datasets.dataset_type',
+    ])
     .where('dataset_groups_datasets.uuid', '=', uuid)
-    // It must not leave the group between being found and being used.
+    // The lock keeps the dataset in the group until the association is stored.
     .forShare('dataset_groups_datasets')
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
-  return [{ link: link.uuid, dataset: uuid, type: link.dataset_type }];
+  return [{ link: link.uuid, dataset: link.dataset_uuid, type: link.dataset_type }];
 }
 
 async function pairsOf(

@@ -90,15 +90,11 @@ export const cloneApiKey = (
   uuid: string,
   clone: CloneApiKey,
   expected: IfMatch,
-): Promise<NamedRecord> =>
-  copyApiKey(context, { uuid, expected }, clone, {
-    transition: 'clone',
-    endsOf: (end) => ({ endOfCopy: end ?? null }),
-  });
+): Promise<NamedRecord> => copyApiKey(context, { uuid, expected, transition: 'clone' }, clone);
 
 /**
- * Replaces a key: a clone takes over, and the old key gets an end, both or none. Rolling never extends the
- * old key's life.
+ * Replaces a key in one transaction: a clone takes over, and the old key gets the wanted end. Rolling never extends
+ * the old key's life.
  * @throws ApiError 404, 409 when the state does not allow it, 412, 422
  */
 export const rollApiKey = (
@@ -106,67 +102,43 @@ export const rollApiKey = (
   uuid: string,
   successor: CloneApiKey,
   expected: IfMatch,
-): Promise<NamedRecord> =>
-  copyApiKey(context, { uuid, expected }, successor, {
-    transition: 'roll',
-    endsOf: (end, before) => ({
-      endOfCopy: null,
-      ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
-    }),
-  });
+): Promise<NamedRecord> => copyApiKey(context, { uuid, expected, transition: 'roll' }, successor);
 
-interface OriginalKey {
+interface CopiedKey {
   uuid: string;
   expected: IfMatch;
-}
-
-interface Transition {
   transition: 'clone' | 'roll';
-  endsOf: (
-    wanted: Date | null | undefined,
-    before: Date | null,
-  ) => { endOfCopy: Date | null; endOfOld?: Date };
 }
 
 async function copyApiKey(
   asked: VaultContext,
-  { uuid, expected }: OriginalKey,
+  { uuid, expected, transition }: CopiedKey,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
-  { transition, endsOf }: Transition,
 ): Promise<NamedRecord> {
   const now = asked.clock();
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
-  const wantedEnd = endOf({ end_date_tm, expires_in }, now);
+  const end = endOf({ end_date_tm, expires_in }, now) ?? null;
   return inCreation(asked, async (context) => {
     const before = await lockRecord(context, 'api_keys', uuid, { expected });
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
-    const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
     const key = { ...credentials, description: description ?? before.description };
-    const limits = {
+    const isRoll = transition === 'roll';
+    const copy = await insertApiKey(context, key, request, {
       ip_allowed,
       begin_date_tm,
-      end_date_tm: endOfCopy,
-      ...(transition === 'roll' && { replaces_uuid: uuid }),
-    };
-    const copy = await insertApiKey(context, key, request, limits);
+      ...(isRoll ? { end_date_tm: null, replaces_uuid: uuid } : { end_date_tm: end }),
+    });
     await copyAssociations(context, uuid, copy.uuid);
     await recordCopied(context, before, copy);
-    if (endOfOld)
-      await raiseVersion(context, 'api_keys', before, { set: { end_date_tm: endOfOld }, now });
+    const endsOld = isRoll && end !== null && (oldEnd === null || end < oldEnd);
+    if (endsOld)
+      await raiseVersion(context, 'api_keys', before, { set: { end_date_tm: end }, now });
     await recordChange(context, 'api_keys', before, {
-      action: transition === 'roll' ? 'Rolled' : 'Cloned',
-      details: apiKeyHistory.copied(
-        before.name,
-        transition === 'roll' ? 'rolled' : 'cloned',
-        copy.name,
-      ),
-      ...(endOfOld && {
-        changes: {
-          end_date_tm: { from: iso(oldEnd), to: iso(endOfOld) },
-        },
-      }),
+      action: isRoll ? 'Rolled' : 'Cloned',
+      details: apiKeyHistory.copied(before.name, isRoll ? 'rolled' : 'cloned', copy.name),
+      ...(endsOld && { changes: { end_date_tm: { from: iso(oldEnd), to: iso(end) } } }),
     });
     return copy;
   });
