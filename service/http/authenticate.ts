@@ -9,6 +9,7 @@ import {
   claimEndNotice,
   isLive,
   type KnownSession,
+  maxUserAgentLength,
   noteSeen,
 } from '../domain/people/sessions/sessions';
 import {
@@ -18,7 +19,6 @@ import {
   noteMfa,
 } from '../domain/people/account/outsidePerson';
 import { ApiError } from '../domain/engine/apiError';
-import { maxUserAgentLength } from '../identity/session/middleware';
 import { TokenRefused, type VerifiedToken } from '../identity/tokens/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';
 

@@ -26,7 +26,7 @@ import {
 import { handleVerification } from './pages/verification';
 import { createProvider } from './provider/provider';
 import { refusesBody } from './provider/providerBodies';
-import { loadOidcLibrary } from './session/providerRules';
+import { loadOidcLibrary } from './provider/oidcLibrary';
 import { type AnswerPage, handleRequests, type PageRequest } from './requests/requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './tokens/serviceKeys';
 import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens/tokens';

@@ -89,8 +89,8 @@ export const identityTexts = {
       expired: 'The passkey came too late. Try again, or enter a code.',
       refused: 'The passkey was not accepted. Try another one, or enter a code.',
     },
-    /** The code that belongs to signing in. */
-    door: {
+    /** The code of a sign-in, after the password. */
+    signIn: {
       title: 'Enter your one-time code',
       trust: 'Trust this browser for 30 days',
       tooMany: 'Too many wrong one-time codes. You are not signed in.',

@@ -20,6 +20,7 @@ export function readPendingMfa({
   environment: { clock },
   interaction: { result },
 }: InteractionRequest): PendingMfa | undefined {
+  // The stored name; `forgetSignIns` reads it too.
   const { account, since } = (result?.['door'] ?? {}) as Partial<PendingMfa>;
   if (account === undefined || since === undefined) return undefined;
   return since + challengeMs > clock().getTime() ? { account, since } : undefined;

@@ -3,36 +3,49 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
 import type { ActionDescription } from '../../domain/people/confirmations/describeActions';
-import { matchingStep, useStep } from '../../domain/people/mfa/oneTimeCode';
+import { matchingStep, openTotpSecret, useStep } from '../../domain/people/mfa/oneTimeCode';
 import {
   isRecoveryCode,
   recoveryKey,
   useRecoveryCode,
 } from '../../domain/people/mfa/recoveryCodes';
-import { type Account, recordSignInEvent } from '../accounts/accounts';
-import type { PendingMfa } from './mfaChallenge';
+import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import type { InteractionRequest } from '../requests/requests';
 
-export interface Confirmation {
+/** A person who is asked for a second factor. */
+export interface CodeChallenge {
   account: Account;
-  /** Base32. */
+  /** Secret of the authenticator app, base32. */
   secret: string;
-  /** Actions that wait for the code; undefined in an MFA challenge, where none do. */
-  waiting: Waiting | undefined;
-  words: readonly ActionDescription[];
-  /** The code belongs to signing in, and confirms nothing else. */
-  pendingMfa: PendingMfa | undefined;
+  /** Undefined at sign-in, where the code confirms no action. */
+  confirmation?: Confirmation;
 }
 
-/** The person has proven who they are: what waited for it is confirmed, and the history tells of it. */
+/** Actions that wait for a code. */
+export interface Confirmation {
+  waiting: Waiting;
+  descriptions: readonly ActionDescription[];
+}
+
+/** @returns undefined for nobody, and for a person without an authenticator app */
+export async function readSecondFactor(
+  { environment: { db, vault } }: InteractionRequest,
+  accountId = '',
+): Promise<CodeChallenge | undefined> {
+  const account = await findAccountById(db, accountId);
+  if (!account?.totpSecret) return undefined;
+  return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret) };
+}
+
+/** Confirms the waiting actions, and writes the proof into the history. */
 export async function recordProof(
   trx: Database,
   request: InteractionRequest,
-  { account, waiting, words }: Confirmation,
+  { account, confirmation }: CodeChallenge,
   proof: Proof,
 ): Promise<void> {
-  if (waiting) await confirm(trx, request.environment.clock(), waiting);
-  const actions = waiting && words.map(({ title }) => title).join(', ');
+  if (confirmation) await confirm(trx, request.environment.clock(), confirmation.waiting);
+  const actions = confirmation?.descriptions.map(({ title }) => title).join(', ');
   const details = proofHistory.proven(account.name, proof, actions);
   await recordSignInEvent(request, { account, event: `${proof.by} accepted`, details }, trx);
 }
@@ -41,23 +54,23 @@ export async function recordProof(
 type Verdict = 'accepted' | 'wrong' | 'used';
 
 /**
- * Checks a one-time code, or a recovery code in its place; uses it up, confirms what waits for it and writes
- * the history in one transaction.
+ * Checks a one-time code, or a recovery code in its place. One transaction consumes the code, confirms the waiting
+ * actions and writes the history.
  */
 export async function acceptCode(
   request: InteractionRequest,
-  confirmation: Confirmation,
+  challenge: CodeChallenge,
   typed: string,
 ): Promise<Verdict> {
   const { db, vault, clock } = request.environment;
-  const { account, secret } = confirmation;
+  const { account, secret } = challenge;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
       const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
-      await recordProof(trx, request, confirmation, { by: 'Recovery code', codesLeft: left });
+      await recordProof(trx, request, challenge, { by: 'Recovery code', codesLeft: left });
       return 'accepted';
     });
   }
@@ -65,7 +78,7 @@ export async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordProof(trx, request, confirmation, { by: 'One-time code' });
+    await recordProof(trx, request, challenge, { by: 'One-time code' });
     return 'accepted';
   });
 }

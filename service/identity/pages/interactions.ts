@@ -9,8 +9,9 @@ import {
   sendMessage,
   sendNotFound,
 } from '../requests/requests';
-import { answerCode, askForCode } from './confirmation';
+import { answerMfa, askForMfa } from './mfaSignIn';
 import { answerSignIn, askForSignIn } from './signIn';
+import { answerStepUp, askForStepUp } from './stepUp';
 
 const interactionPath = /^\/interaction\/([\w-]{1,64})$/;
 
@@ -22,19 +23,24 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   const { expired, expiredMessage } = identityTexts.signIn;
   if (!interaction) return sendMessage(request, 400, { title: expired, message: expiredMessage });
   const ofInteraction: InteractionRequest = { ...request, provider, interaction };
-  const asksForCode =
-    interaction.prompt.name === 'mfa' || readPendingMfa(ofInteraction) !== undefined;
+  const otherPage = identityTexts.refused.otherPageOfSignIn;
+  if (interaction.prompt.name === 'mfa')
+    return handleFormPage(request, {
+      open: () => askForStepUp(ofInteraction),
+      submit: (form) => answerStepUp(ofInteraction, form),
+      otherPage,
+    });
+  const pending = readPendingMfa(ofInteraction);
   return handleFormPage(request, {
-    open: () => (asksForCode ? askForCode : askForSignIn)(ofInteraction),
-    // The submitted form decides: its page may be older than the current prompt.
+    open: () => (pending ? askForMfa(ofInteraction, pending) : askForSignIn(ofInteraction)),
+    // The submitted form decides: its page may be older than the state of the interaction.
     submit: (form) => {
-      if (interaction.prompt.name !== 'mfa' && form.has('email'))
-        return answerSignIn(ofInteraction, form);
-      return asksForCode
-        ? answerCode(ofInteraction, form)
-        : askForSignIn(ofInteraction, identityTexts.code.door.late);
+      if (form.has('email')) return answerSignIn(ofInteraction, form);
+      return pending
+        ? answerMfa(ofInteraction, pending, form)
+        : askForSignIn(ofInteraction, identityTexts.code.signIn.late);
     },
-    otherPage: identityTexts.refused.otherPageOfSignIn,
+    otherPage,
   });
 }
 

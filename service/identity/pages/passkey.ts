@@ -7,7 +7,7 @@ import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/peo
 import { relyingPartyOf } from '../../domain/people/mfa/relyingParty';
 import type { InteractionRequest } from '../requests/requests';
 import type { Html } from '../requests/page';
-import { type Confirmation, recordProof } from '../mfa/proof';
+import { type CodeChallenge, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 
@@ -30,23 +30,23 @@ function placeOf(
 }
 
 /**
- * Checks a passkey in place of a one-time code. One transaction counts the use, confirms what waits for it and
- * writes the history.
+ * Checks a passkey in place of a one-time code. One transaction counts the use, confirms the waiting actions and writes
+ * the history.
  */
 export async function acceptPasskey(
   request: InteractionRequest,
-  confirmation: Confirmation,
+  challenge: CodeChallenge,
   assertion: string,
 ): Promise<'accepted' | keyof typeof passkeyRefusals> {
   const { db, clock } = request.environment;
-  const place = placeOf(request, confirmation.account.uuid);
+  const place = placeOf(request, challenge.account.uuid);
   if (!place) return 'unverified';
   const proven = await provePasskey(db, clock(), place, assertion);
   if (typeof proven === 'string') return proven;
   const { uuid, name, counter } = proven;
   return transact(db, async (trx) => {
     if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
-    await recordProof(trx, request, confirmation, { by: 'Passkey', name });
+    await recordProof(trx, request, challenge, { by: 'Passkey', name });
     return 'accepted';
   });
 }

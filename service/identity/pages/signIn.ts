@@ -17,7 +17,7 @@ import { throttle } from '../accounts/throttle';
 import { suggestedEmail } from '../requests/suggestedEmail';
 import { readTrustCookie } from '../mfa/trustCookie';
 import { type InteractionRequest, sendPage } from '../requests/requests';
-import { finishSignIn } from './entering';
+import { completeSignIn } from './completeSignIn';
 import type { Html } from '../requests/page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
 import { forgottenPasswordPath } from './passwordReset';
@@ -60,9 +60,9 @@ export async function answerSignIn(
   if (verdict === 'throttled') return;
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
-  if (account.totpSecret === null) return finishSignIn(request, account, ['pwd']);
+  if (account.totpSecret === null) return completeSignIn(request, account, ['pwd']);
   if (await isTrusted(db, clock(), account.uuid, readTrustCookie(request)))
-    return finishSignIn(request, account, ['pwd'], accountHistory.trustedBrowser);
+    return completeSignIn(request, account, ['pwd'], accountHistory.trustedBrowser);
   const subject = pendingMfaSubject(request, account.uuid);
   const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, {
     now: clock(),

@@ -7,23 +7,16 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { secondsUntilRetry } from '../../db/databaseErrors';
 import { describeError, type Log } from '../../observability/log';
 import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from '../requests/environment';
-import {
-  lifetimes,
-  loadOidcLibrary,
-  type OidcLibrary,
-  oneApi,
-  peopleRules,
-  routes,
-  tokenRules,
-} from '../session/providerRules';
-import { middlewareOf } from '../session/middleware';
 import { logoutPage } from '../pages/logout';
 import { messagePage } from '../requests/page';
 import type { Page } from '../requests/page';
+import { lifetimes, oneApi, peopleRules, routes, tokenRules } from './configuration';
+import { middlewareOf } from './middleware';
+import { loadOidcLibrary, type OidcLibrary } from './oidcLibrary';
 import { payloadStore } from './payloads';
+import { addSessionGrant } from './sessionGrant';
 import { preparePage } from '../requests/requests';
 import type { ServiceKeys } from '../tokens/serviceKeys';
-import { addSessionGrant } from '../session/sessionGrant';
 import { stepUpAcr } from '../tokens/tokens';
 
 /**
@@ -36,7 +29,7 @@ export async function createProvider(
 ): Promise<Provider> {
   const { origin, https, log } = environment;
   const library = await loadOidcLibrary();
-  const provider = new library.default(issuerOf(origin), {
+  const provider = new library.Provider(issuerOf(origin), {
     ...consoleClient(origin),
     ...lifetimes,
     ...tokenRules,

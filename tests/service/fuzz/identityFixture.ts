@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pages } from '../../../service/identity/identity';
-import { routes } from '../../../service/identity/session/providerRules';
+import { routes } from '../../../service/identity/provider/configuration';
 import type { SentRequest } from '../client/transport';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity } from '../identity/startIdentity';

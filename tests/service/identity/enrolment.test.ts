@@ -262,18 +262,18 @@ describe('the enrolment page', () => {
       const form = { email: people.withoutMfa.email, password };
       return elsewhere.send(new URL(page.url).pathname, { form });
     };
-    const takenUp = async ({ headers }: Answer) =>
+    const restoredPage = async ({ headers }: Answer) =>
       (await elsewhere.open(headers.get('location') ?? '')).text;
     const before = await heldBack();
     await enrol();
-    expect(await takenUp(before)).toContain('<h1>Sign in</h1>');
-    const atDoor = await heldBack();
-    expect(await takenUp(atDoor)).toContain('<h1>Enter your one-time code</h1>');
+    expect(await restoredPage(before)).toContain('<h1>Sign in</h1>');
+    const atMfaChallenge = await heldBack();
+    expect(await restoredPage(atMfaChallenge)).toContain('<h1>Enter your one-time code</h1>');
     minutes(1);
     const link = await begin(true);
     const secret = secretOf(await browser.send(link));
     expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
-    expect(await takenUp(atDoor)).toContain('<h1>Sign in</h1>');
+    expect(await restoredPage(atMfaChallenge)).toContain('<h1>Sign in</h1>');
   });
 
   it('is begun ten times in 15 minutes at most', async () => {

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000;
 const heading = '<h1>Enter your one-time code</h1>';
 const { email } = people.withMfa;
 
-describe('the code at the door', () => {
+describe('the code at sign-in', () => {
   let running: RunningIdentity;
   let now = new Date();
   let number = 0;
@@ -33,7 +33,7 @@ describe('the code at the door', () => {
 
   const code = () => codeAt(totpSecret, now);
   const stranger = () => new ConsoleBrowser(running.origin, undefined, false);
-  const atDoor = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
+  const atMfaChallenge = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
     const page = await browser.signIn(email, password);
     expect(page.text).toContain(heading);
     return [browser, page];
@@ -50,7 +50,7 @@ describe('the code at the door', () => {
   const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>
     tokensOf(await browser.redeem(callback)).access_token;
   const trusting = async (): Promise<[ConsoleBrowser, Answer]> => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     const answer = await browser.submit(page, { code: code(), trust: 'yes' });
     expect(isIn(answer)).toBe(true);
     return [browser, answer];
@@ -59,7 +59,7 @@ describe('the code at the door', () => {
   it('is asked of people with MFA alone, after the password', async () => {
     const plain = stranger();
     expect(isIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     expect(page.text).not.toContain(code());
     const answer = await browser.submit(page, { code: code() });
     expect(isIn(answer)).toBe(true);
@@ -74,7 +74,7 @@ describe('the code at the door', () => {
   });
 
   it('leaves no session behind as long as it was not given', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     expect(browser.cookie('console_session')).toBeUndefined();
     expect((await takenUp(browser)).status).toBe(204);
     expect((await browser.silent()).text).toContain('login_required');
@@ -98,7 +98,7 @@ describe('the code at the door', () => {
     const key = await recoveryKey(running.db, running.vault, clock);
     const user = running.uuids.withMfa;
     const [first = ''] = await makeRecoveryCodes(running.db, key, user, now);
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     expect(page.text).toContain(
       'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
     );
@@ -106,12 +106,12 @@ describe('the code at the door', () => {
     expect(await rows()).toContain(
       'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',
     );
-    const [again, second] = await atDoor();
+    const [again, second] = await atMfaChallenge();
     expect((await again.submit(second, { code: first })).status).toBe(422);
   });
 
   it('refuses wrong codes with a row each, and asks for the password again after five', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     for (const left of [4, 3, 2, 1]) {
       const answer = await browser.submit(page, { code: '000000' });
       expect(answer.status).toBe(422);
@@ -121,7 +121,7 @@ describe('the code at the door', () => {
     expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
     expect((await browser.send(new URL(page.url).pathname)).text).toContain('<h1>Sign in</h1>');
     expect((await rows()).filter((row) => row.startsWith('One-time code refused'))).toHaveLength(5);
-    // The password opens the door's tries again, up to those of the person in a quarter of an hour.
+    // The password resets the challenge's tries, up to those of the person in a quarter of an hour.
     let status = 0;
     for (let tries = 5; tries < 21; tries += 1) {
       if (tries % 5 === 0) {
@@ -135,7 +135,7 @@ describe('the code at the door', () => {
   });
 
   it('can be cancelled, and waits for ten minutes', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     const path = new URL(page.url).pathname;
     expect((await browser.submit(page, { cancel: 'yes' })).text).toContain('<h1>Sign in</h1>');
     await browser.submit(page, { email, password });
@@ -154,7 +154,7 @@ describe('the code at the door', () => {
   });
 
   it('takes a password that is sent twice for no code', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     expect((await browser.submit(page, { email, password })).text).toContain(heading);
     expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);
     const wrong = await browser.submit(page, { code: '000000' });
@@ -165,7 +165,7 @@ describe('the code at the door', () => {
   });
 
   it('is no proof for a sensitive action, which asks as before', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     await browser.submit(page, { code: code() });
     const scope = 'openid mfa:required delete:dataset';
     const asked = await openCodePage(running, browser, { now });
@@ -174,9 +174,9 @@ describe('the code at the door', () => {
     const confirmation = await toConfirm(running, browser, { now });
     now = new Date(now.getTime() + 60_000);
     const other = stranger();
-    const door = await other.signIn(email, password, { scope, confirmation });
-    expect(door.text).toContain(heading);
-    expect(parametersOf(await other.submit(door, { code: code() }))).toMatchObject({
+    const challenge = await other.signIn(email, password, { scope, confirmation });
+    expect(challenge.text).toContain(heading);
+    expect(parametersOf(await other.submit(challenge, { code: code() }))).toMatchObject({
       error: 'access_denied',
       error_description: 'This confirmation has expired. Nothing was changed.',
     });
@@ -206,7 +206,7 @@ describe('the code at the door', () => {
         'Signed in: Mina Facton signed in without a one-time code, in a trusted browser.',
       ]);
       expect((await later(day)).text).toContain(heading);
-      await atDoor();
+      await atMfaChallenge();
     });
 
     it('stays so for others who are trusted there too', async () => {
@@ -246,23 +246,23 @@ describe('the code at the door', () => {
         'Trust ended: Mina Facton trusts an unknown browser no longer.',
       );
       await running.db.deleteFrom('oidc_payloads').execute();
-      await atDoor(browser);
+      await atMfaChallenge(browser);
     });
   });
 
   const guess = async (times: number) => {
     for (let tries = 0; tries < times; tries += 5) {
-      const [browser, page] = await atDoor();
+      const [browser, page] = await atMfaChallenge();
       for (const _ of [1, 2, 3, 4, 5]) await browser.submit(page, { code: '000000' });
     }
   };
 
   it('does not count what it does not look at, nor against what is confirmed', async () => {
-    const [signedIn, door] = await atDoor();
-    expect(isIn(await signedIn.submit(door, { code: code() }))).toBe(true);
+    const [signedIn, challenge] = await atMfaChallenge();
+    expect(isIn(await signedIn.submit(challenge, { code: code() }))).toBe(true);
     now = new Date(now.getTime() + 60_000);
     await guess(20);
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       const answer = await browser.submit(page, { code: code() });
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '840']);
@@ -273,7 +273,7 @@ describe('the code at the door', () => {
   });
 
   it('is asked for 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     const answers = [];
     for (let n = 0; n < 29; n += 1) answers.push(await browser.submit(page, { email, password }));
     expect(answers.map(({ status }) => status)).toEqual([
@@ -291,7 +291,7 @@ describe('the code at the door', () => {
       ]);
     expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
     now = new Date(now.getTime() + 60_000);
-    for (let n = 0; n < 20; n += 1) await atDoor();
+    for (let n = 0; n < 20; n += 1) await atMfaChallenge();
     expect((await stranger().signIn(email, password)).status).toBe(429);
     expect(await rows()).toEqual([
       `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
@@ -307,7 +307,7 @@ describe('the code at the door', () => {
       await guess(times);
       now = new Date(now.getTime() + 15 * 60_000);
     }
-    const [browser, page] = await atDoor();
+    const [browser, page] = await atMfaChallenge();
     const answer = await browser.submit(page, { code: code() });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '83700']);
     expect(answer.text).toContain(
@@ -319,7 +319,7 @@ describe('the code at the door', () => {
     expect(isIn(await fresh.submit(next, { code: code() }))).toBe(true);
     await setPassword(password);
     now = new Date(began.getTime() + day);
-    const [later, again] = await atDoor();
+    const [later, again] = await atMfaChallenge();
     expect(isIn(await later.submit(again, { code: code() }))).toBe(true);
   });
 });

@@ -251,15 +251,15 @@ describe('sessions of the provider', () => {
   it('cannot be begun by a sign-in from before they were ended, even when there were none', async () => {
     const { db, uuids } = running;
     const [held, others] = [await heldBack(), await heldBack('withMfa')];
-    const atDoor = await heldBack('withMfa', false);
-    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    const atMfaChallenge = await heldBack('withMfa', false);
+    expect((await atMfaChallenge()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'password' })).toBe(0);
     const asked = await held();
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
-    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect((await atMfaChallenge()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(parametersOf(await others())).toHaveProperty('code');
     await endSessions(db, new Date(), uuids.withMfa, { reason: 'administrator' });
-    expect((await atDoor()).text).toContain('<h1>Sign in</h1>');
+    expect((await atMfaChallenge()).text).toContain('<h1>Sign in</h1>');
   });
 
   it('can still be begun when one other session was ended', async () => {

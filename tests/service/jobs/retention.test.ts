@@ -212,7 +212,7 @@ describe('years of data', () => {
   });
 });
 
-/** The 50 codes at the door and the answers to repeated requests hold for as long as their rows stay. */
+/** The 50 codes at sign-in and the answers to repeated requests hold for as long as their rows stay. */
 it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
   'keeps a row of %s for a day',
   async (table) => {

@@ -10,6 +10,8 @@ import { serialize } from '../../engine/serialize';
 export const sessionLifetime = 12 * 60 * 60;
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = idleMinutes * 60_000;
+/** Maximum stored length of the User-Agent header, which the client controls. */
+export const maxUserAgentLength = 500;
 /** Precision of the stored time of the last call, so that not every call costs a write. */
 const seenPrecisionMs = 30_000;
 

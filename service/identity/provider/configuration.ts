@@ -1,10 +1,10 @@
-import type * as oidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/access/stepUp';
 import { findAccountById } from '../accounts/accounts';
 import { apiAudience, type IdentityEnvironment } from '../requests/environment';
 import { sessionLifetime } from '../../domain/people/sessions/sessions';
 import { grantClaim, sessionClaim } from '../tokens/tokenClaims';
+import type { OidcLibrary } from './oidcLibrary';
 
 /** Paths of the provider, as the console's library calls them. */
 export const routes = {
@@ -164,22 +164,3 @@ export const resourceServerOf = (audience: string): ResourceServer => ({
   accessTokenFormat: 'jwt',
   jwt: { sign: { alg: 'RS256' } },
 });
-
-/** The library's module; it is loaded late, by `loadOidcLibrary` alone. */
-export type OidcLibrary = typeof oidcProvider;
-
-/**
- * Loads the provider's library. It warns of every Node below 22 while it is loaded, although it runs
- * correctly on 20; that one line would be the first thing a person sees after `npm start`.
- */
-export async function loadOidcLibrary(): Promise<OidcLibrary> {
-  const warn = console.warn;
-  console.warn = (...parts: unknown[]) => {
-    if (!String(parts[0]).includes('Unsupported runtime')) warn(...parts);
-  };
-  try {
-    return await import('oidc-provider');
-  } finally {
-    console.warn = warn;
-  }
-}

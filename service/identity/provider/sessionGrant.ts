@@ -3,7 +3,8 @@ import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { ownSessionGrant } from '../../../contract/people/ownSession';
 import { findAccountById } from '../accounts/accounts';
 import { apiAudience, type IdentityEnvironment } from '../requests/environment';
-import { type OidcLibrary, resourceServerOf } from './providerRules';
+import { resourceServerOf } from './configuration';
+import type { OidcLibrary } from './oidcLibrary';
 
 /**
  * Adds a grant that restores a session in one call, where the silent frame takes three: the provider's session

@@ -2,12 +2,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ownSessionGrant } from '../../../contract/people/ownSession';
 import { accountHistory } from '../../../texts/history/accounts';
 import { endLoggedOut } from '../../domain/people/sessions/endSessions';
-import { idleSince } from '../../domain/people/sessions/sessions';
+import { idleSince, maxUserAgentLength } from '../../domain/people/sessions/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from '../accounts/accounts';
 import { clientAddress } from '../../config/clientAddress';
 import { clearedAtLogout } from '../../lib/securityHeaders';
 import type { IdentityEnvironment } from '../requests/environment';
-import { routes } from './providerRules';
+import { routes } from './configuration';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
@@ -76,9 +76,6 @@ const acceptSilentRefusals: Middleware = async (ctx, next) => {
   const isMessage = typeof body === 'string' && body.includes("type: 'authorization_response'");
   if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
 };
-
-/** Maximum stored length of the User-Agent header, which the client controls. */
-export const maxUserAgentLength = 500;
 
 /**
  * Keeps a row of each session beside the provider's own, from the first answer that its browser gets: whose

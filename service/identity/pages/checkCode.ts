@@ -1,0 +1,103 @@
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { proofHistory } from '../../../texts/history/accounts';
+import {
+  type Attempt,
+  codeLimit,
+  confirmationLimit,
+  consumeAttempt,
+  inMinutes,
+  inWords,
+  type RateLimit,
+  refundAttempts,
+} from '../../domain/engine/rateLimits/attempts';
+import { secondsUntilUnused } from '../../domain/people/mfa/oneTimeCode';
+import { type Account, recordSignInEvent } from '../accounts/accounts';
+import { acceptCode, type CodeChallenge } from '../mfa/proof';
+import type { InteractionRequest } from '../requests/requests';
+import { acceptPasskey, passkeyRefusals } from './passkey';
+
+const texts = identityTexts.code;
+
+/** Subjects of the rate limits of a challenge. */
+interface CodeLimits {
+  /** The challenge, which ends with its fifth wrong code. */
+  challenge: string;
+  began: Date;
+  /** The person's limits, over all challenges. */
+  person: readonly (readonly [subject: string, limit: RateLimit])[];
+}
+
+/** A code that is not accepted, while the person may try again. */
+export interface CodeProblem {
+  status: 422 | 429;
+  problem: string;
+  retryAfter?: number;
+}
+
+/** @param amr how the person has proved who they are (RFC 8176) */
+type CodeOutcome = { status: 'accepted'; amr: string[] } | { status: 'exhausted' } | CodeProblem;
+
+/** Checks a code or a passkey, which counts as an attempt before it is read. */
+export async function checkCode(
+  request: InteractionRequest,
+  challenge: CodeChallenge,
+  limits: CodeLimits,
+  form: URLSearchParams,
+): Promise<CodeOutcome> {
+  const { db, clock } = request.environment;
+  const now = clock();
+  const { began } = limits;
+  const own = await consumeAttempt(db, limits.challenge, confirmationLimit, { now, began });
+  if (!own.allowed) return { status: 'exhausted' };
+  const attempts: Attempt[] = [];
+  for (const [subject, limit] of limits.person)
+    attempts.push(await consumeAttempt(db, subject, limit, { now }));
+  const blocked = attempts.find(({ allowed }) => !allowed);
+  if (blocked) {
+    await refundAttempts(db, own, ...attempts);
+    const { retryAfter } = blocked;
+    const problem =
+      retryAfter > codeLimit.seconds
+        ? texts.signIn.newPassword
+        : identityTexts.tooManyCodes(inMinutes(retryAfter));
+    return { status: 429, problem, retryAfter };
+  }
+  const assertion = form.get('passkey');
+  const verdict = await (assertion === null
+    ? acceptCode(request, challenge, form.get('code') ?? '')
+    : acceptPasskey(request, challenge, assertion));
+  if (verdict === 'accepted') {
+    await refundAttempts(db, ...attempts);
+    return { status: 'accepted', amr: ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'] };
+  }
+  const { account } = challenge;
+  const { event, details, problem } = refusals[verdict];
+  await recordSignInEvent(request, { account, event, details });
+  const left = confirmationLimit.tries - own.count;
+  if (left === 0) return { status: 'exhausted' };
+  const reason = problem ?? (await usedText(request, account));
+  return { status: 422, problem: `${reason} ${texts.left(left)}` };
+}
+
+/** Row of the history and text for each verdict that is no success. */
+const refusals = {
+  wrong: {
+    event: 'One-time code refused',
+    details: proofHistory.wrongCode,
+    problem: texts.wrong,
+  },
+  used: {
+    event: 'One-time code refused',
+    details: proofHistory.usedCode,
+    problem: undefined,
+  },
+  ...passkeyRefusals,
+} as const;
+
+async function usedText(
+  { environment: { db, clock } }: InteractionRequest,
+  { uuid }: Account,
+): Promise<string> {
+  const seconds = await secondsUntilUnused(db, uuid, clock());
+  return texts.used(seconds > 0 ? inWords(seconds) : undefined);
+}

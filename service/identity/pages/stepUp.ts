@@ -1,0 +1,107 @@
+import { html } from 'hono/html';
+import { recordUuid } from '../../../contract/lib/zod';
+import { confirmationParameter } from '../../../contract/access/stepUp';
+import { confirmationTexts } from '../../../texts/people/confirmations';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { codeLimit } from '../../domain/engine/rateLimits/attempts';
+import { readWaiting } from '../../domain/people/confirmations/confirmations';
+import {
+  type ActionDescription,
+  describeActions,
+} from '../../domain/people/confirmations/describeActions';
+import { type CodeChallenge, type Confirmation, readSecondFactor } from '../mfa/proof';
+import type { Html } from '../requests/page';
+import { finishInteraction, type InteractionRequest } from '../requests/requests';
+import { stepUpAcr } from '../tokens/tokens';
+import { checkCode, type CodeProblem } from './checkCode';
+import { showCodePage } from './codePage';
+
+const texts = identityTexts.code;
+
+/** A person of a session, and the actions that a code of theirs confirms. */
+type StepUp = CodeChallenge & { confirmation: Confirmation };
+
+/** Asks for the code that confirms actions of a session. */
+export async function askForStepUp(request: InteractionRequest): Promise<void> {
+  const stepUp = await readStepUp(request);
+  return typeof stepUp === 'string' ? refuse(request, stepUp) : show(request, stepUp);
+}
+
+/**
+ * Checks the code and renews the session's `auth_time`. Too many wrong codes in a quarter of an hour block the person's
+ * codes.
+ */
+export async function answerStepUp(
+  request: InteractionRequest,
+  form: URLSearchParams,
+): Promise<void> {
+  if (form.has('cancel')) return refuse(request, texts.cancelled);
+  const stepUp = await readStepUp(request);
+  if (typeof stepUp === 'string') return refuse(request, stepUp);
+  const { uid, iat } = request.interaction;
+  const accountId = stepUp.account.uuid;
+  const limits = {
+    challenge: `code of ${uid}`,
+    began: new Date(iat * 1000),
+    person: [[`codes of ${accountId}`, codeLimit]],
+  } as const;
+  const outcome = await checkCode(request, stepUp, limits, form);
+  if (outcome.status === 'exhausted') return refuse(request, texts.tooMany);
+  if (outcome.status !== 'accepted') return show(request, stepUp, outcome);
+  return finishInteraction(request, {
+    mfa: { ts: Math.floor(request.environment.clock().getTime() / 1000) },
+    login: { accountId, amr: outcome.amr, acr: stepUpAcr, remember: false },
+  });
+}
+
+/** @returns the reason as a text if there is nothing to confirm */
+async function readStepUp(request: InteractionRequest): Promise<StepUp | string> {
+  const { db, clock } = request.environment;
+  const { session, params } = request.interaction;
+  const challenge = await readSecondFactor(request, session?.accountId);
+  if (!challenge) return texts.noApp;
+  const uuid = recordUuid.safeParse(params[confirmationParameter]).data;
+  if (uuid === undefined || !session) return confirmationTexts.expired;
+  const { account } = challenge;
+  const waiting = { uuid, user: account.uuid, sessionUid: session.uid };
+  const actions = await readWaiting(db, clock(), waiting);
+  if (actions.length === 0) return confirmationTexts.expired;
+  const descriptions = await describeActions(db, account.customer, actions);
+  return { ...challenge, confirmation: { waiting, descriptions } };
+}
+
+/** Returns to the console, which shows the reason as plain text. */
+const refuse = (request: InteractionRequest, reason: string): Promise<void> =>
+  finishInteraction(request, { error: 'access_denied', error_description: reason });
+
+function show(request: InteractionRequest, stepUp: StepUp, problem?: CodeProblem): Promise<void> {
+  const { descriptions } = stepUp.confirmation;
+  const [only, ...others] = descriptions;
+  const isList = !only || others.length > 0;
+  const page = isList
+    ? { title: confirmationTexts.several(descriptions.length), confirmed: actionList(descriptions) }
+    : { title: only.title, confirmed: parameterList(only, true) };
+  return showCodePage(request, stepUp, page, problem);
+}
+
+/** Parameters of a confirmed action. */
+const parameterList = ({ parameters }: ActionDescription, isAlone = false): Html | false =>
+  parameters.length > 0 &&
+  html`<dl
+    class="confirmed"
+    ${isAlone && html` tabindex="0" aria-label="${confirmationTexts.list}"`}
+  >
+    ${parameters.map(
+      ({ label, lines }) =>
+        html`<div>
+          <dt>${label}</dt>
+          ${lines.map((line) => html`<dd>${line}</dd>`)}
+        </div>`,
+    )}
+  </dl>`;
+
+/** Several actions, each with its parameters. */
+const actionList = (descriptions: readonly ActionDescription[]): Html =>
+  html`<ul class="confirmed" tabindex="0" aria-label="${confirmationTexts.list}">
+    ${descriptions.map((one) => html`<li>${one.title}${parameterList(one)}</li>`)}
+  </ul>`;

@@ -1,0 +1,12 @@
+// Types of the modules that `oidcLibrary` loads. @types/oidc-provider has them for the entry module alone.
+declare module 'oidc-provider/lib/provider.js' {
+  export { Provider } from 'oidc-provider';
+}
+declare module 'oidc-provider/lib/helpers/errors.js' {
+  import { errors } from 'oidc-provider';
+  export = errors;
+}
+declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
+  import { interactionPolicy } from 'oidc-provider';
+  export = interactionPolicy;
+}
