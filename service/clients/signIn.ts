@@ -14,7 +14,7 @@ import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
-import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { createProviderTokens } from '../identity/tokens/providerTokens';
 import { TokenRefused } from '../identity/tokens/tokenClaims';
 import { createFetchDocument } from '../outbound/fetchDocument';
@@ -34,7 +34,7 @@ export function createSignIn(options: AppOptions) {
   const { db, vault, clock, fetchDocument = createFetchDocument() } = options;
   const readPerson = createProviderTokens(fetchDocument, clock);
   const certificates = createSignInCertificates(keepSecrets(db, vault, clock));
-  const takeCost = createCostLimits(clock);
+  const consumeCost = createCostLimits(clock);
 
   return async (c: Context<AppVariables>) => {
     const ipAddress = options.addressOf(c);
@@ -48,7 +48,7 @@ export function createSignIn(options: AppOptions) {
       const tenantDb = tenantScope(db, customer);
       const { key, signingKey } = await personSigningIn(tenantDb, vault, name);
       known = key.uuid;
-      takeCost('signIn', { user: { uuid: key.uuid, customer: { uuid: customer } }, ipAddress });
+      consumeCost('signIn', { user: { uuid: key.uuid, customer: { uuid: customer } }, ipAddress });
       const publicKey = await requestedKey(c);
       const now = clock();
       const certificate = await certificates.issue(publicKey, certifiedAs(key, version), now);

@@ -13,7 +13,7 @@ import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { parseQuery } from '../routes/kit/parse';
 
 /**
@@ -21,7 +21,7 @@ import { parseQuery } from '../routes/kit/parse';
  * nothing else, and their tokens do not open it.
  */
 export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createCostLimits(options.clock);
+  const consumeCost = createCostLimits(options.clock);
   const { publicUrl, productName, outsideProvider } = options.settings;
   app.get(calendarPath, async (c) => {
     const { db, clock } = options;
@@ -32,7 +32,7 @@ export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): voi
     const reader = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
     const { user, subject } = reader;
     try {
-      takeCost('calendar', { user, ipAddress });
+      consumeCost('calendar', { user, ipAddress });
       const may = decide(['schedule', 'list'], subject);
       if (!may.allowed) throw forbidden(may.reason);
     } catch (error) {

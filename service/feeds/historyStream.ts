@@ -8,14 +8,14 @@ import { companyOfStreamToken } from '../domain/engine/history/streamToken';
 import { apiBase, singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { createCostLimits } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 
 /**
  * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of
  * people's: its token opens nothing else, and theirs do not open it.
  */
 export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createCostLimits(options.clock);
+  const consumeCost = createCostLimits(options.clock);
   app.get(`${apiBase}/activities/stream`, async (c) => {
     const { db, clock } = options;
     const ipAddress = options.addressOf(c);
@@ -24,7 +24,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const source = { ipAddress, transactionId: c.get('requestId') };
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated(tokenRefusals.invalid);
-    takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    consumeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
     const query = parseQuery(streamQuery, singleValued(c.req.queries()));
     const rows = await readHistoryStream(tenantScope(db, customer), query);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);

@@ -22,7 +22,7 @@ import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
 import { ifMatchOf } from './ifMatch';
 import { failureOf } from './failures';
-import { createCostLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
 
 export const apiBase = '/api';
 
@@ -32,13 +32,13 @@ export function mountRoutes(
   routes: readonly Route[],
   options: AppOptions,
 ): void {
-  const takeCost = createCostLimits(options.clock);
+  const consumeCost = createCostLimits(options.clock);
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
       const begin = performance.now();
       const caller = await authenticate(c, options, route.claimsEndNotice);
-      const answer = await run(route, rawRequest(c, caller, options), takeCost);
+      const answer = await run(route, rawRequest(c, caller, options), consumeCost);
       // By it the console knows a late answer from a slow line. How long a refusal took it tells nobody.
       c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
       return respond(c, answer, options.log);
@@ -46,15 +46,15 @@ export function mountRoutes(
   }
 }
 
-async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promise<Answer> {
+async function run(route: Route, request: RawRequest, consumeCost: ConsumeCost): Promise<Answer> {
   // 403 is also for who lost their rights while the call was on its way.
   const recorded = [403, 429, ...(route.recordsRefusals ? [409] : [])];
   try {
     requirePermission(request.caller, route.access);
-    if (route.cost) takeCost(route.cost, request.caller);
+    if (route.cost) consumeCost(route.cost, request.caller);
     return await route.run(request).catch(async (error: unknown) => {
       if (!(error instanceof CodeMissing)) throw error;
-      takeCost('confirmation', request.caller);
+      consumeCost('confirmation', request.caller);
       throw await demandCode(request, error);
     });
   } catch (error) {

@@ -44,22 +44,22 @@ export function requireId(id: string, what: 'person' | 'group'): string {
   return id;
 }
 
-const spoken = { User: 'person', Group: 'group' } as const;
+const kindLabels = { User: 'person', Group: 'group' } as const;
 
 /**
- * Reads people and groups alike. `one` also answers a change, with the changed resource.
- * @param shown what is sent of each, in the view that the call asks for; of many perhaps only of the first
+ * The reading calls of people or groups, and `answerResource`, which answers a change with the changed resource.
+ * @param serialize in the view that the call asks for; may leave out resources at the end of a long page
  */
 export function scimReads<K extends keyof StoredKinds>(
   kind: K,
-  shown: (call: ScimCall, stored: readonly StoredKinds[K][]) => Promise<Fields[]>,
+  serialize: (call: ScimCall, stored: readonly StoredKinds[K][]) => Promise<Fields[]>,
 ) {
-  async function one(
+  async function answerResource(
     call: ScimCall,
     stored: StoredKinds[K],
     more: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
   ): Promise<ScimAnswer> {
-    const [body] = await shown(call, [stored]);
+    const [body] = await serialize(call, [stored]);
     return { status: 200, ...(body && { body }), ...more };
   }
   const calls: Pick<ScimCalls, 'list' | 'read'> = {
@@ -68,16 +68,16 @@ export function scimReads<K extends keyof StoredKinds>(
       const page = readPage(query);
       const condition = readFilter(kind, query['filter']);
       const { rows, total } = await findPage(tenantDb, kind, condition, page);
-      return { status: 200, body: listBody(await shown(call, rows), { ...page, total }) };
+      return { status: 200, body: listBody(await serialize(call, rows), { ...page, total }) };
     },
     read: async (call) => {
       const page = { startIndex: 1, count: 1 };
-      const id = requireId(call.id, spoken[kind]);
+      const id = requireId(call.id, kindLabels[kind]);
       const condition = sql<SqlBool>`uuid = ${id}`;
       const [stored] = (await findPage(call.tenantDb, kind, condition, page)).rows;
-      if (!stored) throw notFound(spoken[kind]);
-      return one(call, stored);
+      if (!stored) throw notFound(kindLabels[kind]);
+      return answerResource(call, stored);
     },
   };
-  return { one, calls };
+  return { answerResource, calls };
 }

@@ -26,20 +26,20 @@ export class ScimRefused extends ApiError {
 const keywords: ReadonlySet<unknown> = new Set<ScimType>(['invalidSyntax', 'invalidValue']);
 const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 
-/** Messages of the library itself. All others are the JavaScript engine's, and describe only the program. */
-const complaints = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
+/** Messages of the SCIM library about the data. All others come from the JavaScript engine, and describe the program. */
+const libraryMessages = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
 
 /**
- * Does what reads a provider's own data by the library, whose complaints are about these.
+ * Parses data of a provider by the SCIM library, whose errors become refusals.
  * @throws ScimRefused 400
  */
-export async function understood<T>(read: () => T | Promise<T>): Promise<T> {
+export async function parseByLibrary<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof ApiError || !(error instanceof Error)) throw error;
     const keyword = 'scimType' in error && isKeyword(error.scimType) ? error.scimType : undefined;
-    const words = complaints.test(error.message)
+    const words = libraryMessages.test(error.message)
       ? error.message.slice(0, 500)
       : scimRefusals.unreadable;
     throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', words), { cause: error });
@@ -48,8 +48,8 @@ export async function understood<T>(read: () => T | Promise<T>): Promise<T> {
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** @returns the refusal in words of SCIM: what a form would mark is a bad value, or one that is taken */
-export function inScim(error: unknown): unknown {
+/** @returns an error with field problems as a SCIM error: `uniqueness` if a value is taken, else `invalidValue` */
+export function toScimError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 422) return error;
   const isTaken = error.errors.some(({ code }) => code === 'taken');
   return isTaken

@@ -35,7 +35,7 @@ async function serializeGroups({ tenantDb, query, base }: ScimCall, asked: reado
   );
 }
 
-const { one, calls } = scimReads('Group', serializeGroups);
+const { answerResource, calls } = scimReads('Group', serializeGroups);
 
 const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: StoredGroup) => ({
   displayName,
@@ -75,7 +75,7 @@ async function change(
   const after = await changeGroup(context, before, textsOf(fields), members);
   const changed =
     after === before ? {} : { change: providerChanges.group(after.display_name, 'updated') };
-  return isShown ? one(call, after, changed) : { status: 204, ...changed };
+  return isShown ? answerResource(call, after, changed) : { status: 204, ...changed };
 }
 
 /** Groups: their members may use the dataset group of the same name. */
@@ -85,7 +85,7 @@ export const groupCalls: ScimCalls = {
     const fields = namedFields(call.body);
     const members = all(fields['members']);
     const group = await createGroup(call.context, textsOf(fields), members);
-    return one(call, group, {
+    return answerResource(call, group, {
       status: 201,
       change: providerChanges.group(group.display_name, 'added'),
     });

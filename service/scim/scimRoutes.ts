@@ -16,15 +16,15 @@ import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { createCostLimits, type TakeCost } from '../domain/engine/rateLimits/takeCost';
+import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
 import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
 import { authenticateProvider, recordScimRefusal } from './scimCaller';
 import { listBody, providerConfig, resourceTypes, schemas } from './scimDiscovery';
-import { errorBody, inScim } from './scimErrors';
+import { errorBody, toScimError } from './scimErrors';
 import { groupCalls } from './scimGroups';
 import { requireStorable } from './schema/scimSchemas';
-import { createTurns, type TakeTurn } from './scimTurns';
+import { createCompanyQueues, type RunQueued } from './companyQueue';
 import { userCalls } from './scimUsers';
 
 const scimBase = '/:customer/api/v3/scim/v2';
@@ -34,10 +34,11 @@ type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<Sci
 
 /** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
-  const takeCost = createCostLimits(options.clock);
-  const inTurns = { ...options, takeTurn: createTurns(options.settings.pool.lockTimeout) };
+  const consumeCost = createCostLimits(options.clock);
+  const runQueued = createCompanyQueues(options.settings.pool.lockTimeout);
+  const queued = { ...options, runQueued };
   const on = (method: string, path: string, run: Run) =>
-    app.on(method, scimBase + path, (c) => respond(c, options, takeCost, run));
+    app.on(method, scimBase + path, (c) => respond(c, options, consumeCost, run));
   const documents = {
     ServiceProviderConfig: (base: string) => providerConfig(base),
     ResourceTypes: (base: string) => listBody(resourceTypes(base)),
@@ -63,7 +64,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
     const changing =
       (run: (call: ScimChange) => Promise<ScimAnswer>, longestBody: number = longest): Run =>
       (c, actor, base) =>
-        changed(c, inTurns, { actor, base }, { run, longestBody });
+        runChange(c, queued, { actor, base }, { run, longestBody });
     on('GET', `/${name}`, reading(calls.list));
     on('POST', `/${name}`, changing(calls.create));
     on('GET', `/${name}/:id`, reading(calls.read));
@@ -72,7 +73,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
     on('DELETE', `/${name}/:id`, changing(calls.remove, 0));
   }
   app.all(`${scimBase}/*`, (c) =>
-    respond(c, options, takeCost, () => {
+    respond(c, options, consumeCost, () => {
       throw noSuchCall(app, c);
     }),
   );
@@ -81,14 +82,14 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
 async function respond(
   c: Context<AppVariables>,
   options: AppOptions,
-  takeCost: TakeCost,
+  consumeCost: ConsumeCost,
   run: Run,
 ): Promise<Response> {
   let actor: Actor | undefined;
   try {
     actor = await authenticateProvider(c, options);
     const { customer, ipAddress } = actor;
-    takeCost('scim', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    consumeCost('scim', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
     const base = `${options.settings.publicUrl}/${customer}/api/v3/scim/v2`;
     const { status, body } = await run(c, actor, base);
     if (status === 204 || body === undefined) return c.body(null, 204);
@@ -97,7 +98,7 @@ async function respond(
       c.header('Location', String(meta.location));
     return c.body(JSON.stringify(body), status, { 'Content-Type': contentType });
   } catch (thrown) {
-    const error = inScim(thrown);
+    const error = toScimError(thrown);
     const { body, status, headers, reason } = failureOf(error, c.get('requestId'), options.log);
     options.metrics.refusals.inc({ surface: 'scim', reason });
     if (actor && error instanceof ApiError && status !== 404)
@@ -127,19 +128,19 @@ interface ScimHandler {
 }
 
 /**
- * All of a request is one transaction, for which the company's other changes wait.
+ * Runs a change in one transaction, for which the company's other changes wait.
  * @param longestBody in bytes; 0 for a request without one
  */
-async function changed(
+async function runChange(
   c: Context<AppVariables>,
-  options: AppOptions & { takeTurn: TakeTurn },
+  options: AppOptions & { runQueued: RunQueued },
   { actor, base }: ScimSource,
   { run, longestBody }: ScimHandler,
 ): Promise<ScimAnswer> {
-  const { db, clock, vault, takeTurn } = options;
+  const { db, clock, vault, runQueued } = options;
   const hasBody = longestBody > 0;
   const body = hasBody ? await readScimBody(c, longestBody) : undefined;
-  // A body may take half a minute, in which the token may have been renewed or the provider turned off.
+  // Reading the body can take 30 s. Authenticate again: the token may have been renewed, or the provider turned off.
   if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
   const now = clock();
@@ -154,7 +155,7 @@ async function changed(
         .execute();
     return answer;
   };
-  return takeTurn(actor.customer, () =>
+  return runQueued(actor.customer, () =>
     inTransaction({ db, clock: stoppedAt(now, clock), vault, actor }, change),
   );
 }

@@ -29,7 +29,7 @@ async function serializeUsers({ tenantDb, query, base }: ScimCall, users: readon
   return users.map((user) => userResource(user, groups.get(user.uuid) ?? [], base, view));
 }
 
-const { one, calls } = scimReads('User', serializeUsers);
+const { answerResource, calls } = scimReads('User', serializeUsers);
 
 const changeOf = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
   if (before === after) return {};
@@ -45,7 +45,7 @@ async function change(
   const { context, id } = call;
   const before = await lockUser(context, requireId(id, 'person'));
   const after = await changeUser(context, before, await decide(before));
-  return one(call, after, changeOf(before, after));
+  return answerResource(call, after, changeOf(before, after));
 }
 
 /** People: each has an API key, which follows them. */
@@ -53,7 +53,7 @@ export const userCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
     const user = await createUser(call.context, await readUser(call.body));
-    return one(call, user, {
+    return answerResource(call, user, {
       status: 201,
       change: providerChanges.person(user.user_name, 'added'),
     });

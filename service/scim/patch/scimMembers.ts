@@ -14,7 +14,7 @@ import { memberCondition } from '../filter/scimRelations';
 import { fieldsOf } from '../schema/scimSchemas';
 import type { Fields } from '../schema/scimValues';
 
-/** A change of a group: its own fields, and who comes and goes. */
+/** A change of a group: its own fields, and the members to add and remove. */
 interface GroupPatch {
   fields: Fields;
   members: MemberChange;
@@ -34,43 +34,52 @@ export async function patchedGroup(
   find: FindMembers,
 ): Promise<GroupPatch> {
   let fields = group;
-  const members: Moved = { replaces: false, added: new Set<string>(), removed: new Set<string>() };
+  const members: MemberPatch = {
+    replaces: false,
+    added: new Set<string>(),
+    removed: new Set<string>(),
+  };
   for (const operation of readOperations('Group', body))
-    if (operation.target.attribute?.name === 'members') await move(members, operation, find);
+    if (operation.target.attribute?.name === 'members')
+      await applyOperation(members, operation, find);
     else fields = patched(fields, operation);
   return { fields, members };
 }
 
-interface Moved extends MemberChange {
+interface MemberPatch extends MemberChange {
   added: Set<string>;
   removed: Set<string>;
 }
 
-/** One operation after the other, as they stand in the PATCH. */
-async function move(moved: Moved, operation: Operation, find: FindMembers): Promise<void> {
+/** Applies one operation to what the operations before it add and remove. */
+async function applyOperation(
+  members: MemberPatch,
+  operation: Operation,
+  find: FindMembers,
+): Promise<void> {
   const { op, target, value } = operation;
   const { attribute, filter, sub } = target;
   if (!attribute || sub || (filter && op !== 'remove'))
     throw new ScimRefused('invalidPath', scimMemberRefusals.byList);
   const named = filter
-    ? await selected(moved, conditionOf(filter, attribute), find)
+    ? await selected(members, conditionOf(filter, attribute), find)
     : readMembers(value);
   // Entra ID sends the members to remove; without any, all of them go.
   if (op === 'replace' || (op === 'remove' && !filter && (value === undefined || value === null))) {
-    moved.replaces = true;
-    moved.added.clear();
+    members.replaces = true;
+    members.added.clear();
   }
-  const [into, outOf] =
-    op === 'remove' ? [moved.removed, moved.added] : [moved.added, moved.removed];
+  const { added, removed } = members;
+  const [targetSet, other] = op === 'remove' ? [removed, added] : [added, removed];
   for (const uuid of named) {
-    into.add(uuid);
-    outOf.delete(uuid);
+    targetSet.add(uuid);
+    other.delete(uuid);
   }
 }
 
 /** @returns the members that a filter finds @throws ScimRefused 400 for one that finds nobody */
 async function selected(
-  { replaces, added, removed }: Moved,
+  { replaces, added, removed }: MemberPatch,
   condition: Condition,
   find: FindMembers,
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/lib/isObject';
 import { scimRefusals } from '../../../texts/refusals/scim';
 import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/provisionedUsers';
 import { userOf } from '../../domain/provisioning/provisionedUsers';
-import { ScimRefused, understood } from '../scimErrors';
+import { ScimRefused, parseByLibrary } from '../scimErrors';
 import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
 import type { View } from './scimView';
 
@@ -116,7 +116,7 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
  * @throws ScimRefused 400, 413
  */
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
-  understood(() => {
+  parseByLibrary(() => {
     requireFew(body);
     const given = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
     const user = plain(new User(given, 'in'));

@@ -4,13 +4,13 @@ import { scimRefusals } from '../../../texts/refusals/scim';
 import { ScimRefused } from '../scimErrors';
 import { type Fields, isUnassigned } from './scimValues';
 
-/** Names by their parts in small letters; one without parts is meant as a whole. */
-interface Names extends ReadonlyMap<string, Names> {}
+/** Tree of attribute names in lower case; a leaf is a whole attribute. */
+interface AttributeTree extends ReadonlyMap<string, AttributeTree> {}
 
 /** Requested parts of a resource: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
 export interface View {
   members: boolean;
-  /** @returns what is wanted of a whole resource */
+  /** @returns the requested parts of a whole resource */
   of: (resource: Fields) => Fields;
 }
 
@@ -40,16 +40,16 @@ function partsOf(name: string): string[] {
   return name.slice(core.length).split('.');
 }
 
-/** The whole of an attribute is more than a part of it. */
-function gathered(paths: readonly string[][]): Names {
+/** A path to a whole attribute overrides the paths to its parts. */
+function treeOf(paths: readonly string[][]): AttributeTree {
   const wholes = new Set(paths.filter(([, ...rest]) => rest.length === 0).map(([first]) => first));
   const firsts = new Set(paths.flatMap(([first]) => first ?? []));
   return new Map(
     [...firsts].map((first) => [
       first,
       wholes.has(first)
-        ? new Map<string, Names>()
-        : gathered(paths.flatMap(([name, ...rest]) => (name === first ? [rest] : []))),
+        ? new Map<string, AttributeTree>()
+        : treeOf(paths.flatMap(([name, ...rest]) => (name === first ? [rest] : []))),
     ]),
   );
 }
@@ -57,24 +57,25 @@ function gathered(paths: readonly string[][]): Names {
 /** Every answer has these (RFC 7643 section 3). */
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-function narrowed(
+/** @param isIncluding whether the tree has the attributes to keep, or those to leave out */
+function project(
   value: unknown,
-  names: Names,
-  hasNamed: boolean,
+  tree: AttributeTree,
+  isIncluding: boolean,
   kept: ReadonlySet<string> = new Set(),
 ): unknown {
   if (Array.isArray(value))
     return value
-      .map((item: unknown) => narrowed(item, names, hasNamed))
+      .map((item: unknown) => project(item, tree, isIncluding))
       .filter((item) => !isUnassigned(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-      const named = names.get(key.toLowerCase());
+      const subtree = tree.get(key.toLowerCase());
       if (kept.has(key)) return [[key, inner]];
-      if (!named) return hasNamed ? [] : [[key, inner]];
-      if (named.size === 0) return hasNamed ? [[key, inner]] : [];
-      const part = narrowed(inner, named, hasNamed);
+      if (!subtree) return isIncluding ? [] : [[key, inner]];
+      if (subtree.size === 0) return isIncluding ? [[key, inner]] : [];
+      const part = project(inner, subtree, isIncluding);
       return isUnassigned(part) ? [] : [[key, part]];
     }),
   );
@@ -85,14 +86,12 @@ function narrowed(
  * @throws ScimRefused 400
  */
 export function readView(query: Readonly<Record<string, string>>): View {
-  const [wanted, unwanted] = [
-    gathered(namesIn(query['attributes'])),
-    gathered(namesIn(query['excludedAttributes'])),
-  ];
-  const hasNamed = wanted.size > 0;
-  const names = hasNamed ? wanted : unwanted;
+  const included = treeOf(namesIn(query['attributes']));
+  const excluded = treeOf(namesIn(query['excludedAttributes']));
+  const isIncluding = included.size > 0;
+  const tree = isIncluding ? included : excluded;
   return {
-    members: hasNamed ? wanted.has('members') : unwanted.get('members')?.size !== 0,
-    of: (resource) => narrowed(resource, names, hasNamed, always) as Fields,
+    members: isIncluding ? included.has('members') : excluded.get('members')?.size !== 0,
+    of: (resource) => project(resource, tree, isIncluding, always) as Fields,
   };
 }

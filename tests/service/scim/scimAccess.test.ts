@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectToServer } from '../../../service/db/database';
 import { withoutTimeouts } from '../../../service/config/settings';
-import { createTurns } from '../../../service/scim/scimTurns';
+import { createCompanyQueues } from '../../../service/scim/companyQueue';
 import { lateBody } from '../server/lateBody';
 import { makeToken, type ScimFixture, scimFixture, startScimFixture } from './scimFixture';
 import { sharedService } from '../harness';
@@ -203,7 +203,7 @@ describe('what is sent', () => {
 
 describe('changes that come side by side', () => {
   it('wait for one another company by company, and not for ever', async () => {
-    const takeTurn = createTurns(50);
+    const takeTurn = createCompanyQueues(50);
     const begun: string[] = [];
     const open = new Map<string, () => void>();
     const change = (company: string, name: string) =>

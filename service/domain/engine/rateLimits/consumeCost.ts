@@ -7,7 +7,7 @@ import { type Cost, costs } from './costs';
 import { createTokenBuckets } from './tokenBuckets';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
-export type TakeCost = (cost: Cost, caller: Payer) => void;
+export type ConsumeCost = (cost: Cost, caller: Payer) => void;
 
 /** Caller that the rate limit charges; a program's key or company takes the place of the user. */
 interface Payer {
@@ -15,10 +15,10 @@ interface Payer {
   user: { uuid: string; customer: { uuid: string } };
 }
 
-export function createCostLimits(clock: () => Date): TakeCost {
-  const takeFromBucket = createTokenBuckets(clock);
-  const take = (subject: string, limit: RateLimit, what: string): void => {
-    const wait = takeFromBucket(subject, limit);
+export function createCostLimits(clock: () => Date): ConsumeCost {
+  const consumeToken = createTokenBuckets(clock);
+  const consume = (subject: string, limit: RateLimit, what: string): void => {
+    const wait = consumeToken(subject, limit);
     if (wait > 0) throw tooMany(rateLimitTexts.requests(what), wait);
   };
 
@@ -26,9 +26,9 @@ export function createCostLimits(clock: () => Date): TakeCost {
     if (ipAddress === undefined) throw forbidden(identityTexts.refused.unreadableAddress);
     const { person, company, address } = costs[cost];
     const what = costTexts[cost];
-    take(`${cost} of ${user.uuid}`, person, `${what} by you`);
-    // A program goes by its company's uuid: one try must not count twice for one subject.
-    take(`${cost} of company ${user.customer.uuid}`, company, `${what} by your company`);
-    take(`${cost} from ${addressGroup(ipAddress)}`, address, `${what} from your address`);
+    consume(`${cost} of ${user.uuid}`, person, `${what} by you`);
+    // A program's `user` is its company: the prefix keeps one call from counting twice for one subject.
+    consume(`${cost} of company ${user.customer.uuid}`, company, `${what} by your company`);
+    consume(`${cost} from ${addressGroup(ipAddress)}`, address, `${what} from your address`);
   };
 }
