@@ -5,7 +5,7 @@ import { networkOf } from '../config/clientAddress';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
-import { recordDone } from '../domain/engine/recordActivity';
+import { recordActorActivity } from '../domain/engine/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './clientCall';
 
@@ -80,7 +80,7 @@ async function noteLibrary(
 }
 
 /** Matches the key's associations that these retrievals used. */
-const areOf = ({ uuid }: ClientCall['key'], retrievals: readonly Retrieval[]) =>
+const usedAssociations = ({ uuid }: ClientCall['key'], retrievals: readonly Retrieval[]) =>
   sql`uuid = ${anyOf(retrievals.map(({ grant }) => grant.uuid))} and api_key_uuid = ${uuid}`;
 
 /** In one order before anything is written, so that two calls side by side never wait in a circle. */
@@ -93,7 +93,7 @@ async function lock(
   await sql`select from api_keys where uuid = ${key.uuid} for key share`.execute(trx);
   await sql`
     select from dataset_groups_datasets_api_keys
-    where ${areOf(key, retrievals)}
+    where ${usedAssociations(key, retrievals)}
     order by uuid for no key update`.execute(trx);
 }
 
@@ -107,7 +107,7 @@ async function touch(
   await sql`
     update dataset_groups_datasets_api_keys
     set last_used_at = ${now}, last_used_address = ${networkOf(actor.ipAddress)}::inet
-    where ${areOf(key, retrievals)}
+    where ${usedAssociations(key, retrievals)}
       and (last_used_at is null or last_used_at < ${limit})`.execute(trx);
 }
 
@@ -123,7 +123,7 @@ async function noteHour(
     const claimed = await claimHour(trx, call, ofDirection, { direction, hour });
     for (const { grant, dataset, everyKey } of ofDirection)
       if (claimed.has(grant.uuid))
-        await recordDone(context, {
+        await recordActorActivity(context, {
           title: 'API keys',
           action: 'Key retrieved',
           details: apiKeyHistory.retrieved(
@@ -154,7 +154,7 @@ async function claimHour(
   const recordedAt = sql.ref(`${direction}_recorded_at`);
   const { rows } = await sql<{ uuid: string }>`
     update dataset_groups_datasets_api_keys set ${recordedAt} = ${now}
-    where ${areOf(key, retrievals)}
+    where ${usedAssociations(key, retrievals)}
       and (${recordedAt} is null or ${recordedAt} < ${hour}) returning uuid`.execute(trx);
   return new Set(rows.map(({ uuid }) => uuid));
 }

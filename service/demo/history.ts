@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/lib/clock';
 import type { Tables } from '../db/tables';
-import { activityRow, type Changes, type Done } from '../domain/engine/recordActivity';
-import { doneTo, type NamedRecord } from '../domain/engine/records/recordHistory';
+import { activityRow, type Changes, type ActorActivity } from '../domain/engine/recordActivity';
+import { activityOn, type NamedRecord } from '../domain/engine/records/recordHistory';
 import type { RecordTable } from '../domain/engine/records/recordKinds';
 import { rotatorName } from '../domain/engine/changeContext';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
@@ -19,7 +19,7 @@ import { datasetTimeline, hasSchedule, historyDays, primaryKeyTimeline, signIns 
 import { customerUuid, nameOf, userUuid } from './people';
 import { stableNumber, stableUuid } from './random';
 
-interface Entry extends Done {
+interface Entry extends ActorActivity {
   at: Date | null;
   /** E-mail address of the person; null is the service itself, or the program that is named. */
   by: string | null;
@@ -63,7 +63,7 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
 const entriesOf =
   (type: RecordTable, record: NamedRecord) =>
   (at: Date | null, action: string, by: string | null, changes?: Changes): Entry => ({
-    ...doneTo(type, record, action, { changes }),
+    ...activityOn(type, record, action, { changes }),
     at,
     by,
   });

@@ -10,9 +10,9 @@ import { apiKeyHistory } from '../../../texts/history/keys';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../engine/apiError';
-import { recordAll } from '../engine/recordActivity';
+import { recordActorActivities } from '../engine/recordActivity';
 import { lockRecord } from '../engine/records/records';
-import { doneTo } from '../engine/records/recordHistory';
+import { activityOn } from '../engine/records/recordHistory';
 import { serialize } from '../engine/serialize';
 import {
   type GrantingContext,
@@ -94,10 +94,10 @@ export const recordAssociations = (
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
 ): Promise<void> =>
-  recordAll(
+  recordActorActivities(
     context,
     rows.map((row) =>
-      doneTo('api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
+      activityOn('api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
         details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
         changes: {
           [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },

@@ -34,7 +34,7 @@ export const recordActivity = (db: Database, activity: Activity, clock: Clock): 
 /** Rows in one statement. */
 const chunk = 500;
 
-/** The same for many, which the change of one thing led to. */
+/** Writes several rows, to which one change led. */
 export async function recordActivities(
   db: Database,
   activities: readonly Activity[],
@@ -90,26 +90,28 @@ const shareable = (value: unknown): unknown =>
   typeof value === 'string' && holdsPrivateKey(value) ? '[redacted]' : value;
 
 /** Activity without the actor, which the change's context supplies. */
-export type Done = Omit<Activity, keyof Actor>;
+export type ActorActivity = Omit<Activity, keyof Actor>;
 
 /** Writes what the actor of a change did. */
-export const recordDone = (context: ChangeContext, done: Done): Promise<void> =>
-  recordAll(context, [done]);
+export const recordActorActivity = (
+  context: ChangeContext,
+  activity: ActorActivity,
+): Promise<void> => recordActorActivities(context, [activity]);
 
-/** The same of much that one change led to. */
-export const recordAll = (
+/** Writes several activities of the actor, to which one change led. */
+export const recordActorActivities = (
   { db, clock, actor }: ChangeContext,
-  all: readonly Done[],
+  activities: readonly ActorActivity[],
 ): Promise<void> =>
   recordActivities(
     db,
-    all.map((done) => ({ ...actor, ...done })),
+    activities.map((activity) => ({ ...actor, ...activity })),
     clock,
   );
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
 export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
-  recordDone(context, {
+  recordActorActivity(context, {
     title: 'Exports',
     action: 'Exported',
     details: recordHistoryTexts.exported(what),
@@ -126,11 +128,16 @@ export const recordAccountChange = (
   context: ChangeContext,
   { user = context.actor.userUuid, ...change }: PersonalChange & { user?: string },
 ): Promise<void> =>
-  recordDone(context, { title: 'Account', ...change, objectType: 'user', objectUuid: user });
+  recordActorActivity(context, {
+    title: 'Account',
+    ...change,
+    objectType: 'user',
+    objectUuid: user,
+  });
 
 /** Writes what was set for the company. */
 export const recordSetting = (context: ChangeContext, change: PersonalChange): Promise<void> =>
-  recordDone(context, { title: 'Account', ...change, objectType: 'settings' });
+  recordActorActivity(context, { title: 'Account', ...change, objectType: 'settings' });
 
 export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 

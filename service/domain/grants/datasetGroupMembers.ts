@@ -6,10 +6,10 @@ import {
 import { datasetRefusals, datasetGroupRefusals } from '../../../texts/refusals/datasets';
 import { datasetHistory } from '../../../texts/history/keys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { recordAll } from '../engine/recordActivity';
+import { recordActorActivities } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
 import { changeRecord } from '../engine/records/records';
-import { doneTo, type NamedRecord } from '../engine/records/recordHistory';
+import { activityOn, type NamedRecord } from '../engine/records/recordHistory';
 import { withProvisionedAccess } from './provisionedAccess';
 import {
   type GrantingContext,
@@ -223,7 +223,7 @@ export async function leaveGroups(
     update dataset_groups set version = version + 1, updated_at = ${context.clock()}
     where ${groupsOf(context, uuid)} returning uuid, name`.execute(context.db);
   const done = rows.map((group) =>
-    doneTo('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
+    activityOn('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
   );
-  await recordAll(context, done);
+  await recordActorActivities(context, done);
 }

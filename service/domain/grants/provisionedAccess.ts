@@ -4,7 +4,7 @@ import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
 import { counted } from '../../../contract/lib/counted';
 import { providerHistory, providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
-import { type Done, recordAll } from '../engine/recordActivity';
+import { type ActorActivity, recordActorActivities } from '../engine/recordActivity';
 import type { GrantingContext, TransactionContext } from '../engine/changeContext';
 
 type Strength = 'share' | 'no key update';
@@ -131,7 +131,7 @@ export async function provisionAccess(
       on conflict do nothing
       returning api_key_uuid, dataset_groups_dataset_uuid)
     ${described(customer)}`.execute(db);
-  await recordAll(context, [
+  await recordActorActivities(context, [
     ...taken.rows.map((moved) => doneWith(moved, false)),
     ...given.rows.map((moved) => doneWith(moved, true)),
   ]);
@@ -143,7 +143,7 @@ const access = associationLabel({ encrypt: true, decrypt: true });
 function doneWith(
   { uuid, name, group_name: group, count, datasets }: Moved,
   isGiven: boolean,
-): Done {
+): ActorActivity {
   const [from, to] = isGiven ? [null, access] : [access, null];
   const what = providerHistory.datasetsOf(counted(count, 'dataset'), group);
   return {

@@ -4,8 +4,8 @@ import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
 import { counted } from '../../../contract/lib/counted';
 import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
-import { type Changes, recordAll } from '../engine/recordActivity';
-import { doneTo } from '../engine/records/recordHistory';
+import { type Changes, recordActorActivities } from '../engine/recordActivity';
+import { activityOn } from '../engine/records/recordHistory';
 import type { TransactionContext } from '../engine/changeContext';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
@@ -75,13 +75,13 @@ export async function recordRevokedAccess(
     keys.set(row.uuid, key);
   }
   const done = [...keys].map(([uuid, { name, changes }]) =>
-    doneTo('api_keys', { uuid, name }, 'Association deleted', {
+    activityOn('api_keys', { uuid, name }, 'Association deleted', {
       details: apiKeyHistory.lostAccess(name, cause),
       changes: firstOf(changes),
     }),
   );
   // Written together, as a provider may have thousands of people.
-  await recordAll(context, done);
+  await recordActorActivities(context, done);
 }
 
 /** Truncates a long list of changes and adds the number of the others. */

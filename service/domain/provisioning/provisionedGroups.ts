@@ -6,7 +6,7 @@ import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { type Changes, changesBetween, recordDone } from '../engine/recordActivity';
+import { type Changes, changesBetween, recordActorActivity } from '../engine/recordActivity';
 import { ApiError, invalidField, notFound } from '../engine/apiError';
 import type { ChangeContext, TransactionContext } from '../engine/changeContext';
 import { provisionAccess } from '../grants/provisionedAccess';
@@ -179,7 +179,7 @@ async function recordGroup(
   { moved: { added, removed } = { added: [], removed: [] }, changes = {} }: GroupChange = {},
 ): Promise<void> {
   const moves = { added: added.length, removed: removed.length };
-  await recordDone(context, {
+  await recordActorActivity(context, {
     title: 'Identity provider',
     action: groupActions[done],
     details: providerHistory.group(name, done, moves),

@@ -4,7 +4,7 @@ import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { recordDone } from '../engine/recordActivity';
+import { recordActorActivity } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
 import { requireUsername } from './usernames';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
@@ -105,7 +105,7 @@ export async function changeUser(
   await changeProvisionedKey(context, before.api_key_uuid, user);
   // Values stay out of the history: they are the person's own.
   if (isUpdated)
-    await recordDone(context, {
+    await recordActorActivity(context, {
       title: 'Identity provider',
       action: 'Person updated',
       details: providerKeyHistory.updated(name),

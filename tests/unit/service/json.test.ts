@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, parseFields, parseJson } from '../../../service/domain/engine/json';
+import { measureJson, parseFields, parseJson } from '../../../service/domain/engine/json';
 
 /** From what was read, not from the text. */
 function reckoned(value: unknown): { depth: number; values: number } {
@@ -30,7 +30,7 @@ describe('the extent of JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat({ max: 2 }), (value, space) => {
         const text = JSON.stringify(value, undefined, space);
-        expect(extentOf(text)).toEqual({
+        expect(measureJson(text)).toEqual({
           ...reckoned(value),
           names: new Set(namesIn(value)).size,
         });
@@ -40,7 +40,7 @@ describe('the extent of JSON', () => {
 
   it('has nothing of what stands in texts and names', () => {
     const text = String.raw`{"[{,":"\\\"[[[{{{,,,]","a\\":["\\",{}]}`;
-    expect(extentOf(text)).toEqual({ depth: 3, values: 6, names: 2 });
+    expect(measureJson(text)).toEqual({ depth: 3, values: 6, names: 2 });
     const long = '[{,"\\'.repeat(100_000);
     expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
   });

@@ -1,6 +1,6 @@
 import { recordHistoryTexts } from '../../../../texts/history/keys';
 import type { ChangeContext } from '../changeContext';
-import { type Activity, type Done, recordDone } from '../recordActivity';
+import { type Activity, type ActorActivity, recordActorActivity } from '../recordActivity';
 import { capitalised, kindOf, type RecordTable } from './recordKinds';
 
 export interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
@@ -13,13 +13,13 @@ export interface NamedRecord {
   name: string;
 }
 
-/** @returns what the security history says of a change, in the words of `recordChange` */
-export function doneTo(
+/** @returns the history's row of a change, with the details of `recordChange` */
+export function activityOn(
   table: RecordTable,
   { uuid, name }: NamedRecord,
   action: string,
   { details, changes }: Omit<ChangeDetails, 'customer'>,
-): Done {
+): ActorActivity {
   const { singular, plural } = kindOf(table);
   return {
     title: capitalised(plural),
@@ -46,9 +46,10 @@ export async function recordChange(
   record: NamedRecord,
   { action, customer = context.actor.customer, ...change }: RecordedChange,
 ): Promise<void> {
-  const done = doneTo(table, record, action, change);
-  await recordDone(context, done);
+  const activity = activityOn(table, record, action, change);
+  await recordActorActivity(context, activity);
   // A customer's history does not show the addresses of platform staff.
   const there = { ...context.actor, customer, ipAddress: undefined };
-  if (customer !== context.actor.customer) await recordDone({ ...context, actor: there }, done);
+  if (customer !== context.actor.customer)
+    await recordActorActivity({ ...context, actor: there }, activity);
 }

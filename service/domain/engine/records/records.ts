@@ -60,7 +60,7 @@ export async function lockRecord<T extends RecordTable>(
   return stored as Stored<T> & StandardRow;
 }
 
-const given = (columns: object): [string, unknown][] =>
+const definedEntries = (columns: object): [string, unknown][] =>
   Object.entries(columns).filter(([, value]) => value !== undefined);
 
 interface NewVersion<T extends RecordTable> {
@@ -75,7 +75,7 @@ export async function raiseVersion<T extends RecordTable>(
   before: StandardRow,
   { set, now }: NewVersion<T>,
 ): Promise<void> {
-  const columns = given({ ...set, updated_at: now, version: before.version + 1 });
+  const columns = definedEntries({ ...set, updated_at: now, version: before.version + 1 });
   await sql`
     update ${sql.table(table)}
     set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
@@ -184,7 +184,7 @@ export async function insertRecord<T extends RecordTable>(
     creator_customer_user_uuid: actor.customerUserUuid ?? null,
     creator_name: actor.userName,
   };
-  const columns = given({
+  const columns = definedEntries({
     ...values,
     ...(isOwned(table) && owner),
     created_at: now,

@@ -11,7 +11,7 @@ import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { staffScope, type TenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
-import { changesBetween, recordDone } from '../../engine/recordActivity';
+import { changesBetween, recordActorActivity } from '../../engine/recordActivity';
 import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../../engine/records/records';
@@ -69,7 +69,7 @@ export async function updateCompany(
       now: clock(),
     });
     const after = await readCompany(db, uuid, uuid);
-    await recordDone(within, {
+    await recordActorActivity(within, {
       title: 'Account',
       action: 'Updated',
       details: customerHistory.company(after.name),

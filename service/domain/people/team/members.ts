@@ -9,7 +9,7 @@ import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from '../mfa/hasMfa';
-import { type Activity, recordDone } from '../../engine/recordActivity';
+import { type Activity, recordActorActivity } from '../../engine/recordActivity';
 import { forbidden, notFound, refused } from '../../engine/apiError';
 import { tenantTables } from '../../engine/records/recordKinds';
 import { serialize } from '../../engine/serialize';
@@ -117,7 +117,8 @@ export const recordTeam = (
   objectType: 'user' | 'invitation',
   objectUuid: string,
   change: Pick<Activity, 'action' | 'details' | 'changes'>,
-): Promise<void> => recordDone(context, { ...change, title: 'Team', objectType, objectUuid });
+): Promise<void> =>
+  recordActorActivity(context, { ...change, title: 'Team', objectType, objectUuid });
 
 /** Withdraws open invitations into the actor's company, which is locked: their links end. */
 export async function revokeInvitations(
