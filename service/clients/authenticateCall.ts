@@ -18,9 +18,9 @@ import {
 
 export const mebibyte = 1024 * 1024;
 
-/** Kept by a process between calls. */
-export interface Memory {
-  known: KeyCallCache;
+/** State that a process keeps between calls. */
+export interface KeyCallState {
+  cache: KeyCallCache;
   decoyKey: () => KeyObject;
 }
 
@@ -39,7 +39,7 @@ export async function authenticateCall(
   c: Context<AppVariables>,
   route: Authenticated,
   options: AppOptions,
-  { known, decoyKey }: Memory,
+  { cache, decoyKey }: KeyCallState,
 ): Promise<{ key: AuthenticatedKey | DeletedKey; body: Uint8Array }> {
   const { db, vault, clock } = options;
   const now = clock();
@@ -50,7 +50,7 @@ export async function authenticateCall(
     const { keyId } = signature;
     const find = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
       let deleted: DeletedKey | undefined;
-      const existing = await known.keys.get(keyId, async () => {
+      const existing = await cache.keys.get(keyId, async () => {
         const read = await findApiKey(db, vault, keyId);
         // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
         if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
@@ -63,7 +63,7 @@ export async function authenticateCall(
     if (!found || !isRight) throw wrongSignature();
     const body = await readBytes(c, route.limit ?? mebibyte);
     checkDigest(wire, body);
-    // A body may take minutes, in which the key may have ended.
+    // Reading the body can take minutes. Find the key again: it may have ended.
     const key = await find();
     if (!key) throw wrongSignature();
     return { key, body };

@@ -20,10 +20,10 @@ type Evict = (customer: string | undefined) => void;
  */
 export class CacheInvalidation {
   readonly #db: Database;
-  readonly #keepers: Evict[] = [];
-  #askedAt = -Infinity;
+  readonly #listeners: Evict[] = [];
+  #checkedAt = -Infinity;
   #snapshot: string | undefined;
-  #asking: Promise<void> | undefined;
+  #pendingCheck: Promise<void> | undefined;
   #idle: NodeJS.Timeout | undefined;
   /** Number of invalidations so far; a read that spans one is not cached. */
   changes = 0;
@@ -31,25 +31,25 @@ export class CacheInvalidation {
   constructor(db: Database) {
     this.#db = db;
     const notices = noticesOf(db);
-    notices?.on('change', (customer) => this.#forget(customer));
-    notices?.on('lost', () => this.#forgetAll());
+    notices?.on('change', (customer) => this.#evict(customer));
+    notices?.on('lost', () => this.#evictAll());
   }
 
-  register(forget: Evict): void {
-    this.#keepers.push(forget);
+  register(evict: Evict): void {
+    this.#listeners.push(evict);
   }
 
   /** Resolves once every cached record was valid less than 250 ms ago. @throws errors of the database */
   async upToDate(): Promise<void> {
-    if (performance.now() - this.#askedAt < maxStalenessMs) return;
-    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
-    await this.#asking;
+    if (performance.now() - this.#checkedAt < maxStalenessMs) return;
+    this.#pendingCheck ??= this.#check().finally(() => (this.#pendingCheck = undefined));
+    await this.#pendingCheck;
   }
 
-  async #ask(): Promise<void> {
+  async #check(): Promise<void> {
     const now = performance.now();
     const seen = this.#snapshot;
-    if (seen === undefined) this.#forget(everyCompany);
+    if (seen === undefined) this.#evict(everyCompany);
     const since = sql`cast(${seen ?? null} as pg_snapshot)`;
     try {
       // The lower bound of what was not visible then keeps this to the end of the index.
@@ -59,26 +59,26 @@ export class CacheInvalidation {
           where transaction >= pg_snapshot_xmin(${since})
             and not pg_visible_in_snapshot(transaction, ${since})) as changed`.execute(this.#db);
       const [answer] = rows;
-      for (const customer of answer?.changed ?? []) this.#forget(customer);
+      for (const customer of answer?.changed ?? []) this.#evict(customer);
       // The connection was lost meanwhile, so notifications may be missing.
       if (seen === this.#snapshot) this.#snapshot = answer?.snapshot;
-      this.#askedAt = now;
+      this.#checkedAt = now;
     } catch (error) {
-      this.#forgetAll();
+      this.#evictAll();
       throw error;
     }
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#forgetAll(), idleMs).unref();
+    this.#idle = setTimeout(() => this.#evictAll(), idleMs).unref();
   }
 
-  #forgetAll(): void {
+  #evictAll(): void {
     this.#snapshot = undefined;
-    this.#askedAt = -Infinity;
-    this.#forget(everyCompany);
+    this.#checkedAt = -Infinity;
+    this.#evict(everyCompany);
   }
 
-  #forget(customer: string): void {
+  #evict(customer: string): void {
     this.changes += 1;
-    for (const keeper of this.#keepers) keeper(customer === everyCompany ? undefined : customer);
+    for (const evict of this.#listeners) evict(customer === everyCompany ? undefined : customer);
   }
 }

@@ -24,10 +24,10 @@ export function requireProvider({ provider }: AuthenticatedKey): void {
  * @throws AccessRefused unless it is one that a sign-in as this person gave, and nothing has changed since
  */
 export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
-  const { db, vault, known, now, key } = call;
+  const { db, vault, cache, now, key } = call;
   const text = certificateIn(call);
   const digest = createHash('sha256').update(text).digest('base64');
-  const found = await known.certified.get(`${key.public_value} ${digest}`, async () => {
+  const found = await cache.certified.get(`${key.public_value} ${digest}`, async () => {
     const current = await findApiKey(db, vault, key.public_value);
     if (!current) throw wrongSignature();
     return { ...current, ...(await certified(current)) };

@@ -16,7 +16,7 @@ export interface ClientCall {
   db: Database;
   vault: Vault;
   /** Cached records of earlier calls. */
-  known: KeyCallCache;
+  cache: KeyCallCache;
   now: Date;
   /** Stands at `now`. */
   clock: Clock;

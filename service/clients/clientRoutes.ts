@@ -6,7 +6,7 @@ import { failureOf } from '../http/failures';
 import { noSuchCall } from '../http/noSuchCall';
 import { AccessRefused, recordAccessRefused, requireSupported, requireUsable } from './access';
 import { actorOfKey, decoyKeys, libraryOf, libraryUseOf } from './authenticateApiKey';
-import { authenticateCall, type Memory, mebibyte } from './authenticateCall';
+import { authenticateCall, type KeyCallState, mebibyte } from './authenticateCall';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
 import { exactJson } from './exactJson';
@@ -78,8 +78,8 @@ const alsoDoubled = (path: string): string[] => [path, `/${path}`];
 
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
-  const memory: Memory = {
-    known: createKeyCallCache(options.db),
+  const state: KeyCallState = {
+    cache: createKeyCallCache(options.db),
     decoyKey: decoyKeys(options.vault),
   };
   const { keyCalls, usageEvents } = options.metrics;
@@ -102,7 +102,7 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     app.on(
       route.method,
       alsoDoubled(route.path),
-      answering(route.kind, (c) => run(c, route, options, memory)),
+      answering(route.kind, (c) => run(c, route, options, state)),
     );
   const signIn = createSignIn(options);
   const signedIn = async (c: Context<AppVariables>) => ({
@@ -139,15 +139,15 @@ async function run(
   c: Context<AppVariables>,
   route: ClientRoute,
   options: AppOptions,
-  memory: Memory,
+  state: KeyCallState,
 ): Promise<ClientAnswer> {
   const { db, vault, addressLog } = options;
-  const { known } = memory;
+  const { cache } = state;
   const now = options.clock();
   const clock = stoppedAt(now, options.clock);
   const address = options.addressOf(c);
   const library = libraryOf(c.req.header('user-agent'));
-  const { key, body } = await authenticateCall(c, route, options, memory);
+  const { key, body } = await authenticateCall(c, route, options, state);
   if ('deleted_at' in key) {
     if (!route.runDeleted) throw wrongSignature();
     return route.runDeleted({ db, now, library, key, body });
@@ -165,7 +165,7 @@ async function run(
       requireUsable(key, address, now);
     }
     const query = (name: string) => c.req.query(name);
-    const what = { db, vault, known, now, clock, key, actor, library, libraryUse, query, body };
+    const what = { db, vault, cache, now, clock, key, actor, library, libraryUse, query, body };
     if (key.autoprovisioned && !route.anyState) requireProvider(key);
     const isPlain = route.anyState || route.keyless || !key.autoprovisioned;
     const answered = await route.run(isPlain ? what : { ...what, key: await certifiedKey(what) });

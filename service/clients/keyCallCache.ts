@@ -5,7 +5,7 @@ import type { StructuredDataset } from './structuredDatasets';
 import type { UnstructuredDataset } from './unstructuredDatasets';
 
 /** Milliseconds after which a record is read again, even without an invalidation. */
-const longest = 60_000;
+const maxAgeMs = 60_000;
 
 interface Entry<T> {
   value: T;
@@ -17,15 +17,15 @@ interface Entry<T> {
  * is needed.
  */
 export class RecordCache<T extends { customer_uuid: string }> {
-  readonly #watch: CacheInvalidation;
-  readonly #most: number;
+  readonly #invalidation: CacheInvalidation;
+  readonly #capacity: number;
   readonly #entries = new Map<string, Entry<T>>();
 
-  /** @param most records, of which the one that was used least lately goes first */
-  constructor(watch: CacheInvalidation, capacity: number) {
-    this.#watch = watch;
-    this.#most = capacity;
-    watch.register((customer) => this.#forget(customer));
+  /** @param capacity number of records, of which the least recently used one is evicted first */
+  constructor(invalidation: CacheInvalidation, capacity: number) {
+    this.#invalidation = invalidation;
+    this.#capacity = capacity;
+    invalidation.register((customer) => this.#evict(customer));
   }
 
   /** @returns the cached record, or the one that is read; missing records are not cached */
@@ -33,31 +33,31 @@ export class RecordCache<T extends { customer_uuid: string }> {
     name: string,
     read: () => Promise<Found>,
   ): Promise<Found | T> {
-    await this.#watch.upToDate();
-    const kept = this.#entries.get(name);
+    await this.#invalidation.upToDate();
+    const cached = this.#entries.get(name);
     this.#entries.delete(name);
-    if (kept && performance.now() - kept.readAt < longest) {
-      this.#entries.set(name, kept);
-      return kept.value;
+    if (cached && performance.now() - cached.readAt < maxAgeMs) {
+      this.#entries.set(name, cached);
+      return cached.value;
     }
-    const { changes } = this.#watch;
+    const { changes } = this.#invalidation;
     const readAt = performance.now();
     const value = await read();
     // A value read during an invalidation may be stale, so it is not cached.
-    if (value && changes === this.#watch.changes) this.#keep(name, { value, readAt });
+    if (value && changes === this.#invalidation.changes) this.#add(name, { value, readAt });
     return value;
   }
 
   /** Adds an entry; evicts the least recently used ones over the capacity, and those unused for a minute. */
-  #keep(name: string, entry: Entry<T>): void {
+  #add(name: string, entry: Entry<T>): void {
     this.#entries.set(name, entry);
     for (const [first, { readAt }] of this.#entries) {
-      if (this.#entries.size <= this.#most && entry.readAt - readAt < longest) return;
+      if (this.#entries.size <= this.#capacity && entry.readAt - readAt < maxAgeMs) return;
       this.#entries.delete(first);
     }
   }
 
-  #forget(customer: string | undefined): void {
+  #evict(customer: string | undefined): void {
     if (customer === undefined) this.#entries.clear();
     else
       for (const [name, { value }] of this.#entries)
@@ -81,11 +81,11 @@ export interface KeyCallCache {
 const capacity = { keys: 2000, datasets: 2000 };
 
 export function createKeyCallCache(db: Database): KeyCallCache {
-  const watch = new CacheInvalidation(db);
+  const invalidation = new CacheInvalidation(db);
   return {
-    keys: new RecordCache(watch, capacity.keys),
-    certified: new RecordCache(watch, capacity.keys),
-    structured: new RecordCache(watch, capacity.datasets),
-    unstructured: new RecordCache(watch, capacity.datasets),
+    keys: new RecordCache(invalidation, capacity.keys),
+    certified: new RecordCache(invalidation, capacity.keys),
+    structured: new RecordCache(invalidation, capacity.datasets),
+    unstructured: new RecordCache(invalidation, capacity.datasets),
   };
 }

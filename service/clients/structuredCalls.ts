@@ -175,12 +175,12 @@ function requireUse(
 
 /** @throws ApiError 400 without a name, and what `findStructured` throws */
 async function structuredOf(
-  { db, key, known }: ClientCall,
+  { db, key, cache }: ClientCall,
   name: string | undefined,
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest(clientCallRefusals.nameNeeded);
   // Wrapped data keys are kept with it, so that each certificate has its own.
-  return known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
+  return cache.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
     findStructured(db, key, name),
   );
 }

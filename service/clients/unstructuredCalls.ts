@@ -18,8 +18,8 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { uses = 1 } = fieldsOf(call.body);
   if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > maxUses)
     throw badRequest(clientCallRefusals.uses);
-  const { db, key, known } = call;
-  const dataset = await known.unstructured.get(key.uuid, () => findToEncrypt(db, key));
+  const { db, key, cache } = call;
+  const dataset = await cache.unstructured.get(key.uuid, () => findToEncrypt(db, key));
   const allowed = requireGrant(key, dataset, ['encrypt']);
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
   if (!algorithm) throw badRequest(clientCallRefusals.noAlgorithm(dataset.name));
@@ -56,9 +56,9 @@ export async function openKey(call: ClientCall): Promise<ClientAnswer> {
   const blob = Buffer.from(text, 'base64');
   const found = readKeyBlob(blob);
   if (!found) throw notMadeHere();
-  const { db, key, known } = call;
+  const { db, key, cache } = call;
   const { dataset: uuid, primaryKey, primaryKeyVersion } = found.names;
-  const dataset = await known.unstructured.get(
+  const dataset = await cache.unstructured.get(
     `${key.uuid} ${uuid} ${primaryKey} ${primaryKeyVersion}`,
     () => findByBlob(db, key, found.names),
   );

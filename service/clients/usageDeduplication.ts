@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { ReportCall } from './clientCall';
 
-/** Up to here two programs may have made the same report; each further digit makes it ten times less likely. */
-const digitsOfOneProgram = 12;
+/** With fewer random digits, two programs may send equal reports; each digit more makes that ten times less likely. */
+const minRandomDigits = 12;
 /** Programs that began together are still within a few milliseconds of one another later in that second. */
 const sharedDigits = 2.5;
 
@@ -15,7 +15,7 @@ const fineMoment = /^(.*:\d\d)[.,](\d*[1-9])0*(?!\d)/;
  * Counts the random decimal digits in the moments of a report: all fraction digits of the finest moment in each
  * second, fewer for further moments of that second. Coarse clocks give none.
  */
-function digitsOfChance(moments: readonly string[]): number {
+function randomDigits(moments: readonly string[]): number {
   const seconds = new Map<string, number[]>();
   for (const moment of new Set(moments)) {
     const [, second, fraction] = fineMoment.exec(moment) ?? [];
@@ -40,7 +40,7 @@ export async function isDuplicateReport(
   { key, body, now }: ReportCall,
   moments: readonly string[],
 ): Promise<boolean> {
-  if (digitsOfChance(moments) < digitsOfOneProgram) return false;
+  if (randomDigits(moments) < minRandomDigits) return false;
   const digest = createHash('sha256').update(body).digest();
   // The second of two concurrent reports waits here for the transaction of the first.
   const { numInsertedOrUpdatedRows: added } = await trx

@@ -64,11 +64,11 @@ export function usageEventOf(
       productVersion: textOf(fields['product_version']) || (named?.version ?? 'unknown'),
       apiVersion: textOf(fields['api_version']) || 'V3',
     },
-    date: within(last ?? now, now),
+    date: clampToWindow(last ?? now, now),
     moments: written.filter(readMoment),
     metadata: {
       ...keyNumberOf(fields['key_number']),
-      ...(first && { first_call: within(first, now).toISOString() }),
+      ...(first && { first_call: clampToWindow(first, now).toISOString() }),
       ...userDefinedOf(fields['user_defined']),
     },
   };
@@ -81,7 +81,7 @@ const textOf = (value: unknown): string =>
 const numberOf = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
 
-const within = (moment: Date, now: Date): Date =>
+const clampToWindow = (moment: Date, now: Date): Date =>
   new Date(
     Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
   );
