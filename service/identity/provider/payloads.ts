@@ -7,12 +7,13 @@ import { idleSince } from '../../domain/people/sessions/sessions';
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;
 
-const notOver = (idle: Date) => sql<boolean>`not exists (
+/** @param idle sessions without a call since then have ended */
+const isSessionLive = (idle: Date) => sql<boolean>`not exists (
   select 1 from sessions s where s.session_uid = oidc_payloads.uid
     and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
 
 /** Models whose id alone grants access, so that only its digest is stored. A cookie also has a signature. */
-const bearers = new Set(['AuthorizationCode', 'RefreshToken']);
+const bearerModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
 const storedId = (id: string): string => digestOf(id).toString('base64url');
 
@@ -29,7 +30,7 @@ const byDigest = (adapter: Adapter): Adapter => ({
 });
 
 /** A used code stays for its minute, so that it is recognized when it comes again. */
-const isNoUsedCode = sql<boolean>`not (model = 'AuthorizationCode' and consumed_at is not null)`;
+const isDeletable = sql<boolean>`not (model = 'AuthorizationCode' and consumed_at is not null)`;
 
 /** Revokes the grant that a code or refresh token came of; access tokens of it are refused from the next call on. */
 async function revokeGrantOf(db: Database, model: string, id: string): Promise<void> {
@@ -45,7 +46,7 @@ async function revokeGrantOf(db: Database, model: string, id: string): Promise<v
     .deleteFrom('oidc_payloads')
     .where((eb) =>
       eb.or([
-        eb('grant_id', '=', grant).and(isNoUsedCode),
+        eb('grant_id', '=', grant).and(isDeletable),
         eb('model', '=', 'Grant').and('id', '=', grant),
       ]),
     )
@@ -69,7 +70,7 @@ const payloadReader =
         where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]),
       )
       // A session that was ended, or has been idle for too long, is gone, whatever the provider stored.
-      .$if(model === 'Session', (query) => query.where(notOver(idleSince(clock()))))
+      .$if(model === 'Session', (query) => query.where(isSessionLive(idleSince(clock()))))
       .executeTakeFirst();
     if (!row) return undefined;
     const consumed = row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
@@ -85,10 +86,10 @@ export function payloadStore(
   clock: () => Date,
   alreadyUsed: () => Error,
 ): AdapterFactory {
-  const one = payloadReader(db, clock);
+  const read = payloadReader(db, clock);
   const adapterOf = (model: string): Adapter => ({
-    find: (id) => one(model, 'id', id),
-    findByUid: (uid) => one(model, 'uid', uid),
+    find: (id) => read(model, 'id', id),
+    findByUid: (uid) => read(model, 'uid', uid),
     // Only the device flow has user codes, which is switched off.
     findByUserCode: () => Promise.resolve(undefined),
     upsert: async (id, payload, expiresIn) => {
@@ -129,9 +130,9 @@ export function payloadStore(
         .deleteFrom('oidc_payloads')
         .where('model', '=', model)
         .where('grant_id', '=', grantId)
-        .where(isNoUsedCode)
+        .where(isDeletable)
         .execute();
     },
   });
-  return (model) => (bearers.has(model) ? byDigest(adapterOf(model)) : adapterOf(model));
+  return (model) => (bearerModels.has(model) ? byDigest(adapterOf(model)) : adapterOf(model));
 }

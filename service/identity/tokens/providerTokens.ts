@@ -45,8 +45,8 @@ const algorithms = [
 /** Rules for tokens that a client library signs for itself (client-protocol 2.3). */
 const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as const;
 
-/** Milliseconds for which an OpenID configuration is kept, and companies of which one is. */
-const kept = { for: 10 * 60_000, most: 1000 } as const;
+/** Limits of the cache of OpenID configurations. */
+const cacheLimits = { ageMs: 10 * 60_000, entries: 1000 } as const;
 /** An unknown key asks the provider for its keys at most this often. */
 const cooldown = 30_000;
 const longestName = 254;
@@ -59,36 +59,38 @@ const longestToken = 16_000;
  */
 type ReadPerson = (settings: StoredIdp, token: string) => Promise<string>;
 
-/** Reads tokens of companies' own identity providers, whose keys are fetched by the safe way and kept. */
+/** Reads tokens of companies' own identity providers, whose keys are fetched by `fetchDocument` and cached. */
 export function createProviderTokens(fetchDocument: FetchDocument, clock: () => Date): ReadPerson {
-  const known = new Map<string, { keys: Promise<JWTVerifyGetKey>; readAt: number }>();
+  const cache = new Map<string, { keys: Promise<JWTVerifyGetKey>; readAt: number }>();
 
   const keysAt = (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
     const name = `${issuer} ${address}`;
     const now = clock().getTime();
-    const found = known.get(name);
-    if (found && now - found.readAt < kept.for) return found.keys;
-    const keys = discovered(address, issuer);
-    known.delete(name);
-    known.set(name, { keys, readAt: now });
-    for (const first of known.keys()) if (known.size > kept.most) known.delete(first);
+    const found = cache.get(name);
+    if (found && now - found.readAt < cacheLimits.ageMs) return found.keys;
+    const keys = discover(address, issuer);
+    cache.delete(name);
+    cache.set(name, { keys, readAt: now });
+    for (const first of cache.keys()) if (cache.size > cacheLimits.entries) cache.delete(first);
     return keys.catch((error: unknown) => {
-      known.delete(name);
+      cache.delete(name);
       throw error;
     });
   };
 
-  const discovered = async (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
+  const discover = async (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, issuer);
     return createRemoteJWKSet(new URL(uri), {
       cooldownDuration: cooldown,
-      // Ours alone decides which addresses are asked, for how long, and where they may lead.
+      // `fetchDocument` enforces the rules for outbound requests: addresses, timeouts, redirects.
       [customFetch]: async (url: string) => Response.json(await readKeys(fetchDocument, url)),
     });
   };
 
   /** @returns the keys, issuer and options that verify a token; keys are fetched only for this company's issuer */
-  const demands = (settings: StoredIdp): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
+  const verificationOf = (
+    settings: StoredIdp,
+  ): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
     const { provider, public_key: pem, openid_configuration: address, iss, aud } = settings;
     if (provider === 'self-signed' && pem !== null)
       return [() => Promise.resolve(createPublicKey(pem)), selfSigned.issuer, selfSigned.options];
@@ -101,8 +103,8 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
 
   return async (settings, token) => {
     requireCompact(token, longestToken);
-    const [keys, issuer, options] = demands(settings);
-    // Before anything is fetched: nobody else's token makes us ask the provider.
+    const [keys, issuer, options] = verificationOf(settings);
+    // Checked before anything is fetched: a token of another issuer must cause no request to the provider.
     if (issuerIn(token, settings.provider) !== issuer) throw wrongClaim('iss');
     const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
     const payload = await verifiedPayload(token, keys, { ...options, ...more });

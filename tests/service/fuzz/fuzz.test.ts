@@ -15,7 +15,7 @@ describe('strange input is refused, in time and in the shape of refusals', () =>
     ["the client libraries' protocol", 0.15, openClientsFixture],
     ["the identity provider's pages", 0.15, openIdentityFixture],
     ["a company's provisioning", 0.1, openScimFixture],
-    ["the door of a provider's people", 0.05, openSignInFixture],
+    ["the sign-in of a provider's people", 0.05, openSignInFixture],
   ])(
     'by %s',
     async (_, share, open) => {

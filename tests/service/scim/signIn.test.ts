@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const ask = async (token: string, body: unknown = { csr }) => {
-  const { status, body: answer } = await askToSignIn(fixture.door(token), body);
+  const { status, body: answer } = await askToSignIn(fixture.endpoint(token), body);
   return { status, message: (answer as { message?: string }).message };
 };
 const refusals = async () =>
@@ -155,8 +155,8 @@ describe('a certificate', () => {
     // A token opens no account in another company that has the same provider either.
     const other = fixture.service.people.outsider.customer;
     expect(await fixture.configure({}, 'outsider')).toBe(200);
-    const { token } = fixture.door(await fixture.provider.token({ upn: ada }));
-    const answer = await askToSignIn({ ...fixture.door(token), customer: other }, { csr });
+    const { token } = fixture.endpoint(await fixture.provider.token({ upn: ada }));
+    const answer = await askToSignIn({ ...fixture.endpoint(token), customer: other }, { csr });
     expect(answer.status).toBe(403);
   });
 
@@ -284,13 +284,13 @@ describe('a token that does not work', () => {
     const { customer: without } = fixture.service.people.outsider;
     const token = await fixture.provider.token({ upn: ada });
     for (const given of [token, 'x.y.z']) {
-      const answer = await askToSignIn({ ...fixture.door(given), customer: without }, { csr });
+      const answer = await askToSignIn({ ...fixture.endpoint(given), customer: without }, { csr });
       expect(answer.status).toBe(401);
     }
     const found = fixture.service.db.selectFrom('activities').select('details');
     expect(await found.where('customer_uuid', '=', without).execute()).toEqual([]);
     for (const customer of ['11111111-1111-4111-8111-111111111111', 'nobody']) {
-      const answer = await askToSignIn({ ...fixture.door(token), customer }, { csr });
+      const answer = await askToSignIn({ ...fixture.endpoint(token), customer }, { csr });
       expect(answer).toMatchObject({
         status: 401,
         body: { message: 'No program can sign in at this address.' },
@@ -321,7 +321,7 @@ describe('a company that signs its own tokens', () => {
 
   it('signs its people in by its key alone', async () => {
     expect(await configure()).toBe(200);
-    const session = await signIn(fixture.door(await signed()));
+    const session = await signIn(fixture.endpoint(await signed()));
     const client = fixture.client(session, 'dotnet');
     const cipher = await client.encryptStructured('SSN', '123-45-6789');
     expect(await client.decryptStructured('SSN', cipher)).toBe('123-45-6789');

@@ -35,7 +35,7 @@ export interface SignInFixture extends ScimFixture {
   /** Saves settings for a company; those of its provider unless told otherwise. @returns the status */
   configure: (settings?: object, as?: 'admin' | 'outsider') => Promise<number>;
   /** Connection data of a program that is about to sign in with this token. */
-  door: (token: string) => { send: Send; host: string; customer: string; token: string };
+  endpoint: (token: string) => { send: Send; host: string; customer: string; token: string };
   /** Signs a person in with a new token. */
   signIn: (upn: string, pair?: KeyPair) => Promise<Session>;
   client: (session: Session, style?: Style, more?: Partial<Connection>) => Client;
@@ -77,7 +77,7 @@ export async function startSignInFixture(): Promise<SignInFixture> {
     });
     return status;
   };
-  const door: SignInFixture['door'] = (token) => ({ send, host, customer, token });
+  const endpoint: SignInFixture['endpoint'] = (token) => ({ send, host, customer, token });
   if ((await configure()) !== 200) throw new Error('The settings were not saved.');
   provider.fetched.length = 0;
   return {
@@ -87,8 +87,8 @@ export async function startSignInFixture(): Promise<SignInFixture> {
     send,
     host,
     configure,
-    door,
-    signIn: async (upn, pair) => signIn(door(await provider.token({ upn }, now)), pair),
+    endpoint,
+    signIn: async (upn, pair) => signIn(endpoint(await provider.token({ upn }, now)), pair),
     client: (session, style = 'node', more = {}) =>
       createClient({ send, host, style, now: () => now, ...session, ...more }),
     setTime: (time) => {

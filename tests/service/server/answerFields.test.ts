@@ -103,7 +103,7 @@ describe('the answer to a sign-in', () => {
   it('has exactly the fields of the table', async () => {
     const token = await fixture.provider.token({ upn: 'Ada@acme.example' }, start);
     const csr = certificateRequest('', sharedPair(), 'sha1');
-    const { body, status } = await askToSignIn(fixture.door(token), { csr });
+    const { body, status } = await askToSignIn(fixture.endpoint(token), { csr });
     expect(status).toBe(200);
     expectExactly(body, signInFields);
   });

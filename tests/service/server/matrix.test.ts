@@ -3,10 +3,10 @@ import { routes } from '../../../service/routes/routes';
 import type { Route } from '../../../service/routes/kit/route';
 import { messageOf, nobody, requestIdOf } from '../answers';
 import type { Answer, Service } from '../harness';
-import { askers, doors, refusalOf } from './matrixTable';
+import { askers, accessMatrix, refusalOf } from './matrixTable';
 import type { Asker } from './matrixTable';
 import {
-  doorOf,
+  expectedAccess,
   type MatrixRecords,
   type MatrixFixture,
   nameOf,
@@ -17,14 +17,15 @@ import { fingerprint, personas } from '../people';
 import type { Persona } from '../people';
 import { providers } from '../identity/providers';
 
-const isPlatform = (route: Route) => doorOf(route)[0].endsWith('staff');
+const isPlatform = (route: Route) => expectedAccess(route)[0].endsWith('staff');
 
 // The enterprise plan changes the answer of a few routes only; each is asked with both.
 const askersOf = (route: Route) =>
   askers.filter((asker) =>
     asker.includes('staff')
       ? isPlatform(route)
-      : asker.endsWith(' on pro') || doorOf(route)[0].startsWith('enterprise administrators'),
+      : asker.endsWith(' on pro') ||
+        expectedAccess(route)[0].startsWith('enterprise administrators'),
   );
 
 /**
@@ -51,7 +52,7 @@ const refusedAnyway: ReadonlySet<string> = new Set([
 
 /** The administrator and staff have MFA; their token has no proof of it. */
 const expectedOf = (route: Route, asker: Asker): string => {
-  const [who, scope] = doorOf(route);
+  const [who, scope] = expectedAccess(route);
   const stepUp = scope !== undefined && !refusedAnyway.has(nameOf(route));
   const hasMfa = asker.startsWith('admin') || asker.includes('staff');
   return refusalOf(who, asker) || (stepUp && hasMfa ? 'asked for a code' : 'let in');
@@ -85,7 +86,7 @@ describe('route × role × tenant', () => {
   };
 
   it('is written down by hand, route by route', () => {
-    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(doors).toSorted());
+    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(accessMatrix).toSorted());
   });
 
   const named = routes.map((route) => ({ route, name: nameOf(route) }));
@@ -149,7 +150,7 @@ describe('route × role × tenant', () => {
   it.each(crossed)('$name hides another company from its strangers', async ({ route }) => {
     const { own, foreign } = await fresh();
     const before = known ?? (await fingerprint(service.db));
-    const claims = embedded?.proof(doorOf(route)[1] ?? '') ?? {};
+    const claims = embedded?.proof(expectedAccess(route)[1] ?? '') ?? {};
     const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobody]));
     for (const persona of strangers) {
       const call = (uuids: Record<string, string>) =>
@@ -157,7 +158,7 @@ describe('route × role × tenant', () => {
       const theirs = await call(foreign);
       const unknown = await call(nobodysRecords);
       const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';
-      expect(theirs.status).toBe(refusalOf(doorOf(route)[0], asker) === '' ? 404 : 403);
+      expect(theirs.status).toBe(refusalOf(expectedAccess(route)[0], asker) === '' ? 404 : 403);
       expect({ ...(theirs.body as object), request_id: '' }).toEqual({
         ...(unknown.body as object),
         request_id: '',

@@ -3,7 +3,7 @@ import { routes } from '../../../service/routes/routes';
 import { newApiKey } from '../credentials';
 import { startService } from '../harness';
 import type { Service } from '../harness';
-import { doors } from './matrixTable';
+import { accessMatrix } from './matrixTable';
 import type { Who } from './matrixTable';
 import { noMessages } from '../../setup/noMessages';
 import { addSessions } from '../people';
@@ -119,10 +119,10 @@ export const pathOf = (route: Route, uuids: Uuids): string =>
     .replace('{key}', 'CONSOLE_THEME');
 
 /** @returns the table's entry for a route */
-export const doorOf = (route: Route): readonly [who: Who, stepUp?: string] => {
-  const door = doors[nameOf(route)];
-  if (!door) throw new Error(`${nameOf(route)} is not in the table.`);
-  return door;
+export const expectedAccess = (route: Route): readonly [who: Who, stepUp?: string] => {
+  const row = accessMatrix[nameOf(route)];
+  if (!row) throw new Error(`${nameOf(route)} is not in the table.`);
+  return row;
 };
 
 export const routeNamed = (name: string): Route => {

@@ -57,7 +57,7 @@ export const refusalOf = (who: Who, asker: Asker): string => {
 export const askers: readonly Asker[] = columns;
 
 /** Each route, who gets in, and the scope of the one-time code that people with MFA are asked for. */
-export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]>> = {
+export const accessMatrix: Readonly<Record<string, readonly [who: Who, stepUp?: string]>> = {
   'get /me': ['everyone'],
   'get /me/address': ['everyone'],
   'get /user-settings/{name}': ['everyone'],

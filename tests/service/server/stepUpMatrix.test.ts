@@ -5,7 +5,7 @@ import { routes } from '../../../service/routes/routes';
 import type { Service } from '../harness';
 import { guardedFields } from './matrixTable';
 import {
-  doorOf,
+  expectedAccess,
   type MatrixFixture,
   nameOf,
   pathOf,
@@ -91,7 +91,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
   });
 
   const guarded = routes.flatMap((route) => {
-    const scope = doorOf(route)[1];
+    const scope = expectedAccess(route)[1];
     const name = nameOf(route);
     const isElsewhere = !provider.isOurs && lookedAfterElsewhere.includes(name);
     return scope === undefined || isElsewhere ? [] : [{ route, name, scope }];
@@ -239,7 +239,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
       const route = routeNamed(name);
       const answer = await service.request('admin', pathOf(route, own), {
         ...fixture.options(route),
-        claims: provider.proof(doorOf(route)[1] ?? ''),
+        claims: provider.proof(expectedAccess(route)[1] ?? ''),
       });
       expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
         403,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../service/routes/routes';
 import { describeActions } from '../../../service/domain/people/confirmations/describeActions';
 import { type Answer, type Service, startService } from '../harness';
-import { doorOf, nameOf } from './matrixFixture';
+import { expectedAccess, nameOf } from './matrixFixture';
 import { fingerprint, type Persona, setApp } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
 import { foreign, nobody, words } from './tenantCalls';
@@ -75,7 +75,7 @@ describe('two companies with the same records', () => {
   it('are read by routes that are all written down', () => {
     const all = routes.filter(
       (route) =>
-        !doorOf(route)[0].endsWith('staff') &&
+        !expectedAccess(route)[0].endsWith('staff') &&
         (route.method === 'get' || /\/(?:search(?:\.csv)?|days)$/.test(route.path)),
     );
     const known = [...Object.keys(reads), ...notRead];
