@@ -257,7 +257,7 @@ const attempts = 100;
 /**
  * Sends requests to one fresh fixture after another.
  * @returns a line for each request that was answered wrongly, the same fault of one path only once, and for each
- *   route that nobody's right request gets into: behind a door that never opens, nothing strange is read
+ *   route that refuses every valid request, whose mutated requests therefore test nothing
  */
 export async function fuzz(runs: number, open: () => Promise<FuzzFixture>): Promise<string[]> {
   const faults = new Map<string, string>();
