@@ -3,7 +3,7 @@ import {
   type ConfirmedAction,
   confirmedParameters,
   type ToConfirm,
-} from '../../contract/access/confirmationTerms';
+} from '../../contract/access/confirmations';
 import type { Database } from '../../service/db/database';
 import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
 

@@ -1,5 +1,5 @@
 import { bulkAnswer } from '../../../contract/bulk/bulk';
-import { confirmedParameters } from '../../../contract/access/confirmationTerms';
+import { confirmedParameters } from '../../../contract/access/confirmations';
 import { dataUnder } from '../../../contract/api/envelope';
 import type { z } from '../../../contract/lib/zod';
 import { transact } from '../../db/transaction';

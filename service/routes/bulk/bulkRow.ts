@@ -1,6 +1,6 @@
 import { type Access, ruleOf } from '../../../contract/access/access';
 import type { BulkResult, ChosenRecord } from '../../../contract/bulk/bulk';
-import { actionOf, type ToConfirm } from '../../../contract/access/confirmationTerms';
+import { actionOf, type ToConfirm } from '../../../contract/access/confirmations';
 import { lostAccessText } from '../../../texts/sign-in/session';
 import type { Database } from '../../db/database';
 import { tenantScope, type TenantScope } from '../../db/scopes';

@@ -4,7 +4,7 @@ import {
   actionOf,
   type ConfirmedAction,
   type ToConfirm,
-} from '../../../contract/access/confirmationTerms';
+} from '../../../contract/access/confirmations';
 import { tenantScope } from '../../db/scopes';
 import { ApiError } from '../../domain/engine/apiError';
 import { CodeMissing, codeMissingInList, NotPermitted, recordRefusal } from '../kit/authorize';

@@ -4,7 +4,7 @@ import type {
   AccessResource,
   AdministeredResource,
 } from '../../../contract/access/accessTable';
-import { actionOf, type ConfirmedAction } from '../../../contract/access/confirmationTerms';
+import { actionOf, type ConfirmedAction } from '../../../contract/access/confirmations';
 import { type Confirmed, confirmationTexts } from '../../../texts/people/confirmations';
 import { kindOf, type RecordTable, withArticle } from '../../domain/engine/records/recordKinds';
 import { standardResources } from '../../domain/administration/standardResources';

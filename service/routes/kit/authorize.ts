@@ -3,7 +3,7 @@ import {
   actionOf,
   type ConfirmedAction,
   type ToConfirm,
-} from '../../../contract/access/confirmationTerms';
+} from '../../../contract/access/confirmations';
 import type { NamedConfirmation } from '../../../contract/api/envelope';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../../contract/access/stepUp';
 import { confirmationTexts } from '../../../texts/people/confirmations';

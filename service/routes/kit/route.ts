@@ -1,5 +1,5 @@
 import { type Access, ruleOf } from '../../../contract/access/access';
-import { actionOf, confirmedParameters } from '../../../contract/access/confirmationTerms';
+import { actionOf, confirmedParameters } from '../../../contract/access/confirmations';
 import { dataUnder, type Failure } from '../../../contract/api/envelope';
 import type { z } from '../../../contract/lib/zod';
 import type { IfMatch } from '../../domain/engine/apiError';

@@ -1,4 +1,4 @@
-import type { ToConfirm } from '../../../contract/access/confirmationTerms';
+import type { ToConfirm } from '../../../contract/access/confirmations';
 import { makeConfirmation } from '../../../service/domain/people/confirmations/confirmations';
 import type { Answer, ConsoleBrowser } from './consoleBrowser';
 import type { RunningIdentity } from './startIdentity';

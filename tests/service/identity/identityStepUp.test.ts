@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { describeActions } from '../../../service/domain/people/confirmations/describeActions';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './codePage';
-import type { ToConfirm } from '../../../contract/access/confirmationTerms';
+import type { ToConfirm } from '../../../contract/access/confirmations';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
 import type { Answer } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';

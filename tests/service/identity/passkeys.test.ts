@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConfirmedAction } from '../../../contract/access/confirmationTerms';
+import type { ConfirmedAction } from '../../../contract/access/confirmations';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { disableMfa } from '../../../service/domain/people/mfa/mfa';
 import { sweepExpired } from '../../../service/jobs/expirySweep';

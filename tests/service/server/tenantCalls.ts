@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ToConfirm } from '../../../contract/access/confirmationTerms';
+import type { ToConfirm } from '../../../contract/access/confirmations';
 import { day } from './tenantReads';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({

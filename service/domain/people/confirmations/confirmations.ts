@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database';
-import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/confirmationTerms';
+import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/confirmations';
 import { holdsPrivateKey } from '../../../../contract/lib/privateKeys';
 import { stepUpMaxAge } from '../../../../contract/access/stepUp';
 import { refusalTexts } from '../../../../texts/refusals/refusals';

@@ -1,5 +1,5 @@
 import { attentionThresholds } from '../../../../contract/attention/attention';
-import type { ConfirmedAction } from '../../../../contract/access/confirmationTerms';
+import type { ConfirmedAction } from '../../../../contract/access/confirmations';
 import { apiKeyTexts } from '../../../../texts/api-keys/apiKeys';
 import { confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { datasetGroupTexts } from '../../../../texts/dataset-groups/datasetGroups';

@@ -1,4 +1,4 @@
-import type { ConfirmedAction } from '../../../../contract/access/confirmationTerms';
+import type { ConfirmedAction } from '../../../../contract/access/confirmations';
 import { isObject } from '../../../../contract/lib/isObject';
 import { type Confirmed, confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { tableOf } from '../../engine/records/recordKinds';

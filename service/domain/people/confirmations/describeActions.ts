@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database';
 import { associationTypes, expiryPresets } from '../../../../contract/api-keys/apiKeyTerms';
-import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/confirmationTerms';
+import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/confirmations';
 import { encryptionAlgorithmLabels } from '../../../../contract/definition/datasetTerms';
 import { idpSettingValue } from '../../../../contract/people/identityProvider';
 import { attentionKindNames } from '../../../../contract/attention/attention';

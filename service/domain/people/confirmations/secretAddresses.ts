@@ -1,7 +1,7 @@
 import {
   confirmedParameters,
   type ConfirmedParameters,
-} from '../../../../contract/access/confirmationTerms';
+} from '../../../../contract/access/confirmations';
 import type { AccessResource } from '../../../../contract/access/accessTable';
 import { isObject } from '../../../../contract/lib/isObject';
 import { digestOf } from '../../engine/tokens';

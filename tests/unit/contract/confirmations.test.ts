@@ -6,7 +6,7 @@ import {
   actionOf,
   type ConfirmedAction,
   confirmedParameters,
-} from '../../../contract/access/confirmationTerms';
+} from '../../../contract/access/confirmations';
 import { confirmedLabel } from '../../../service/domain/people/confirmations/confirmedLabels';
 import { confirmationTexts } from '../../../texts/people/confirmations';
 
