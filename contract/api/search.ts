@@ -62,9 +62,6 @@ export const searchLimits = {
   countedRows: 1000,
 } as const;
 
-/** The limit of a CSV file in words. */
-export const csvRowsText = (): string => searchLimits.csvRows.toLocaleString('en');
-
 export const tooManyConditionsText = tooManyConditions(searchLimits.conditions);
 
 /** @returns the conditions of a filter object in a flat list */

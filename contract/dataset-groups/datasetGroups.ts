@@ -1,5 +1,6 @@
 import { ruleTexts } from '../../texts/rules/fields';
 import { datasetGroupRefusals } from '../../texts/refusals/datasets';
+import { countText } from '../lib/counted';
 import { recordUuid, reference, z } from '../lib/zod';
 import { creatorFields } from '../api/creators';
 import { answerWith } from '../api/envelope';
@@ -54,7 +55,7 @@ const groupDescription = requiredDescription(
 );
 
 const datasetUuids = z.array(recordUuid).max(mostDatasetsOfGroup, {
-  error: () => datasetGroupRefusals.full(mostDatasetsOfGroup.toLocaleString('en-US')),
+  error: datasetGroupRefusals.full(countText(mostDatasetsOfGroup)),
 });
 
 /** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */

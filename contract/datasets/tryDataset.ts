@@ -3,7 +3,7 @@ import { sampleLimits, sampleTexts } from '../definition/sampleTerms';
 import { isStorable } from '../lib/text';
 import { z } from '../lib/zod';
 
-const sample = (most: number, missing: string, tooLong: () => string) =>
+const sample = (most: number, missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     .min(1, missing)

@@ -1,4 +1,5 @@
 import { sampleRules, typedValueTexts } from '../../texts/rules/samples';
+import { countText } from '../lib/counted';
 import { decodeKeyNumber } from './keyNumber';
 import {
   payloadOf,
@@ -17,13 +18,13 @@ import { payloadProblems, type PayloadLimits } from './payloadProblems';
 /** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
 export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
 
-/** Functions, where a number is written as people do: browsers load data of the language for that. */
+/** Texts of samples, with their limits. */
 export const sampleTexts = {
   ...sampleRules,
-  textTooLong: () => sampleRules.textTooLong(sampleLimits.text),
-  ciphertextTooLong: () => sampleRules.ciphertextTooLong(sampleLimits.ciphertext),
+  textTooLong: sampleRules.textTooLong(countText(sampleLimits.text)),
+  ciphertextTooLong: sampleRules.ciphertextTooLong(countText(sampleLimits.ciphertext)),
   notMadeHere: typedValueTexts.notMadeHere,
-  payloadTooLong: () => sampleRules.payloadTooLong(sampleLimits.text),
+  payloadTooLong: sampleRules.payloadTooLong(countText(sampleLimits.text)),
 } as const;
 
 /** The definition of a structured dataset, as far as samples need it. */

@@ -1,4 +1,5 @@
 import { issueTexts } from '../../texts/rules/issues';
+import { countText } from './counted';
 import { issueText } from './issueTexts';
 import { z } from './zod';
 
@@ -6,16 +7,14 @@ import { z } from './zod';
 const longNumber = /^\s*(-?)\d{16,}\s*$/;
 const maxDigits = 999_999_999_999_999;
 
-const named = (bound: number): string => bound.toLocaleString('en-US');
-
 /**
  * A required whole number; what is beyond a bound is answered with it, also where it is so far beyond that the library
  * takes it for no whole number. A form's empty field is an empty text.
  * @param max where left out the largest that can be typed
  */
 export const wholeNumber = (min: number, max = maxDigits) => {
-  const tooSmall = () => issueTexts.atLeast(named(min));
-  const tooBig = () => issueTexts.atMost(named(max));
+  const tooSmall = () => issueTexts.atLeast(countText(min));
+  const tooBig = () => issueTexts.atMost(countText(max));
   return z
     .int({
       abort: true,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { countText } from '../../contract/lib/counted';
 import { z } from '../../contract/lib/zod';
 import { clockApart } from '../db/clockApart';
 import type { Database } from '../db/database';
@@ -19,7 +20,6 @@ import { checkRootKeys, rootKeysBefore } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
 import { sealedOtherwise } from '../vault/rotateRootKey';
 import { findBroken } from '../vault/sealedValues';
-import { counted } from './command';
 import { refuseOtherUser } from './refuseOtherUser';
 
 export interface Finding {
@@ -161,7 +161,7 @@ async function lookAtRootKey(db: Database, settings: Settings): Promise<string> 
   const { count, first } = await findBroken(db, createKeyring([keys.named, ...keys.previous]));
   if (first !== undefined)
     throw new Error(
-      `${counted(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
+      `${countText(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
     );
   const left = await sealedOtherwise(db, current);
   if (left > 0 || others.length > 0)

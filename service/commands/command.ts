@@ -36,8 +36,6 @@ interface Described {
 /** A command cannot do what it was asked for; the message says what to do. */
 export class CommandError extends Error {}
 
-export const counted = (count: number): string => count.toLocaleString('en-US');
-
 /**
  * Opens a store, and closes it whatever comes of its use.
  * @param open the database alone, or with what opens its secrets

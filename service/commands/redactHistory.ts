@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { countText } from '../../contract/lib/counted';
 import { redactHistory as redact, shortestSecret } from '../domain/engine/history/redactHistory';
 import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
-import { type Command, CommandError, counted, withStore } from './command';
+import { type Command, CommandError, withStore } from './command';
 
 /** Characters: all that a change of a field can have brought into the history. */
 const longestSecret = 65_536;
@@ -25,11 +26,11 @@ export const redactHistory: Command = {
     say(
       rows === 0
         ? 'No row of the security history has this secret.'
-        : `Redacted from ${counted(rows)} rows of the security history. Backups made before, and a SIEM that has read the history, have it still.`,
+        : `Redacted from ${countText(rows)} rows of the security history. Backups made before, and a SIEM that has read the history, have it still.`,
     );
     if (still > 0)
       say(
-        `The settings of ${counted(still)} companies still have it: have an administrator replace it there, then run this once more.`,
+        `The settings of ${countText(still)} companies still have it: have an administrator replace it there, then run this once more.`,
       );
   },
 };
@@ -42,7 +43,7 @@ async function readSecret(file: string): Promise<string> {
   const length = text.replaceAll(/\s/g, '').length;
   if (length < shortestSecret || length > longestSecret)
     throw new CommandError(
-      `The secret must have ${shortestSecret} to ${counted(longestSecret)} characters besides white space: a shorter text may be a word of other rows.`,
+      `The secret must have ${shortestSecret} to ${countText(longestSecret)} characters besides white space: a shorter text may be a word of other rows.`,
     );
   return text;
 }

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { countText } from '../../contract/lib/counted';
 import { linesIn } from '../db/backup/lines';
 import { BackupDamaged, restoreLines } from '../db/backup/readBackup';
 import { codeOf } from '../db/databaseErrors';
 import { openAsItIs } from '../storage/store';
 import { checkRootKeys } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
-import { type Command, CommandError, counted, withStore } from './command';
+import { type Command, CommandError, withStore } from './command';
 
 export const restore: Command = {
   name: 'restore',
@@ -29,7 +30,7 @@ export const restore: Command = {
       throw new CommandError(isDamaged(file, error.message), { cause: error });
     });
     const rows = counts.reduce((sum, count) => sum + count, 0);
-    say(`${counted(rows)} rows of ${counts.length} tables are restored and verified.`);
+    say(`${countText(rows)} rows of ${counts.length} tables are restored and verified.`);
   },
 };
 

@@ -1,6 +1,7 @@
+import { countText } from '../../contract/lib/counted';
 import { openSealedStore } from '../storage/sealedStore';
 import { rotateRootKey } from '../vault/rotateRootKey';
-import { type Command, counted, withStore } from './command';
+import { type Command, withStore } from './command';
 
 /** Milliseconds between two lines of progress. */
 const toldEvery = 1000;
@@ -15,7 +16,7 @@ export const rotateRootKeyCommand: Command = {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
         witness: {
           resealed: (done, total) =>
-            tell(`${counted(done)} of ${counted(total)} secrets sealed anew`),
+            tell(`${countText(done)} of ${countText(total)} secrets sealed anew`),
           waitingFor: ([first, ...others]) =>
             first &&
             tell(

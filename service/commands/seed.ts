@@ -1,10 +1,11 @@
+import { countText } from '../../contract/lib/counted';
 import { acme } from '../demo/acme';
 import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';
 import { seedDemo } from '../demo/seedDemo';
 import { openSealedStore } from '../storage/sealedStore';
 import { systemClock as clock } from '../db/clock';
-import { type Command, CommandError, counted, withStore } from './command';
+import { type Command, CommandError, withStore } from './command';
 
 export const seed: Command = {
   name: 'seed',
@@ -22,7 +23,7 @@ export const seed: Command = {
       await seedDemo({ db, vault, clock });
       const notify = (written: number) => {
         if (written % 1_000_000 === 0 || written === events)
-          say(`${counted(written)} of ${counted(events)} events`);
+          say(`${countText(written)} of ${countText(events)} events`);
       };
       if (events > 0)
         await bulkEvents(db, { customer: customerUuid(acme), count: events, now: clock() }, notify);

@@ -1,9 +1,12 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
 import { dayMs } from '../../contract/lib/clock';
+import { countText } from '../../contract/lib/counted';
 import { type DayRange, dayOf, startOfDay } from '../../contract/lib/dateRanges';
 import { actionTexts } from '../../texts/admin-kit/actions';
 import { timeTexts } from '../../texts/admin-kit/times';
+
+export { countText };
 
 /**
  * The one module that formats moments, days and numbers. It avoids `Intl`: the first use in a page takes
@@ -69,10 +72,6 @@ export const dayRangeText = ({ start, end }: DayRange): string =>
 
 /** @returns a moment's month in UTC, for example `Nov` */
 export const monthName = (moment: Date): string => timeTexts.months[moment.getUTCMonth()] ?? '';
-
-/** Whole numbers as people read them, for example 1,234,567. */
-export const countText = (count: number): string =>
-  String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 const compactUnits = [
   [1e12, 'T'],

@@ -1,14 +1,12 @@
-const written = (most: number): string => most.toLocaleString('en-US');
-
 /** Rules of samples that a dataset encrypts and decrypts. */
 export const sampleRules = {
   text: 'Type the text to encrypt.',
   ciphertext: 'Type the ciphertext to decrypt.',
-  textTooLong: (most: number) => `The text should be no longer than ${written(most)} characters.`,
-  ciphertextTooLong: (most: number) =>
-    `The ciphertext should be no longer than ${written(most)} characters.`,
-  payloadTooLong: (most: number) =>
-    `Try it encrypts and decrypts at most ${written(most)} characters at once, counted after they are encoded.`,
+  textTooLong: (most: string) => `The text should be no longer than ${most} characters.`,
+  ciphertextTooLong: (most: string) =>
+    `The ciphertext should be no longer than ${most} characters.`,
+  payloadTooLong: (most: string) =>
+    `Try it encrypts and decrypts at most ${most} characters at once, counted after they are encoded.`,
 } as const;
 
 /** Problems of the part of a text that is encrypted. */

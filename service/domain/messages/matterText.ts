@@ -6,6 +6,7 @@ import {
 } from '../../../contract/attention/attention';
 import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
 import { hourMs } from '../../../contract/lib/clock';
+import { countText } from '../../../contract/lib/counted';
 import { attentionTexts as texts } from '../../../texts/attention/attention';
 import {
   attentionSentences,
@@ -19,8 +20,6 @@ const { on, ended: endTexts } = messageSentences;
 
 /** @returns for example `2026-06-16 10:00 UTC` */
 const momentText = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
-
-const countText = (count: number): string => count.toLocaleString('en-US');
 
 const { unusedAfterDays: unusedDays, addressNewForHours } = attentionThresholds;
 

@@ -1,10 +1,11 @@
 import { ruleOf } from '../../../contract/access/access';
 import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
+import { countText } from '../../../contract/lib/counted';
 import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/lib/csv';
 import { expandParameter } from '../../../contract/api/expand';
 import { isObject } from '../../../contract/lib/isObject';
 import { statesOf } from '../../../contract/api/listStates';
-import { csvRowsText, type Search, searchLimits } from '../../../contract/api/search';
+import { type Search, searchLimits } from '../../../contract/api/search';
 import {
   filePageParameters,
   pageParameters,
@@ -120,7 +121,7 @@ function scopedRoutes<Row>(
         }),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
-    summary: `All ${name} of a search as CSV, at most ${csvRowsText()} rows`,
+    summary: `All ${name} of a search as CSV, at most ${countText(searchLimits.csvRows)} rows`,
     access,
     cost: 'export',
     query: fileParameters.extend(expand),
@@ -136,7 +137,7 @@ function scopedRoutes<Row>(
   });
   // The counts shown above a list: its rows in each state.
   const countsRoute = payloadRoute('get', `/table/${name}/counts`, 'counts', {
-    summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
+    summary: `How many ${name} there are, as a whole and in each state, up to ${countText(searchLimits.countedRows + 1)} of each`,
     access,
     cost: 'search',
     query: z.strictObject({ q: searchText.optional() }),
@@ -191,8 +192,7 @@ export async function* csvLines<Row>(
   for await (const rows of batches) {
     const held = rows.slice(0, left);
     yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
-    if (held.length < rows.length)
-      yield csvLine([readTexts.moreRows(most.toLocaleString('en-US'))]);
+    if (held.length < rows.length) yield csvLine([readTexts.moreRows(countText(most))]);
     left -= held.length;
   }
 }

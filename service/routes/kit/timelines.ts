@@ -1,7 +1,8 @@
 import type { Access } from '../../../contract/access/access';
 import type { CsvValue } from '../../../contract/lib/csv';
 import { searchedPageUnder } from '../../../contract/api/envelope';
-import { csvRowsText, type Search } from '../../../contract/api/search';
+import { countText } from '../../../contract/lib/counted';
+import { type Search, searchLimits } from '../../../contract/api/search';
 import { timelineDays } from '../../../contract/api/timelineDays';
 import { filePageParameters, pageParameters, searchBody } from '../../../contract/api/searchBody';
 import type { z } from '../../../contract/lib/zod';
@@ -75,7 +76,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       handle: ({ clock, tenantDb, body }) => readTimelineDays(timeline, tenantDb, body, clock()),
     }),
     route('post', `${path}/search.csv`, {
-      summary: `The ${what} that match as CSV, at most ${csvRowsText()} rows`,
+      summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
       access,
       cost: 'export',
       query: filePageParameters,

@@ -118,7 +118,7 @@ export async function encryptStructured(
  * @throws ApiError 422
  */
 function requireShort(payload: string): void {
-  if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong());
+  if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong);
 }
 
 /** Keys up to the current one are made when they are first used: not every dataset was made with one. */

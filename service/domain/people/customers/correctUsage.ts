@@ -1,3 +1,4 @@
+import { countText } from '../../../../contract/lib/counted';
 import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/lib/dateRanges';
 import type {
   NewUsageCorrection,
@@ -58,8 +59,7 @@ export const correctUsage = (
       .execute();
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
-    if (after < 0)
-      throw problem('amount', administrationRefusals.fewerCalls(before.toLocaleString('en')));
+    if (after < 0) throw problem('amount', administrationRefusals.fewerCalls(countText(before)));
     const parts = amount > 0 ? [{ start, count: amount }] : takenFrom(hours, -amount);
     await insertEvents(
       trx,

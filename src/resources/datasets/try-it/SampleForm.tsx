@@ -34,7 +34,7 @@ function useSampleReason({ record, sample: { what, text }, kind }: SampleFormPro
   if (!may.allowed) return may.reason;
   if (!record.primary_key_enabled) return datasetTexts.primaryKeyDisabled(record.primary_key.name);
   if (text === '') return sampleTexts[kind];
-  return [...text].length > sampleLimits[kind] ? sampleTexts[`${kind}TooLong`]() : undefined;
+  return [...text].length > sampleLimits[kind] ? sampleTexts[`${kind}TooLong`] : undefined;
 }
 
 /** One direction: a text and its button in one line, and the result right below. */
