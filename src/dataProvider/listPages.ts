@@ -119,7 +119,7 @@ export async function readSearchPage(
   http: Http,
   path: string,
   key: string,
-  { pagination = { page: 1, perPage: 100 }, sort, filter, signal }: GetListParams,
+  { pagination = { page: 1, perPage: searchLimits.perPage }, sort, filter, signal }: GetListParams,
 ): Promise<ListPage> {
   const search = timelineSearch(filter, sortOf(sort), new Date());
   if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };

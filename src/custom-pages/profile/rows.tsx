@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
+import { searchLimits } from '../../../contract/api/search';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import type { ActionSource, ServiceRecord } from '../../model/action';
@@ -104,4 +105,8 @@ export const useSourceRows = <R extends RaRecord>(
   { name }: Pick<ActionSource, 'name'>,
   field: string,
   order: 'ASC' | 'DESC',
-) => useRows<R>(name, { pagination: { page: 1, perPage: 100 }, sort: { field, order } });
+) =>
+  useRows<R>(name, {
+    pagination: { page: 1, perPage: searchLimits.perPage },
+    sort: { field, order },
+  });

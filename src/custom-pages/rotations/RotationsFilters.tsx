@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { GetListParams, RaRecord } from 'ra-core';
+import { searchLimits } from '../../../contract/api/search';
 import { scheduleKindsFor } from '../../../contract/keys/scheduleTerms';
 import { rotationsPageTexts } from '../../../texts/keys/rotationsPage';
 import { useSession } from '../../authProvider/session';
@@ -14,7 +15,7 @@ const texts = rotationsPageTexts.filters;
 
 /** The first names; the page of any other record links to the calendar with that record chosen. */
 const namesShown: GetListParams = {
-  pagination: { page: 1, perPage: 100 },
+  pagination: { page: 1, perPage: searchLimits.perPage },
   sort: { field: 'name', order: 'ASC' },
   filter: {},
 };

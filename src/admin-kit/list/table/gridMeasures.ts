@@ -1,3 +1,5 @@
+import { searchLimits } from '../../../../contract/api/search';
+
 /** Measures that the plain table and the data grid share, in CSS pixels. */
 export const rowHeights = { one: 36, two: 44, phone: 64 } as const;
 export const headerHeight = 44;
@@ -16,5 +18,5 @@ export const gridHeight = `calc(100vh - ${aroundGrid}px - var(${noticeRoom}, 0px
 /** @returns how many rows a grid can show at most, the header's place included */
 export const rowsInSight = (rowHeight: number): number =>
   Math.ceil(Math.max(window.innerHeight - aroundGrid, minGridHeight) / rowHeight);
-/** Rows of a page: the limit of what the service gives and the community grid takes. */
-export const pageSize = 100;
+/** Rows of a page: the limit of the service, which the community grid takes as well. */
+export const pageSize = searchLimits.perPage;
