@@ -1,6 +1,7 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { minuteMs } from '../../contract/lib/clock';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { signatureRefusals } from '../../texts/refusals/clientCalls';
 import { ApiError, badRequest } from '../domain/engine/apiError';
@@ -42,8 +43,8 @@ export interface Signature {
   value: Buffer;
 }
 
-/** A request counts this many seconds before and after the moment it was signed at. */
-const signatureAge = 300;
+/** Milliseconds by which a client's clock may differ from the service's (client-protocol 2.3). */
+export const clientClockTolerance = 5 * minuteMs;
 
 const macBytes = 64;
 const longestHeader = 4096;
@@ -96,8 +97,8 @@ export function checkAge({ signed, created }: Signature, wire: WireRequest, now:
       : undefined;
   if (moment === undefined) throw refused(signatureRefusals.coverMoment);
   if (!Number.isFinite(moment)) throw refused(signatureRefusals.moment);
-  if (Math.abs(now.getTime() - moment) > signatureAge * 1000)
-    throw refused(signatureRefusals.clock(signatureAge / 60, now.toISOString()));
+  if (Math.abs(now.getTime() - moment) > clientClockTolerance)
+    throw refused(signatureRefusals.clock(clientClockTolerance / minuteMs, now.toISOString()));
 }
 
 /**

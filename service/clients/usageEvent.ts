@@ -5,6 +5,7 @@ import { isObject } from '../../contract/lib/isObject';
 import { isStorable } from '../../contract/lib/text';
 import type { NewEvent } from '../domain/usage/insertEvents';
 import { type ClientLibrary, libraryOf } from './authenticateApiKey';
+import { clientClockTolerance } from './signature';
 
 /** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
 export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' | 'metadata'> {
@@ -21,7 +22,6 @@ const longestText = storedLimits.name;
 /** Characters of `user_defined`, which in Go is a text; all else counts as its JSON. */
 const longestUserDefined = 1023;
 const oldest = 365 * dayMs;
-const clockDifference = 5 * 60_000;
 /** ubiq-php says `encrypted`, and `decrypt`. */
 const actions = new Map<string, 0 | 1>([
   ['encrypt', 0],
@@ -83,7 +83,10 @@ const numberOf = (value: unknown): number =>
 
 const clampToWindow = (moment: Date, now: Date): Date =>
   new Date(
-    Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
+    Math.min(
+      Math.max(moment.getTime(), now.getTime() - oldest),
+      now.getTime() + clientClockTolerance,
+    ),
   );
 
 /** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */

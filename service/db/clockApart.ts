@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../contract/lib/clock';
 import type { Database } from './database';
 
-/** Milliseconds that this machine's clock and the database's may be apart. */
-export const mostApart = 5 * 60_000;
+/** Milliseconds that the clocks of the service's processes and the database's may be apart. */
+export const mostApart = 5 * minuteMs;
 
 /** @returns how far this machine's clock and the database's are apart, in milliseconds */
 export async function clockApart(db: Database): Promise<number> {

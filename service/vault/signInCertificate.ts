@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { certificateRefusals } from '../../texts/refusals/certificates';
 import { dayMs, hourMs } from '../../contract/lib/clock';
+import { mostApart } from '../db/clockApart';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 
@@ -11,8 +12,6 @@ import { createCertificates } from './signedCertificate';
  */
 const signInLifetime = dayMs;
 const westernmost = 12 * hourMs;
-/** Clocks of several processes. */
-const tolerance = 5 * 60_000;
 
 /** A certificate that is not accepted; the message is a sentence for the caller. */
 export class CertificateRefused extends Error {}
@@ -40,9 +39,9 @@ export const createSignInCertificates = (keep: KeepSecret) => {
       const from = new Date(certificate.validFrom);
       const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
       // Before the issuer is looked up by it: a year that never was has none.
-      if (expires <= now || from.getTime() > now.getTime() + tolerance)
+      if (expires <= now || from.getTime() > now.getTime() + mostApart)
         throw new CertificateRefused(certificateRefusals.expired);
-      if (from.getTime() < now.getTime() - signInLifetime - westernmost - tolerance)
+      if (from.getTime() < now.getTime() - signInLifetime - westernmost - mostApart)
         throw notOurs();
       const { certificate: issuer } = await issuerOf(from);
       if (!certificate.verify(new X509Certificate(issuer).publicKey)) throw notOurs();
