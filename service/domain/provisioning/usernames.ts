@@ -2,6 +2,9 @@ import { nameKey } from '../../../contract/lib/nameKey';
 import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { invalidField } from '../engine/apiError';
 
+/** Characters of a name that a company's identity provider gives a person or a group. */
+export const longestProvidedName = 254;
+
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
 
 /** RFC 5892 section 2.6: characters that are valid, or valid in some places, although no rule allows them. */

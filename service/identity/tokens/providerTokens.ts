@@ -10,6 +10,7 @@ import {
 import type { IdpProvider } from '../../../contract/people/identityProvider';
 import { isStorable } from '../../../contract/lib/text';
 import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
+import { longestProvidedName } from '../../domain/provisioning/usernames';
 import type { StoredIdp } from '../../domain/people/company/idpSettings';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { requireCompact, verifiedPayload } from './tokens';
@@ -49,7 +50,6 @@ const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as
 const cacheLimits = { ageMs: 10 * 60_000, entries: 1000 } as const;
 /** An unknown key asks the provider for its keys at most this often. */
 const cooldown = 30_000;
-const longestName = 254;
 /** Entra ID names up to 200 groups in one. */
 const longestToken = 16_000;
 
@@ -134,7 +134,7 @@ function nameIn(payload: JWTPayload, claims: readonly string[]): string {
   if (claim === undefined)
     throw new TokenRefused(`The access token names no person: it has no ${claims.join(' or ')}.`);
   const name = payload[claim];
-  if (typeof name !== 'string' || name.length > longestName || !isStorable(name))
+  if (typeof name !== 'string' || name.length > longestProvidedName || !isStorable(name))
     throw wrongClaim(claim);
   return name;
 }

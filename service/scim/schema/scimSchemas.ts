@@ -3,6 +3,7 @@ import { isOneLine, isStorable } from '../../../contract/lib/text';
 import { isObject } from '../../../contract/lib/isObject';
 import { scimRefusals } from '../../../texts/refusals/scim';
 import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/provisionedUsers';
+import { longestProvidedName } from '../../domain/provisioning/usernames';
 import { userOf } from '../../domain/provisioning/provisionedUsers';
 import { ScimRefused, parseByLibrary } from '../scimErrors';
 import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
@@ -50,15 +51,13 @@ const kept: ReadonlySet<string> = new Set([
   'active',
 ]);
 
-const mostLongName = 254;
-
 /** @throws ScimRefused 400 unless it can be the name of an API key, or of a group */
 export function requireName(value: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new ScimRefused('invalidValue', scimRefusals.missing(field));
   const name = value.trim();
-  if (name.length > mostLongName)
-    throw new ScimRefused('invalidValue', scimRefusals.tooLong(field, mostLongName));
+  if (name.length > longestProvidedName)
+    throw new ScimRefused('invalidValue', scimRefusals.tooLong(field, longestProvidedName));
   if (!isStorable(name) || !isOneLine(name))
     throw new ScimRefused('invalidValue', scimRefusals.nameCharacters(field));
   return name;
