@@ -13,6 +13,7 @@ import {
 import type { Caller } from '../routes/kit/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../routes/kit/route';
 import { ApiError, badRequest } from '../domain/engine/apiError';
+import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
 import { createFetchDocument } from '../outbound/fetchDocument';
@@ -99,10 +100,13 @@ export const singleValued = (given: Record<string, string[]>): Record<string, st
     }),
   );
 
+const idempotencyKey = new RegExp(`^[\\x21-\\x7E]{1,${longestIdempotencyKey}}$`);
+
 /** @throws ApiError 400 for an empty or over-long key */
 function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!/^[\x21-\x7E]{1,255}$/.test(header)) throw badRequest(requestTexts.header.idempotencyKey);
+  if (!idempotencyKey.test(header))
+    throw badRequest(requestTexts.header.idempotencyKey(longestIdempotencyKey));
   return header;
 }
 

@@ -9,6 +9,7 @@ import {
   rollApiKey as rollBody,
 } from '../../contract/api-keys/apiKeys';
 import { libraryText } from '../../contract/api-keys/apiKeyTerms';
+import { keyAddressLimits } from '../../contract/api-keys/apiKeyAddressTerms';
 import { keyAddress, rangeSuggestion } from '../../contract/api-keys/apiKeyAddresses';
 import { pageParameters } from '../../contract/api/searchBody';
 import { z } from '../../contract/lib/zod';
@@ -16,6 +17,7 @@ import { apiKeyTexts as texts } from '../../texts/api-keys/apiKeys';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
 import { readKeyAddresses, suggestKeyRanges } from '../domain/api-keys/keyAddresses';
 import {
+  certificateRenewalDays,
   deleteApiKey,
   renewCertificates,
   setApiKeyEnabled,
@@ -106,8 +108,7 @@ export const apiKeyRoutes: Route[] = [
       readKeyAddresses(tenantDb, uuid, query, clock()),
   }),
   payloadRoute('get', '/api-keys/{uuid}/range-suggestion', 'range_suggestions', {
-    summary:
-      'The smallest address ranges with every known address that used the key within 90 days',
+    summary: `The smallest address ranges with every known address that used the key within ${keyAddressLimits.coveredDays} days`,
     access: ['api-keys', 'read'],
     params: uuidParams,
     answer: rangeSuggestion,
@@ -115,7 +116,7 @@ export const apiKeyRoutes: Route[] = [
   }),
   impactRoute('api-keys', impact, apiKeyImpact),
   payloadRoute('post', '/tasks/certs/renew', 'certificates', {
-    summary: 'Renew the certificates of API keys that are missing or end within 30 days',
+    summary: `Renew the certificates of API keys that are missing or end within ${certificateRenewalDays} days`,
     access: ['api-keys', 'renew-certificates'],
     answer: z.object({ renewed: z.int(), more: z.boolean() }),
     handle: (call) => renewCertificates(call),

@@ -5,13 +5,14 @@ import { streamQuery } from '../../contract/people/historyStream';
 import { calendarQuery } from '../../contract/keys/schedule';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { recordUuid, z } from '../../contract/lib/zod';
+import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import type { Route } from '../routes/kit/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const refused = { description: 'Failure', ...json(failure) };
 
 const idempotencyKey = z.object({
-  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+  'Idempotency-Key': z.string().min(1).max(longestIdempotencyKey).optional().meta({
     description: 'A repeated call with the same key, query and body is answered as the first was.',
   }),
 });

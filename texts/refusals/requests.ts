@@ -9,7 +9,8 @@ export const requestTexts = {
   header: {
     repeated: (name: string) => `The header ${name} was sent more than once.`,
     hostName: (own: string) => `This demo does not answer to this host name. Open it under ${own}.`,
-    idempotencyKey: 'The Idempotency-Key header must have 1 to 255 visible ASCII characters.',
+    idempotencyKey: (longest: number) =>
+      `The Idempotency-Key header must have 1 to ${longest} visible ASCII characters.`,
     keyUsed: 'This Idempotency-Key was used for another request. Send a new one.',
     confirmation: 'The Confirmation header must be the uuid of a confirmation.',
     ifMatch: 'The If-Match header must be * or a list of entity tags in quotes.',

@@ -7,7 +7,7 @@ import {
   expiryLimits,
   expiryTexts,
 } from '../../../contract/api-keys/apiKeyTerms';
-import { dayMs } from '../../../contract/lib/clock';
+import { dayMs, daysFrom } from '../../../contract/lib/clock';
 import { widensRanges } from '../../../contract/api-keys/ipRanges';
 import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
@@ -132,13 +132,13 @@ export const deleteApiKey: RecordAction = (context, uuid, expected) =>
     return { name: before.name };
   });
 
-/** A certificate is renewed when it has less than this left. */
-const renewedBefore = 30 * dayMs;
+/** Certificates are renewed that end within so many days. */
+export const certificateRenewalDays = 30;
 /** Keys in one call, 20 ms each; the answer says whether there are more. */
 const batch = 50;
 
 /**
- * Gives the company's API keys a new certificate where theirs is missing or ends within 30 days.
+ * Gives the company's API keys a new certificate where theirs is missing or ends soon.
  * @returns how many were renewed, and whether more are waiting
  */
 export async function renewCertificates(
@@ -146,7 +146,7 @@ export async function renewCertificates(
 ): Promise<{ renewed: number; more: boolean }> {
   const { db, clock, vault, actor } = context;
   const now = clock();
-  const soon = new Date(now.getTime() + renewedBefore);
+  const soon = daysFrom(now, certificateRenewalDays);
   const { issueCertificate } = createCertificates(keepSecrets(db, vault, clock));
   const isDue = (eb: ExpressionBuilder<Tables, 'api_keys'>) =>
     eb.and([

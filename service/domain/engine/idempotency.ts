@@ -5,6 +5,9 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';
 
+/** Characters of an `Idempotency-Key`, which are visible ASCII. */
+export const longestIdempotencyKey = 255;
+
 /** The call with its parameters, query and body: the same key elsewhere is another request. */
 export const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
