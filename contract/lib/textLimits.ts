@@ -4,6 +4,8 @@ export const textLimits = {
   description: 2000,
   /** Name of a person or a company. */
   accountName: 100,
+  /** The longest address that mail can reach (RFC 5321). */
+  email: 254,
   primaryKeyName: 255,
   datasetGroupName: 75,
   featureName: 100,

@@ -2,6 +2,7 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { issueTexts } from '../../texts/rules/issues';
 import { customerRoles, memberships } from './session';
 import { isStorable, needed } from '../lib/text';
+import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
 /** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
@@ -61,16 +62,13 @@ export const invitationLink = z
   .object({ uuid: recordUuid, link: z.url() })
   .meta({ id: 'InvitationLink' });
 
-/** The longest address that mail can reach (RFC 5321). */
-const longestEmail = 254;
-
 const inviteEmail = z
   .string({ error: issueTexts.formats.email })
   .refine((email) => email === email.trim(), ruleTexts.surroundingSpaces)
   .refine(
     (email) =>
       email !== email.trim() ||
-      (email.length <= longestEmail && isStorable(email) && z.regexes.email.test(email)),
+      (email.length <= textLimits.email && isStorable(email) && z.regexes.email.test(email)),
     issueTexts.formats.email,
   );
 

@@ -14,6 +14,7 @@ import {
   setting,
   settingBody,
 } from '../../contract/people/identityProvider';
+import { textLimits } from '../../contract/lib/textLimits';
 import { z } from '../../contract/lib/zod';
 import {
   readCompany,
@@ -138,7 +139,7 @@ export const companyRoutes: Route[] = [
     summary: 'Send a test mail to an address of somebody in the company',
     access: ['company', 'test-mail'],
     recordsRefusals: true,
-    query: z.strictObject({ to: z.email().max(254) }),
+    query: z.strictObject({ to: z.email().max(textLimits.email) }),
     answer: testMailSent,
     handle: (call) => sendTestMail(call, call.query.to, call.mail),
   }),

@@ -1,5 +1,5 @@
 import { HttpError, useAuthProvider } from 'ra-core';
-import { enrolmentLifetimeMs } from '../../contract/people/enrolmentTerms';
+import { enrolmentLifetimeMs } from '../../contract/people/signInTerms';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { sessionTexts } from '../../texts/sign-in/session';
 import { type ConsoleConfig, useConfig } from '../model/config';

@@ -1,5 +1,6 @@
 import type { Access, Subject } from '../../contract/access/access';
 import type { CurrentUser } from '../../contract/people/session';
+import { trustedBrowserDays } from '../../contract/people/signInTerms';
 import { grantTexts, mfaTexts, profileTexts } from '../../texts/people/profile';
 import type { Action } from '../model/action';
 import { recordCall } from '../model/recordCall';
@@ -37,7 +38,11 @@ const reserving = (on: boolean, text: readonly string[]) =>
 /** Each rule, one action for each way. */
 export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<RuledCompany>[]>> = {
   enforce_mfa: [
-    { id: 'enforce-mfa', ...mfaTexts.enforce, ...enforcing(true, mfaTexts.enforceText) },
+    {
+      id: 'enforce-mfa',
+      ...mfaTexts.enforce,
+      ...enforcing(true, mfaTexts.enforceText(trustedBrowserDays)),
+    },
     {
       id: 'stop-enforcing-mfa',
       ...mfaTexts.stopEnforcing,

@@ -28,8 +28,9 @@ export const customerTexts = {
   signIn: {
     label: 'Sign-in Help',
     title: 'When somebody cannot sign in',
-    ways: [
-      'Too many wrong passwords or codes: they can try again after 15 minutes at most. Nobody has to unlock anything.',
+    /** @param minutes of the longest wait */
+    ways: (minutes: number) => [
+      `Too many wrong passwords or codes: they can try again after ${minutes} minutes at most. Nobody has to unlock anything.`,
       'A forgotten password: "Forgot your password?" on the sign-in page sends a link.',
       'A lost authenticator app: a recovery code, or a passkey, takes its place.',
       'None of these left: an administrator of the company opens Team, removes the person and invites them again. What they created stays.',

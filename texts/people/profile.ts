@@ -76,8 +76,9 @@ export const mfaTexts = {
   ownAccount: 'Enable MFA for your own account',
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },
-  enforceText: [
-    'Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every 30 days in a trusted browser), and so will each sensitive action.',
+  /** @param days for which a browser is trusted */
+  enforceText: (days: number) => [
+    `Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every ${days} days in a trusted browser), and so will each sensitive action.`,
     'Members without MFA will be asked to enable it at once, wherever they are. Until they have done so, the console will show them only a prompt to enable it, and refuse everything else they do.',
     'Nobody will be able to disable MFA for their own account.',
   ],

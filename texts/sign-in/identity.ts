@@ -8,8 +8,11 @@ export const identityTexts = {
   showPassword: 'Show password',
   tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   tooManyCodes: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
-  /** Around the code. */
-  demoCode: ['This is a demo. The current code is ', '. It changes every 30 seconds.'],
+  /** Around the code. @param seconds until it changes */
+  demoCode: (seconds: number) => [
+    'This is a demo. The current code is ',
+    `. It changes every ${seconds} seconds.`,
+  ],
   refused: {
     title: 'Refused',
     otherPage: 'The form was sent from another page. Open the link again.',
@@ -92,7 +95,7 @@ export const identityTexts = {
     /** The code of a sign-in, after the password. */
     signIn: {
       title: 'Enter your one-time code',
-      trust: 'Trust this browser for 30 days',
+      trust: (days: number) => `Trust this browser for ${days} days`,
       tooMany: 'Too many wrong one-time codes. You are not signed in.',
       newPassword:
         'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',
@@ -144,8 +147,8 @@ export const identityTexts = {
       `To go on, have an email sent to ${email}. Its link shows that the address is yours.`,
     sendProof: 'Send the email',
     sentTitle: 'Check your email',
-    sent: (email: string) =>
-      `An email on how to go on is on its way to ${email}. If it does not arrive, open your invitation again in 15 minutes, or ask whoever invited you.`,
+    sent: (email: string, minutes: number) =>
+      `An email on how to go on is on its way to ${email}. If it does not arrive, open your invitation again in ${minutes} minutes, or ask whoever invited you.`,
     name: 'Your name',
     joined: (company: string) => `Welcome to ${company}`,
     ready: (email: string, withPassword: boolean) =>

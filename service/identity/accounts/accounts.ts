@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { nameKey } from '../../../contract/lib/nameKey';
+import { textLimits } from '../../../contract/lib/textLimits';
 import { isUuid } from '../../../contract/lib/uuid';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
 import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { type Sourced, sourceOf } from '../requests/requests';
-
-/** The longest address that mail can reach (RFC 5321). */
-const maxEmailLength = 254;
 
 /** A person who has left their company is nobody here, so they are signed out at their next step. */
 const people = (db: Database) =>
@@ -43,7 +41,7 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<Account | undefined> {
   const address = email.trim();
-  if (address.length > maxEmailLength || address.includes('\0')) return undefined;
+  if (address.length > textLimits.email || address.includes('\0')) return undefined;
   const query = people(db).where(sql`lower(users.email)`, '=', nameKey(address));
   return accountOf(await query.executeTakeFirst());
 }

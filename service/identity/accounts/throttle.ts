@@ -1,5 +1,5 @@
 import { proofHistory } from '../../../texts/history/accounts';
-import type { RateLimit } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from '../requests/requests';
 
@@ -9,8 +9,8 @@ export interface Throttled {
   seconds: number;
 }
 
-/** Limits throttled attempts to one history row per 15 minutes, so that a flood does not bury the history. */
-const throttledRowLimit: RateLimit = { tries: 1, seconds: 15 * 60 };
+/** Limits throttled attempts to one history row per window, so that a flood does not bury the history. */
+const throttledRowLimit: RateLimit = { tries: 1, seconds: windowSeconds };
 
 /**
  * Throttles an attempt. The answer is sent before the history is written, so that its time does not tell who has an

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/lib/text';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { attemptWindowMinutes } from '../../../contract/people/signInTerms';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { mailInvited } from '../../domain/people/team/copiedInvitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
@@ -95,7 +97,10 @@ export function handleInvitation(request: PageRequest): Promise<void> {
 async function sendProof(request: PageRequest, email: string, token: string): Promise<void> {
   const { db, vault, clock, origin, look, signsIn } = request.environment;
   const source = sourceOf(request);
-  await sendMessage(request, 200, { title: texts.sentTitle, message: texts.sent(email) });
+  await sendMessage(request, 200, {
+    title: texts.sentTitle,
+    message: texts.sent(email, attemptWindowMinutes),
+  });
   const { productName } = look;
   const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
   await mailInvited({ db, clock }, token, sender, source);
@@ -147,7 +152,7 @@ const invitationPage = (form: InvitationForm): Page => {
           name="name"
           type="text"
           autocomplete="name"
-          maxlength="100"
+          maxlength="${textLimits.accountName}"
           required
           value="${name}"
           ${attributes(!isPasswordFirst, problems.name !== undefined && 'name-problem')}

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { trustedBrowserDays } from '../../../contract/people/signInTerms';
 import { browserInWords } from '../../../contract/lib/browserInWords';
 import { accountHistory } from '../../../texts/history/accounts';
 import { identityTexts } from '../../../texts/sign-in/identity';
@@ -10,7 +11,7 @@ import {
 } from '../../domain/engine/rateLimits/attempts';
 import { recordOfPerson } from '../../domain/engine/recordActivity';
 import { maxUserAgentLength } from '../../domain/people/sessions/sessions';
-import { trustBrowser, trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
+import { trustBrowser } from '../../domain/people/sessions/trustedBrowsers';
 import type { Account } from '../accounts/accounts';
 import { backToPage, type PendingMfa, pendingMfaSubject, setPendingMfa } from '../mfa/mfaChallenge';
 import { type CodeChallenge, readSecondFactor } from '../mfa/proof';
@@ -70,7 +71,7 @@ async function trustThisBrowser(request: InteractionRequest, account: Account): 
       details: accountHistory.trusts(
         account.name,
         browserInWords(seen.user_agent),
-        trustedSeconds / 86_400,
+        trustedBrowserDays,
       ),
     });
     return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(request) });
@@ -101,7 +102,7 @@ const show = (
 ): Promise<void> => {
   const choice = html`<label class="check">
     <input type="checkbox" name="trust" value="yes" autocomplete="off" />
-    ${texts.trust}
+    ${texts.trust(trustedBrowserDays)}
   </label>`;
   return showCodePage(request, challenge, { title: texts.title, choice }, problem);
 };

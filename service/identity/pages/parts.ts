@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import { textLimits } from '../../../contract/lib/textLimits';
 import { identityTexts } from '../../../texts/sign-in/identity';
+import { codeSeconds } from '../../domain/people/mfa/oneTimeCode';
 import { maxPasswordLength, minPasswordLength } from '../passwords/passwordRules';
 import type { Html } from '../requests/page';
 
@@ -17,7 +19,7 @@ export const attributes = (isFirst: boolean, ...ids: readonly (string | false)[]
 
 /** Tells the one-time code that is right now, which only the demo does; it has no other way to learn it. */
 export const demoCodeNote = (code: string | undefined): Html | false => {
-  const [before, after] = identityTexts.demoCode;
+  const [before, after] = identityTexts.demoCode(codeSeconds);
   return (
     code !== undefined &&
     html`<p class="note aside">
@@ -38,7 +40,7 @@ export const emailField = (value: string, more: Html): Html =>
       name="email"
       type="email"
       autocomplete="username"
-      maxlength="254"
+      maxlength="${textLimits.email}"
       required
       value="${value}"
       ${more}
@@ -86,13 +88,13 @@ export const timeLeft = (): Html =>
   html`<p class="who left">
     <svg viewBox="0 0 36 36" aria-hidden="true">
       <circle cx="18" cy="18" r="15" />
-      <circle class="run" cx="18" cy="18" r="15" pathLength="30" />
+      <circle class="run" cx="18" cy="18" r="15" pathLength="${codeSeconds}" />
     </svg>
     <span id="left" role="timer"></span>
   </p>`;
 
 export const timeLeftStyles = (seconds: number): string =>
-  `.left .run { animation-delay: ${seconds - 30}s }`;
+  `.left .run { animation-delay: ${seconds - codeSeconds}s }`;
 
 /**
  * Sends six digits as soon as they are typed; says the seconds. Selects a code that is there, so that typing replaces it.
@@ -107,7 +109,7 @@ field.addEventListener('input', () => {
   if (${sends} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();
 });
 const tell = () => {
-  const rest = 30 - Math.floor(30 - ${seconds} + performance.now() / 1000) % 30;
+  const rest = ${codeSeconds} - Math.floor(${codeSeconds - seconds} + performance.now() / 1000) % ${codeSeconds};
   left.textContent = ${JSON.stringify(identityTexts.code.secondsLeft)}.replace('#', rest);
 };
 tell();

@@ -8,6 +8,7 @@ import {
   refundOnError,
   consumeRequest,
   consumeAttempt,
+  windowSeconds,
 } from '../../domain/engine/rateLimits/attempts';
 import {
   readPasswordLink,
@@ -42,7 +43,7 @@ import {
 export const forgottenPasswordPath = '/forgot-password';
 
 /** Mails that one address group may ask for, to whomever. */
-const resetRequestLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
+const resetRequestLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
 /**
  * The page for people who cannot sign in. Known and unknown addresses get the same answer, which is sent

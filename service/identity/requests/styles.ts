@@ -9,6 +9,7 @@ import {
   textSizes,
   tick,
 } from '../../../contract/lib/designTokens';
+import { codeSeconds } from '../../domain/people/mfa/oneTimeCode';
 
 const properties = ({ page, surface, text, accent, line, fieldBorder, status }: ColorScheme) => `
   --page: ${page}; --card: ${surface}; --text: ${text.primary}; --quiet: ${text.secondary};
@@ -123,8 +124,8 @@ export const codeStyles = `
 .left { display: flex; align-items: center; gap: 8px }
 .left svg { width: 20px; height: 20px; fill: none; stroke: var(--line); stroke-width: 4;
   transform: rotate(-90deg) }
-.left .run { stroke: var(--accent); stroke-dasharray: 30; animation: run 30s linear infinite }
-@keyframes run { to { stroke-dashoffset: 30 } }
+.left .run { stroke: var(--accent); stroke-dasharray: ${codeSeconds}; animation: run ${codeSeconds}s linear infinite }
+@keyframes run { to { stroke-dashoffset: ${codeSeconds} } }
 @media (prefers-reduced-motion: reduce) { .left .run { animation-timing-function: steps(6) } }
 summary { padding: 4px 0; color: var(--accent); cursor: pointer }
 details { margin-top: 16px }

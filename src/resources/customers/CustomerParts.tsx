@@ -13,6 +13,7 @@ import {
 } from '../../../contract/administration/administrationTerms';
 import { attentionKinds } from '../../../contract/attention/attention';
 import type { Entitlement } from '../../../contract/people/entitlements';
+import { attemptWindowMinutes } from '../../../contract/people/signInTerms';
 import type { CustomerPerson } from '../../../contract/people/staff';
 import { customerTexts as texts } from '../../../texts/people/customers';
 import { profileTexts } from '../../../texts/people/profile';
@@ -105,7 +106,11 @@ function SignInHelp() {
   const { title, ways, elsewhere } = texts.signIn;
   return (
     <PageSection title={title}>
-      {subject.signsInElsewhere ? elsewhere : <BulletList items={ways} apart />}
+      {subject.signsInElsewhere ? (
+        elsewhere
+      ) : (
+        <BulletList items={ways(attemptWindowMinutes)} apart />
+      )}
     </PageSection>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enrolmentLifetimeMs } from '../../../contract/people/enrolmentTerms';
+import { enrolmentLifetimeMs } from '../../../contract/people/signInTerms';
 import type { CurrentUser } from '../../../contract/people/session';
 import { accessRefusals } from '../../../texts/refusals/access';
 import { accountSource } from '../../../src/custom-pages/profile/sources';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { attemptWindowMinutes } from '../../../../contract/people/signInTerms';
+import { dayMs, minuteMs } from '../../../../contract/lib/clock';
 import { counted } from '../../../../contract/lib/counted';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
@@ -14,18 +16,26 @@ export interface RateLimit {
   seconds: number;
 }
 
+/** Window of most limits. */
+export const windowSeconds = (attemptWindowMinutes * minuteMs) / 1000;
+
 /** Failed sign-ins of one account from one address, and of all accounts from one address. */
-export const signInLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
-export const addressLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
+export const signInLimit: RateLimit = { tries: 10, seconds: windowSeconds };
+export const addressLimit: RateLimit = { tries: 50, seconds: windowSeconds };
 /** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
-export const codeLimit: RateLimit = { tries: 20, seconds: 15 * 60 };
-export const confirmationLimit: RateLimit = { tries: 5, seconds: 15 * 60 };
+export const codeLimit: RateLimit = { tries: 20, seconds: windowSeconds };
+export const confirmationLimit: RateLimit = { tries: 5, seconds: windowSeconds };
 /** Wrong one-time codes in MFA challenges after one password, which may be stolen. */
-export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: 24 * 60 * 60 };
+export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
 /** Right passwords of one person from one address that no one-time code has followed. */
-export const pendingMfaLimit: RateLimit = { tries: 20, seconds: 15 * 60 };
+export const pendingMfaLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 /** Limit per person for setting up an authenticator app, SCIM and stream tokens, calendar addresses, password links. */
-export const accountLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
+export const accountLimit: RateLimit = { tries: 10, seconds: windowSeconds };
+
+/** Mails of one kind to one address. */
+export const mailLimit: RateLimit = { tries: 3, seconds: windowSeconds };
+/** Calls of addresses that somebody typed. */
+const typedAddressLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
 const invalidTokenLimit: RateLimit = { tries: 60, seconds: 60 };
@@ -161,22 +171,22 @@ export async function requireAttempt(
 /** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
 const requestLimits = {
   'verification mail': {
-    limit: { tries: 3, seconds: 15 * 60 },
+    limit: mailLimit,
     already: rateLimitTexts.already.verificationMails,
     info: refusalTitles.tooManyMails,
   },
   // By address: the account page and the sign-in page count together.
   'password mail': {
-    limit: { tries: 3, seconds: 15 * 60 },
+    limit: mailLimit,
     already: rateLimitTexts.already.passwordMails,
   },
   // By invited address, for anybody with the copied link of its invitation.
   'invitation mail': {
-    limit: { tries: 3, seconds: 15 * 60 },
+    limit: mailLimit,
     already: rateLimitTexts.already.invitations,
   },
   'test mail': {
-    limit: { tries: 5, seconds: 15 * 60 },
+    limit: { tries: 5, seconds: windowSeconds },
     already: rateLimitTexts.already.testMails,
   },
   'mfa enrolment': {
@@ -191,16 +201,16 @@ const requestLimits = {
   },
   // A webhook's address is one that somebody typed, too.
   'webhook address': {
-    limit: { tries: 20, seconds: 15 * 60 },
+    limit: typedAddressLimit,
     already: rateLimitTexts.already.webhookAddresses,
   },
   'webhook test': {
-    limit: { tries: 20, seconds: 15 * 60 },
+    limit: typedAddressLimit,
     already: rateLimitTexts.already.webhookTests,
   },
   // Saving identity provider settings makes us call an address that somebody typed.
   'openid configuration': {
-    limit: { tries: 20, seconds: 15 * 60 },
+    limit: typedAddressLimit,
     already: rateLimitTexts.already.openidConfiguration,
   },
 } satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;

@@ -1,5 +1,5 @@
 import { generateSecret } from 'otplib';
-import { enrolmentLifetimeMs } from '../../../../contract/people/enrolmentTerms';
+import { enrolmentLifetimeMs } from '../../../../contract/people/signInTerms';
 import { accountRefusals } from '../../../../texts/refusals/account';
 import { mfaTexts } from '../../../../texts/people/profile';
 import { proofHistory } from '../../../../texts/history/accounts';

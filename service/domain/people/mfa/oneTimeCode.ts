@@ -5,7 +5,7 @@ import { purposes } from '../../../vault/purposes';
 import type { Vault } from '../../../vault/vault';
 
 /** RFC 6238: a code lasts 30 seconds; one step before and after is accepted for clocks that differ. */
-const stepSeconds = 30;
+export const codeSeconds = 30;
 const tolerance = [0, -1, 1];
 // Authenticator apps still hand out secrets of 80 bits, below otplib's own minimum of 128.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
@@ -18,16 +18,16 @@ export const sealTotpSecret = (vault: Vault, userUuid: string, base32Secret: str
 export const openTotpSecret = (vault: Vault, userUuid: string, sealed: Uint8Array): string =>
   Buffer.from(vault.open(sealed, purposes.totp(userUuid))).toString('utf8');
 
-const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
+const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / codeSeconds);
 
 const codeOfStep = (secret: string, step: number): string =>
-  generateSync({ secret, epoch: step * stepSeconds, period: stepSeconds, guardrails });
+  generateSync({ secret, epoch: step * codeSeconds, period: codeSeconds, guardrails });
 
 export const codeAt = (secret: string, now: Date): string => codeOfStep(secret, stepAt(now));
 
 /** @returns whole seconds, at least one, until an authenticator app shows the next code */
 export const secondsLeft = (now: Date): number =>
-  stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds);
+  codeSeconds - (Math.floor(now.getTime() / 1000) % codeSeconds);
 
 async function firstUnusedStep(db: Database, userUuid: string): Promise<number> {
   const { totp_last_step: last } = await db
@@ -40,7 +40,7 @@ async function firstUnusedStep(db: Database, userUuid: string): Promise<number> 
 
 /** @returns whole seconds until an app shows a code that the person has not used; 0 when it does */
 export async function secondsUntilUnused(db: Database, userUuid: string, now: Date) {
-  const starts = (await firstUnusedStep(db, userUuid)) * stepSeconds;
+  const starts = (await firstUnusedStep(db, userUuid)) * codeSeconds;
   return Math.max(0, starts - Math.floor(now.getTime() / 1000));
 }
 

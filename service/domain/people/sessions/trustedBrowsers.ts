@@ -2,7 +2,9 @@ import {
   trustedBrowserRecord,
   type TrustedBrowserRecord,
 } from '../../../../contract/people/account';
+import { trustedBrowserDays } from '../../../../contract/people/signInTerms';
 import { browserInWords } from '../../../../contract/lib/browserInWords';
+import { dayMs } from '../../../../contract/lib/clock';
 import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
@@ -12,8 +14,7 @@ import { serialize } from '../../engine/serialize';
 import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 import { digestOf, newToken } from '../../engine/tokens';
 
-/** Period in which sign-ins from a trusted browser take no one-time code. */
-export const trustedSeconds = 30 * 24 * 60 * 60;
+export const trustedSeconds = (trustedBrowserDays * dayMs) / 1000;
 
 type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
 

@@ -19,7 +19,13 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import { changesBetween } from '../../engine/recordActivity';
 import { type ApiError, invalidField, notFound } from '../../engine/apiError';
-import { consumeAttempt, type RateLimit, requireAttempt } from '../../engine/rateLimits/attempts';
+import {
+  consumeAttempt,
+  mailLimit,
+  type RateLimit,
+  requireAttempt,
+  windowSeconds,
+} from '../../engine/rateLimits/attempts';
 import { serialize } from '../../engine/serialize';
 import {
   type StepUpContext,
@@ -31,9 +37,8 @@ import { accountOf, isAddressTaken } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
-/** Limits of invitations by one company, to one address and in total. */
-const addressLimit: RateLimit = { tries: 3, seconds: 15 * 60 };
-const companyLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
+/** Limit of all invitations by one company; those to one address have the limit of mails. */
+const companyLimit: RateLimit = { tries: 50, seconds: windowSeconds };
 const ofCompany = (customer: string): string => `invitations of ${customer}`;
 
 export const invitationLifetimeMs = invitationDays * dayMs;
@@ -122,7 +127,7 @@ export async function requireInvitation(
   const { customer } = actor;
   const already = rateLimitTexts.already.invitations;
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
-  await requireAttempt(db, address, addressLimit, { now: clock(), what: already });
+  await requireAttempt(db, address, mailLimit, { now: clock(), what: already });
   await requireAttempt(db, ofCompany(customer), companyLimit, { now: clock(), what: already });
 }
 
