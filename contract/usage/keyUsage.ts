@@ -1,4 +1,4 @@
-import { usageDays } from './recordUsage';
+import { usageDays } from './usageTerms';
 import { calendarDay } from '../lib/calendarDay';
 import { z } from '../lib/zod';
 

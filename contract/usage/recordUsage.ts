@@ -1,8 +1,6 @@
 import { calendarDay } from '../lib/calendarDay';
 import { z } from '../lib/zod';
-
-/** Days that a record's usage tells of, today included. */
-export const usageDays = 30;
+import { usageDays } from './usageTerms';
 
 /** Encryptions and decryptions that a record had a part in; told with the one record that is read. */
 export const recordUsage = z

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../contract/lib/clock';
-import { usageDays } from '../../contract/usage/recordUsage';
+import { usageDays } from '../../contract/usage/usageTerms';
 import { stepUpMaxAge } from '../../contract/access/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';

@@ -6,6 +6,7 @@ import {
   datasetUpdate,
 } from '../../contract/datasets/datasets';
 import { dataKeyRow } from '../../contract/usage/keyUsage';
+import { usageDays } from '../../contract/usage/usageTerms';
 import { newDataset } from '../../contract/datasets/newDataset';
 import { pageParameters } from '../../contract/api/searchBody';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/datasets/tryDataset';
@@ -51,7 +52,7 @@ export const datasetRoutes: Route[] = [
         title: datasetTexts.kind,
         value: ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
       },
-      { title: listTexts.calls, value: (row) => row.calls },
+      { title: listTexts.calls(usageDays), value: (row) => row.calls },
       { title: datasetTexts.next, value: (row) => row.next_rotation_date ?? '' },
       {
         title: datasetTexts.keysColumn,
@@ -63,7 +64,7 @@ export const datasetRoutes: Route[] = [
   datasets.create(newDataset, createDataset),
   datasets.read('', 'One dataset with its whole definition'),
   pageRoute('/datasets/{uuid}/keys', 'keys', {
-    summary: 'A page of the data keys of a dataset, with their usage of the last 30 days',
+    summary: `A page of the data keys of a dataset, with their usage of the last ${usageDays} days`,
     access: ['datasets', 'read'],
     params: uuidParams,
     query: pageParameters,

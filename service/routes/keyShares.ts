@@ -1,4 +1,5 @@
 import { keyShares } from '../../contract/usage/keyUsage';
+import { usageDays } from '../../contract/usage/usageTerms';
 import { tableOf } from '../domain/engine/records/recordKinds';
 import { readKeyShares } from '../domain/usage/keyShares';
 import { uuidParams } from './kit/recordRoutes';
@@ -7,7 +8,7 @@ import { payloadRoute, type Route } from './kit/route';
 /** The share of decryptions by data key of a dataset, or by version of a primary key. */
 export const keySharesRoute = (resource: 'datasets' | 'primary-keys'): Route =>
   payloadRoute('get', `/${resource}/{uuid}/key-shares`, 'key_shares', {
-    summary: 'Decryptions of the last 30 days by key, and calls whose key is not known',
+    summary: `Decryptions of the last ${usageDays} days by key, and calls whose key is not known`,
     access: [resource, 'read'],
     cost: 'search',
     params: uuidParams,

@@ -8,6 +8,7 @@ import {
   primaryKeyUpdate,
   primaryKeyVersionRow,
 } from '../../contract/keys/primaryKeys';
+import { usageDays } from '../../contract/usage/usageTerms';
 import { pageParameters } from '../../contract/api/searchBody';
 import { primaryKeyTexts as texts } from '../../texts/keys/primaryKeys';
 import { primaryKeyImpact } from '../domain/usage/impact';
@@ -68,7 +69,7 @@ export const primaryKeyRoutes: Route[] = [
     handle: ({ tenantDb, params: { uuid }, query }) => readKeyDatasets(tenantDb, uuid, query),
   }),
   pageRoute('/primary-keys/{uuid}/versions', 'versions', {
-    summary: 'A page of the versions of a primary key, with their usage of the last 30 days',
+    summary: `A page of the versions of a primary key, with their usage of the last ${usageDays} days`,
     access: ['primary-keys', 'read'],
     params: uuidParams,
     query: pageParameters,

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { addDays } from '../../contract/lib/dateRanges';
 import type { RecordUsage } from '../../contract/usage/recordUsage';
+import { usageDays } from '../../contract/usage/usageTerms';
 import { listTexts } from '../../texts/admin-kit/lists';
 import { usageTexts as texts } from '../../texts/usage/usage';
 import type { Detail } from '../model/detail';
@@ -22,7 +23,7 @@ export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false)
   usage
     ? [
         {
-          label: listTexts.calls,
+          label: listTexts.calls(usageDays),
           remark: isIncomplete ? { tone: 'warning', text: texts.incomplete } : undefined,
           value: (
             <Box
@@ -68,13 +69,13 @@ export function UsageSection({ usage, missing, chart }: UsageSectionProps) {
   const [busiest] = days.toSorted((one, other) => other.count - one.count);
   return (
     <>
-      <PageSection title={texts.title}>
+      <PageSection title={texts.title(usageDays)}>
         {missing.length > 0 && (
           <Alert severity="warning" sx={{ mb: 1.5 }}>
             {missing.length === 1 ? missing[0] : <BulletList items={missing} />}
           </Alert>
         )}
-        {!isUsed && (missing.length > 0 ? texts.noneReported : texts.none)}
+        {!isUsed && (missing.length > 0 ? texts.noneReported(usageDays) : texts.none(usageDays))}
         {chart(isUsed && <Sparkline usage={usage} wide />)}
         {first && last && <Muted>{texts.byDay(first.day, last.day)}</Muted>}
         {busiest && (
@@ -141,7 +142,7 @@ export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
         />
       </Line>
       <HiddenText>
-        {texts.line(countText(calls), calls === 1, countText(Math.max(...days, 0)))}
+        {texts.line(countText(calls), calls === 1, countText(Math.max(...days, 0)), usageDays)}
       </HiddenText>
     </>
   );

@@ -17,7 +17,7 @@ export const actionTexts = {
   reading: 'Loading…',
   checkingImpact: 'Checking what depends on this…',
   calls: 'Encryptions and Decryptions',
-  callCount: (count: string) => `${count} in the last 30 days`,
+  callCount: (count: string, days: number) => `${count} in the last ${days} days`,
   none: 'None',
   andMore: (names: string, count?: string) =>
     count === undefined ? `${names} and more` : `${names} and ${count} more`,

@@ -1,7 +1,7 @@
 /** Texts of every list: toolbar, rows, pages, export, search and the panel of a record. */
 export const listTexts = {
   created: 'Created',
-  calls: 'Calls in 30 Days',
+  calls: (days: number) => `Calls in ${days} Days`,
   updated: 'Updated',
   /** Stands in for a value that is not there. */
   none: '—',

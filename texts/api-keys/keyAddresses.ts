@@ -4,8 +4,8 @@ const several = (count: string, one: string, more: string): string =>
 
 export const keyAddressesTexts = {
   title: 'Addresses',
-  intro:
-    'Calls for keys and definitions in the last 30 days, by the address they came from. New calls appear within a minute. An IPv6 address counts with its /64 network.',
+  intro: (days: number) =>
+    `Calls for keys and definitions in the last ${days} days, by the address they came from. New calls appear within a minute. An IPv6 address counts with its /64 network.`,
   none: 'No address yet. They are recorded from the next call on.',
   address: 'Address',
   new: 'New',

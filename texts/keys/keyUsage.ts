@@ -13,14 +13,13 @@ export const keyUsageTexts = {
   primaryKeyVersion: 'Primary Key Version',
   encryptions: 'Encryptions',
   decryptions: 'Decryptions',
-  days: 'Calls in 30 Days',
   firstUse: 'First Use',
   lastUse: 'Last Use',
   retire: 'Retire?',
   none: 'None',
   /** Explains the last column. */
-  counted:
-    'Encryptions and decryptions of the last 30 days, as programs report them. A key without any of them may still be needed for data that is read less often.',
+  counted: (days: number) =>
+    `Encryptions and decryptions of the last ${days} days, as programs report them. A key without any of them may still be needed for data that is read less often.`,
   unstructured:
     'Every value of unstructured data gets a key of its own, so there is none to list, to rotate or to retire.',
   noKeys: 'This dataset has no data key yet.',
@@ -37,9 +36,9 @@ export const keyUsageTexts = {
     unseen: (moment: string) => `Nothing seen since ${moment}`,
   },
   shares: {
-    keys: 'Decryptions of the last 30 days by key',
-    versions: 'Decryptions of the last 30 days by version',
-    none: 'No decryption was reported in the last 30 days.',
+    keys: (days: number) => `Decryptions of the last ${days} days by key`,
+    versions: (days: number) => `Decryptions of the last ${days} days by version`,
+    none: (days: number) => `No decryption was reported in the last ${days} days.`,
     key: (number: number) => `Key ${number}`,
     version: (number: number) => `Version ${number}`,
     others: { keys: 'Other keys', versions: 'Other versions' },

@@ -25,8 +25,8 @@ export const primaryKeyTexts = {
   versionCount: 'Versions',
   datasetCount: 'Datasets',
   version: 'Version',
-  versionUsage:
-    'Calls of the last 30 days with the data keys that a version protects, as programs report them. A call counts for a version only when its key number is known.',
+  versionUsage: (days: number) =>
+    `Calls of the last ${days} days with the data keys that a version protects, as programs report them. A call counts for a version only when its key number is known.`,
   versionStatus: { current: 'Current', retired: 'Retired' },
   search: 'Search primary keys',
   empty: {

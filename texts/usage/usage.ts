@@ -1,18 +1,19 @@
 const calls = (count: string, isOne: boolean): string => `${count} ${isOne ? 'call' : 'calls'}`;
 
-/** Texts of what a record was used for in the last 30 days. */
+/** Texts of what a record was used for in the last days. */
 export const usageTexts = {
-  title: 'Calls of the last 30 days',
+  title: (days: number) => `Calls of the last ${days} days`,
   /** Names the line that is drawn of them. */
-  line: (count: string, isOne: boolean, busiest: string) =>
-    `${calls(count, isOne)} in the last 30 days, ${busiest} on the busiest day`,
+  line: (count: string, isOne: boolean, busiest: string, days: number) =>
+    `${calls(count, isOne)} in the last ${days} days, ${busiest} on the busiest day`,
   legend: 'Calls by kind',
   /** The history has at most ten rows a minute of refused calls. */
   refused: 'Refused, at least',
   /** Actor of rows of the security history that a program caused. */
   userOfKey: (name: string) => `API key "${name}"`,
-  none: 'Nothing was encrypted or decrypted in the last 30 days.',
-  noneReported: 'No encryption or decryption was reported in the last 30 days.',
+  none: (days: number) => `Nothing was encrypted or decrypted in the last ${days} days.`,
+  noneReported: (days: number) =>
+    `No encryption or decryption was reported in the last ${days} days.`,
   incomplete: 'Not all calls are reported',
   byDay: (first: string, last: string) => `By day in UTC, ${first} to ${last}`,
   busiest: (count: string, isOne: boolean, day: string) =>

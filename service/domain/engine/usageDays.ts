@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '../../../contract/lib/dateRanges';
-import { usageDays } from '../../../contract/usage/recordUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
 
 /** @returns the start of the first of the last 30 days of UTC, today included */
 export const firstUsageDay = (now: Date): Date =>

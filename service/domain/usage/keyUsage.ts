@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../contract/lib/dateRanges';
 import type { KeyUsage } from '../../../contract/usage/keyUsage';
-import { usageDays } from '../../../contract/usage/recordUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import type { TenantScope } from '../../db/scopes';
 import { grouped } from '../engine/grouped';
 import { firstUsageDay } from '../engine/usageDays';

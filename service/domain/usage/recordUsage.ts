@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayOf } from '../../../contract/lib/dateRanges';
-import { type RecordUsage, usageDays } from '../../../contract/usage/recordUsage';
+import type { RecordUsage } from '../../../contract/usage/recordUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { anyOf } from '../../db/anyOf';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { firstUsageDay as firstDay } from '../engine/usageDays';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { isObject } from '../../../contract/lib/isObject';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
@@ -35,7 +36,10 @@ const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) 
     const total = field === 'datasets' ? impact.datasetCount : undefined;
     return { label, value: nameList(impact.names(field), max, total) || actionTexts.none };
   }),
-  { label: actionTexts.calls, value: actionTexts.callCount(countText(impact.recentCalls)) },
+  {
+    label: actionTexts.calls,
+    value: actionTexts.callCount(countText(impact.recentCalls), usageDays),
+  },
 ];
 
 /** @param enabled not while the action is being done: the record may be gone by then */

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/api-keys/apiKeyAddressTerms';
 import type { Tone } from '../../../contract/lib/designTokens';
 import { allowsEveryAddress } from '../../../contract/api-keys/ipRanges';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
 import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
@@ -29,7 +30,7 @@ import type { ApiKeyRecord } from './record';
 export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
   <PageSection title={texts.title}>
     <Stack spacing={1.5}>
-      <Muted>{texts.intro}</Muted>
+      <Muted>{texts.intro(usageDays)}</Muted>
       <PagedRows<KeyAddress>
         of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
         none={texts.none}

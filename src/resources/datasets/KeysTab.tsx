@@ -1,5 +1,6 @@
 import { encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
 import type { DataKeyRow } from '../../../contract/usage/keyUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { datasetTexts } from '../../../texts/datasets/datasets';
 import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -41,7 +42,7 @@ export default function KeysTab({ record }: Props) {
         >
           {(keys) => <KeysTable keys={keys} />}
         </PagedRows>
-        <Muted sx={{ mt: 1 }}>{texts.counted}</Muted>
+        <Muted sx={{ mt: 1 }}>{texts.counted(usageDays)}</Muted>
       </PageSection>
       <EncryptionSection record={record} />
     </>

@@ -6,6 +6,7 @@ import {
   isLocked,
 } from '../../../contract/definition/datasetTerms';
 import { dataTypes, isTyped } from '../../../contract/definition/dataTypes';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
 import { listTexts } from '../../../texts/admin-kit/lists';
 import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
@@ -74,7 +75,7 @@ export const datasets = declareResource<DatasetRecord>({
       {
         kind: 'number',
         name: 'calls',
-        label: listTexts.calls,
+        label: listTexts.calls(usageDays),
         width: 84,
         sortable: false,
         value: ({ calls }) => calls ?? null,

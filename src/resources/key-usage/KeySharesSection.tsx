@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { isObject } from '../../../contract/lib/isObject';
 import type { KeyShares } from '../../../contract/usage/keyUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { keyUsageTexts } from '../../../texts/keys/keyUsage';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { payloadIn } from '../../dataProvider/envelope';
@@ -77,11 +78,11 @@ interface KeySharesProps {
 export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
   const query = useShares(resource, uuid);
   return (
-    <PageSection title={texts[kind]}>
+    <PageSection title={texts[kind](usageDays)}>
       <Loaded query={query}>
         {(found) => (
           <>
-            <ShareBar label={texts[kind]} shares={sharesOf(found, kind)} />
+            <ShareBar label={texts[kind](usageDays)} shares={sharesOf(found, kind)} />
             <Notes notes={notesOf(found, kind)} />
           </>
         )}
@@ -92,7 +93,7 @@ export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
 
 /** The bar repeats what its legend says in words. */
 function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
-  if (shares.length === 0) return texts.none;
+  if (shares.length === 0) return texts.none(usageDays);
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   return (
     <>

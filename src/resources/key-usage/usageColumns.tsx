@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { dayOf } from '../../../contract/lib/dateRanges';
 import type { KeyUsage } from '../../../contract/usage/keyUsage';
+import { usageDays } from '../../../contract/usage/usageTerms';
+import { listTexts } from '../../../texts/admin-kit/lists';
 import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { countText } from '../../ui/formats';
 import { Moment } from '../../ui/Moment';
@@ -10,12 +12,14 @@ import { Sparkline } from '../usage';
 /** Keys of datasets, or versions of primary keys. */
 export type KeyKind = 'keys' | 'versions';
 
+const callsTitle = listTexts.calls(usageDays);
+
 /** Titles of the columns that tell the usage of a key, in the order of `usageCells`. */
 export const usageTitles = [
   texts.retire,
   texts.encryptions,
   texts.decryptions,
-  texts.days,
+  callsTitle,
   texts.firstUse,
   texts.lastUse,
 ] as const;
@@ -24,7 +28,7 @@ export const usageTitles = [
 export const foldedUsage = usageTitles.filter((title) => title !== texts.retire);
 
 /** The same for a tablet. */
-export const foldedUsageOnTablet = [texts.days, texts.firstUse, texts.lastUse];
+export const foldedUsageOnTablet = [callsTitle, texts.firstUse, texts.lastUse];
 
 export const usageCells = (usage: KeyUsage, kind: KeyKind): ReactNode[] => {
   const calls = usage.encrypt + usage.decrypt;

@@ -1,4 +1,5 @@
 import type { PrimaryKeyVersionRow } from '../../../contract/keys/primaryKeys';
+import { usageDays } from '../../../contract/usage/usageTerms';
 import { keyUsageTexts } from '../../../texts/keys/keyUsage';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -28,7 +29,7 @@ export default function VersionsTab({ record: { uuid } }: { record: PrimaryKeyRe
         >
           {(versions) => <VersionsTable versions={versions} />}
         </PagedRows>
-        <Muted sx={{ mt: 1 }}>{texts.versionUsage}</Muted>
+        <Muted sx={{ mt: 1 }}>{texts.versionUsage(usageDays)}</Muted>
       </PageSection>
     </>
   );

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { BulkResult } from '../../../../contract/bulk/bulk';
+import { usageDays } from '../../../../contract/usage/usageTerms';
 import { actionTexts } from '../../../../texts/admin-kit/actions';
 import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
@@ -143,6 +144,6 @@ function stopsOf({ impact }: BulkResult, lists: readonly ImpactList[] = []): str
     const total = field === 'datasets' ? impact.dataset_count : undefined;
     return `${label}: ${nameList(names, namedInRow, total) || actionTexts.none}`;
   });
-  const calls = actionTexts.callCount(countText(impact.recent_calls ?? 0));
+  const calls = actionTexts.callCount(countText(impact.recent_calls ?? 0), usageDays);
   return [...named, `${actionTexts.calls}: ${calls}`].join('. ');
 }
