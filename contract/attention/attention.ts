@@ -69,9 +69,3 @@ export function pathOfRecord(
 /** @returns the kinds that somebody is told of */
 export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
   attentionKindNames.filter((kind) => decide(attentionKinds[kind].access, subject).allowed);
-
-/** Samples that a new person encrypts first, in the demo, by the names of its datasets. */
-export const firstSamples: Readonly<Record<string, string>> = {
-  SSN: '123-45-6789',
-  'Consignee Phone': '+44 7700 900123',
-};

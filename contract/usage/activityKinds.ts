@@ -1,21 +1,50 @@
-/** Rows of the security history that change nothing, by category and by action; without zod. */
+/**
+ * Categories and actions that queries look for in the stored rows of the security history. An index is for `Refused`
+ * and `Sample encrypted` alone (migration 020). Without zod: lists of the console use them.
+ */
+export const historyCategories = {
+  signIn: 'Sign-in',
+  exports: 'Exports',
+  apiKeys: 'API keys',
+  identityProvider: 'Identity provider',
+} as const;
+export const historyActions = {
+  refused: 'Refused',
+  signedIn: 'Signed in',
+  joined: 'Joined',
+  passwordChanged: 'Password changed',
+  codeAskedFor: 'Code asked for',
+  keyRetrieved: 'Key retrieved',
+  sampleEncrypted: 'Sample encrypted',
+  sampleDecrypted: 'Sample decrypted',
+  sessionEnded: 'Session ended',
+  verificationMailSent: 'Verification email sent',
+  invitationMailSent: 'Invitation email sent',
+  passwordMailSent: 'Password email sent',
+  testMailSent: 'Test email sent',
+} as const;
+
+/** Rows of the security history that change nothing, by category and by action. */
 export const usesOnly = {
-  categories: ['Sign-in', 'Exports'],
+  categories: [historyCategories.signIn, historyCategories.exports],
   actions: [
-    'Code asked for',
-    'Key retrieved',
-    'Sample encrypted',
-    'Sample decrypted',
-    'Session ended',
-    'Verification email sent',
-    'Invitation email sent',
-    'Password email sent',
-    'Test email sent',
+    historyActions.codeAskedFor,
+    historyActions.keyRetrieved,
+    historyActions.sampleEncrypted,
+    historyActions.sampleDecrypted,
+    historyActions.sessionEnded,
+    historyActions.verificationMailSent,
+    historyActions.invitationMailSent,
+    historyActions.passwordMailSent,
+    historyActions.testMailSent,
   ],
 } as const;
 
 /** A program's call that was refused, as the history has it. */
-export const refusedCall = { category: 'API keys', action: 'Refused' } as const;
+export const refusedCall = {
+  category: historyCategories.apiKeys,
+  action: historyActions.refused,
+} as const;
 
 /** Words of actions that did not come about, such as `Refused`, `Sign-in refused` and `Rotation failed`. */
 export const failureWords = ['refused', 'failed'] as const;

@@ -9,6 +9,7 @@ import {
 import { type DataType, isTyped } from '../../contract/definition/dataTypes';
 import { typedDataTexts } from '../../texts/datasets/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/api-keys/ipRanges';
+import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { keyAccessRefusals } from '../../texts/refusals/clientCalls';
 import { apiKeyHistory } from '../../texts/history/keys';
@@ -217,8 +218,8 @@ export async function recordAccessRefused(
 ): Promise<void> {
   const activity = {
     ...actor,
-    title: 'API keys',
-    action: 'Refused',
+    title: historyCategories.apiKeys,
+    action: historyActions.refused,
     details: dataset ? message : apiKeyHistory.refused(key.name, message),
     objectType: dataset ? 'datasets' : 'api_keys',
     objectUuid: dataset?.uuid ?? key.uuid,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hourMs, minuteMs } from '../../contract/lib/clock';
+import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { apiKeyHistory } from '../../texts/history/keys';
 import { networkOf } from '../config/clientAddress';
 import { anyOf } from '../db/anyOf';
@@ -124,8 +125,8 @@ async function noteHour(
     for (const { grant, dataset, everyKey } of ofDirection)
       if (claimed.has(grant.uuid))
         await recordActorActivity(context, {
-          title: 'API keys',
-          action: 'Key retrieved',
+          title: historyCategories.apiKeys,
+          action: historyActions.keyRetrieved,
           details: apiKeyHistory.retrieved(
             call.key.name,
             everyKey ? 'every key' : 'a key',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/lib/zod';
+import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { providerHistory, providerKeyHistory } from '../../texts/history/identityProvider';
@@ -94,7 +95,11 @@ type Once = Parameters<typeof recordOnce>[0];
 
 async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<void> {
   const details = providerKeyHistory.signedIn(key.user_name);
-  const what = { title: 'Sign-in', action: 'Signed in', details } as const;
+  const what = {
+    title: historyCategories.signIn,
+    action: historyActions.signedIn,
+    details,
+  } as const;
   const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
   await recordOnce(once, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
 }
@@ -102,8 +107,8 @@ async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<v
 const recordRefusal = (once: Once, actor: Actor, subject: string, { message }: ApiError) =>
   recordOnce(once, `sign-in refusal ${actor.customer} ${subject}`, {
     ...actor,
-    title: 'Identity provider',
-    action: 'Refused',
+    title: historyCategories.identityProvider,
+    action: historyActions.refused,
     details: providerHistory.signInRefused(message),
   });
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/lib/clock';
+import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import type { Tables } from '../db/tables';
 import { activityRow, type Changes, type ActorActivity } from '../domain/engine/recordActivity';
 import { activityOn, type NamedRecord } from '../domain/engine/records/recordHistory';
@@ -51,8 +52,8 @@ export function historyRows(
 const signInEntries = (today: number, account: DemoAccount): Entry[] =>
   signIns(today, account).map((at) => ({
     at,
-    title: 'Sign-in',
-    action: 'Signed in',
+    title: historyCategories.signIn,
+    action: historyActions.signedIn,
     details: `${account.name} signed in.`,
     objectType: 'user',
     objectUuid: userUuid(account.email),
@@ -124,7 +125,7 @@ const refusals = ({ at, title, objectType, objectUuid }: Entry, { name }: DemoAp
     title,
     objectType,
     objectUuid,
-    action: 'Refused',
+    action: historyActions.refused,
     details: `API key "${name}": The API key "${name}" is disabled.`,
     by: null,
     program: `API key "${name}"`,

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { IdpProvider } from '../../contract/people/identityProvider';
 import { recordUuid } from '../../contract/lib/zod';
+import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { scimRefusals } from '../../texts/refusals/scim';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden } from '../domain/engine/apiError';
@@ -87,8 +88,8 @@ export async function recordScimRefusal(
   if (!allowed) return;
   await recordOnce({ db, clock }, `SCIM refusal ${actor.customer} ${message}`, {
     ...actor,
-    title: 'Identity provider',
-    action: 'Refused',
+    title: historyCategories.identityProvider,
+    action: historyActions.refused,
     details: message,
   });
 }

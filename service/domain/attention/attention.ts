@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import {
-  attentionKindNames,
-  type AttentionKindName,
-  firstSamples,
-} from '../../../contract/attention/attention';
+import { attentionKindNames, type AttentionKindName } from '../../../contract/attention/attention';
 import type { Attention, AttentionItem } from '../../../contract/attention/attentionAnswer';
+import { historyActions } from '../../../contract/usage/activityKinds';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
@@ -72,6 +69,12 @@ export async function readAttention(
 
 type FirstSteps = Attention['first_steps'];
 
+/** Samples that a new person of the demo encrypts first, by the names of its datasets. */
+const firstSamples: Readonly<Record<string, string>> = {
+  SSN: '123-45-6789',
+  'Consignee Phone': '+44 7700 900123',
+};
+
 interface FirstStepsReader {
   user: string;
   /** The person can be shown a sample; without this, none is looked for. */
@@ -84,7 +87,7 @@ export async function readFirstSteps(
   { user, offersSample }: FirstStepsReader,
 ): Promise<FirstSteps> {
   const sampled = sql`select from activities where customer_uuid = ${customer}
-    and action = 'Sample encrypted'`;
+    and action = ${sql.lit(historyActions.sampleEncrypted)}`;
   const samples = sql`(
     select json_agg(json_build_object('uuid', uuid, 'name', name)) from datasets
     where customer_uuid = ${customer} and name in (${sql.join(Object.keys(firstSamples))})

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { holdsPrivateKey } from '../../../contract/lib/privateKeys';
 import { storable } from '../../../contract/lib/text';
+import { historyCategories } from '../../../contract/usage/activityKinds';
 import { recordHistoryTexts } from '../../../texts/history/keys';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
@@ -112,7 +113,7 @@ export const recordActorActivities = (
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
 export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
   recordActorActivity(context, {
-    title: 'Exports',
+    title: historyCategories.exports,
     action: 'Exported',
     details: recordHistoryTexts.exported(what),
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
 import { counted } from '../../../contract/lib/counted';
+import { historyCategories } from '../../../contract/usage/activityKinds';
 import { providerHistory, providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { type ActorActivity, recordActorActivities } from '../engine/recordActivity';
@@ -147,7 +148,7 @@ function doneWith(
   const [from, to] = isGiven ? [null, access] : [access, null];
   const what = providerHistory.datasetsOf(counted(count, 'dataset'), group);
   return {
-    title: 'API keys',
+    title: historyCategories.apiKeys,
     action: isGiven ? 'Associated' : 'Association deleted',
     details: providerKeyHistory[isGiven ? 'gotAccess' : 'lostAccess'](name, what),
     objectType: 'api_keys',

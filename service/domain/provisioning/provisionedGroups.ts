@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { historyCategories } from '../../../contract/usage/activityKinds';
 import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { refusalTitles } from '../../../texts/refusals/refusals';
 import { providerHistory } from '../../../texts/history/identityProvider';
@@ -180,7 +181,7 @@ async function recordGroup(
 ): Promise<void> {
   const moves = { added: added.length, removed: removed.length };
   await recordActorActivity(context, {
-    title: 'Identity provider',
+    title: historyCategories.identityProvider,
     action: groupActions[done],
     details: providerHistory.group(name, done, moves),
     changes,

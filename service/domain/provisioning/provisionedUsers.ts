@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
+import { historyCategories } from '../../../contract/usage/activityKinds';
 import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';
@@ -106,7 +107,7 @@ export async function changeUser(
   // Values stay out of the history: they are the person's own.
   if (isUpdated)
     await recordActorActivity(context, {
-      title: 'Identity provider',
+      title: historyCategories.identityProvider,
       action: 'Person updated',
       details: providerKeyHistory.updated(name),
       objectType: 'api_keys',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../../contract/lib/clock';
 import type { Provisioning } from '../../../contract/people/identityProvider';
+import { historyActions, historyCategories } from '../../../contract/usage/activityKinds';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
 
@@ -24,8 +25,8 @@ export async function readProvisioning(
     .selectFrom('activities')
     .select(['created_at', 'details'])
     .where('customer_uuid', '=', customer)
-    .where('action', '=', 'Refused')
-    .where('title', '=', 'Identity provider')
+    .where('action', '=', historyActions.refused)
+    .where('title', '=', historyCategories.identityProvider)
     .where('created_at', '>=', new Date(now.getTime() - week))
     .orderBy('created_at', 'desc')
     .limit(mostRefusals)

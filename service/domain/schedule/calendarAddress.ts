@@ -1,6 +1,7 @@
 import type { Subject } from '../../../contract/access/access';
 import { hourMs, minuteMs } from '../../../contract/lib/clock';
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/keys/schedule';
+import { historyActions } from '../../../contract/usage/activityKinds';
 import { tokenRefusals } from '../../../texts/refusals/account';
 import { settingHistory } from '../../../texts/history/settings';
 import type { Database } from '../../db/database';
@@ -150,7 +151,7 @@ export const recordRefusedReading = (
       userUuid: user.uuid,
       userName: user.name,
       title: 'Access',
-      action: 'Refused',
+      action: historyActions.refused,
       details: settingHistory.calendarRefused(message),
     },
     rowsOfRefusal,

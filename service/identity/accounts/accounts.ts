@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameKey } from '../../../contract/lib/nameKey';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { isUuid } from '../../../contract/lib/uuid';
+import { historyActions, historyCategories } from '../../../contract/usage/activityKinds';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
 import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
@@ -59,10 +60,10 @@ export async function findAccountById(
 export interface SignInEvent {
   account: Account;
   event:
-    | 'Signed in'
+    | typeof historyActions.signedIn
     | 'Sign-in refused'
     | 'Password refused'
-    | 'Code asked for'
+    | typeof historyActions.codeAskedFor
     | 'One-time code accepted'
     | 'One-time code refused'
     | 'Recovery code accepted'
@@ -83,7 +84,7 @@ export const recordSignInEvent = (
   { account, event, details }: SignInEvent,
   db = request.environment.db,
 ): Promise<void> => {
-  const change = { title: 'Sign-in', action: event, details } as const;
+  const change = { title: historyCategories.signIn, action: event, details } as const;
   return recordOfPerson(
     { db, clock: request.environment.clock },
     account,

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/access/confirmations';
 import type { NamedConfirmation } from '../../../contract/api/envelope';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../../contract/access/stepUp';
+import { historyActions } from '../../../contract/usage/activityKinds';
 import { confirmationTexts } from '../../../texts/people/confirmations';
 import { refusalTitles, refusalTexts } from '../../../texts/refusals/refusals';
 import type { Database } from '../../db/database';
@@ -175,7 +176,7 @@ export async function recordRefusal(
   await recordOnce({ db, clock }, subject, {
     ...actorOf(caller),
     title: 'Access',
-    action: 'Refused',
+    action: historyActions.refused,
     details: [accessLabel(access), ...(about === undefined ? [] : [`"${about}"`]), message].join(
       ': ',
     ),

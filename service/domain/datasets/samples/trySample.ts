@@ -1,4 +1,5 @@
 import type { SampleResult } from '../../../../contract/datasets/tryDataset';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { datasetRefusals } from '../../../../texts/refusals/datasets';
 import { datasetHistory } from '../../../../texts/history/keys';
 import { invalidField } from '../../engine/apiError';
@@ -48,12 +49,17 @@ export async function decryptSample(
   return result;
 }
 
+const sampleActions = {
+  encrypted: historyActions.sampleEncrypted,
+  decrypted: historyActions.sampleDecrypted,
+} as const;
+
 const recordSample = (
   { context, dataset }: SampleCall,
   done: 'encrypted' | 'decrypted',
   { key_number: number }: SampleResult,
 ): Promise<void> =>
   recordChange(context, 'datasets', dataset, {
-    action: `Sample ${done}`,
+    action: sampleActions[done],
     details: datasetHistory.sample(done, number, dataset.name),
   });

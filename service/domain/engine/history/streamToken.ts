@@ -1,5 +1,6 @@
 import type { NewStreamToken, StreamToken } from '../../../../contract/people/historyStream';
 import { recordUuid } from '../../../../contract/lib/zod';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { tokenRefusals } from '../../../../texts/refusals/account';
 import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
@@ -93,7 +94,7 @@ export async function companyOfStreamToken(
     ipAddress,
     transactionId,
     title: 'Security History',
-    action: 'Refused',
+    action: historyActions.refused,
     details: settingHistory.streamRefused,
     objectType: 'settings',
   });

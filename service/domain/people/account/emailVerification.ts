@@ -1,6 +1,7 @@
 import { hourMs } from '../../../../contract/lib/clock';
 import type { VerificationSent } from '../../../../contract/people/account';
 import type { CurrentUser } from '../../../../contract/people/session';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { accountRefusals } from '../../../../texts/refusals/account';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { accountHistory } from '../../../../texts/history/accounts';
@@ -40,7 +41,7 @@ export const sendVerification = linkSender(
   { table: 'email_verifications', lifetimeMs: verificationHours * hourMs },
   verificationMail,
   (email) => ({
-    action: 'Verification email sent',
+    action: historyActions.verificationMailSent,
     details: accountHistory.verificationMail(email),
   }),
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { historyActions, historyCategories } from '../../../../contract/usage/activityKinds';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { signInRefusals } from '../../../../texts/refusals/account';
 import { accountHistory, proofHistory } from '../../../../texts/history/accounts';
@@ -33,14 +34,14 @@ export async function bindSubject(
     // A console begins with several calls at once.
     if (numUpdatedRows === 0n) return (await subjectOf(within.db, actor.userUuid)) === subject;
     const details = accountHistory.firstSignIn(subject);
-    const change = { title: 'Sign-in', action: 'Signed in', details };
+    const change = { title: historyCategories.signIn, action: historyActions.signedIn, details };
     await recordAccountChange(within, change);
     return true;
   });
   if (isBound) return;
   await recordOnce({ db: context.db, clock }, `refusal of another subject for ${actor.userUuid}`, {
     ...actor,
-    title: 'Sign-in',
+    title: historyCategories.signIn,
     objectType: 'user',
     objectUuid: actor.userUuid,
     action: 'Sign-in refused',
@@ -148,8 +149,8 @@ async function recordSignIn(context: ChangeContext<PersonActor>): Promise<void> 
     .where('uuid', '=', actor.userUuid)
     .execute();
   await recordAccountChange(context, {
-    title: 'Sign-in',
-    action: 'Signed in',
+    title: historyCategories.signIn,
+    action: historyActions.signedIn,
     details: accountHistory.signedIn(actor.userName),
   });
 }

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../contract/lib/clock';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { addressGroup } from '../../../config/clientAddress';
 import type { Database } from '../../../db/database';
 
@@ -6,7 +7,7 @@ import type { Database } from '../../../db/database';
 const ownFor = 30 * dayMs;
 
 /** Actions that only the person can take. A new password adds an address where they have not signed in, or cannot. */
-const ownActions = ['Signed in', 'Password changed', 'Joined'];
+const ownActions = [historyActions.signedIn, historyActions.passwordChanged, historyActions.joined];
 
 /** Has signed in from nowhere, which takes as long to look up. */
 const nil = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PasswordResetSent } from '../../../../contract/people/account';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { proofHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
@@ -38,7 +39,7 @@ export const sendPasswordReset = linkSender(
   { table: 'password_resets', lifetimeMs: passwordResetMinutes * 60_000 },
   passwordResetMail,
   (email) => ({
-    action: 'Password email sent',
+    action: historyActions.passwordMailSent,
     details: proofHistory.passwordMail(email),
   }),
 );
@@ -91,7 +92,7 @@ export async function setNewPassword(
       await endSessions(trx, now, owner.uuid, { reason: 'password', except: here });
       await endAllTrust(trx, owner.uuid);
       return {
-        action: 'Password changed',
+        action: historyActions.passwordChanged,
         details: proofHistory.newPassword(owner.name),
       };
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { hourMs } from '../../../../contract/lib/clock';
 import { platformAdministrator } from '../../../../contract/access/access';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { markDatabase } from '../../../db/databaseMode';
@@ -111,6 +112,6 @@ async function makeAdministrator(
 const kind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
 
 const sendLink = linkSender(kind, administratorMail, (email) => ({
-  action: 'Password email sent',
+  action: historyActions.passwordMailSent,
   details: customerHistory.passwordMail(email),
 }));

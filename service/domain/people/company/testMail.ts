@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestMailSent } from '../../../../contract/people/account';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { accountHistory } from '../../../../texts/history/accounts';
 import { type MailSettings, testMail } from '../../../mail/mails';
@@ -36,7 +37,7 @@ export async function sendTestMail(
     });
     await recordAccountChange(within, {
       user: uuid,
-      action: 'Test email sent',
+      action: historyActions.testMailSent,
       details: accountHistory.testMail(email),
     });
     return { recipient: email };

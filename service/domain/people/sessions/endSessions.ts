@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { browserInWords } from '../../../../contract/lib/browserInWords';
+import { historyActions, historyCategories } from '../../../../contract/usage/activityKinds';
 import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
@@ -119,7 +120,7 @@ export const endOwnSession = (
     const ended = await endSessions(db, now, userUuid, { reason, only: uuid });
     await (isLogout
       ? recordAccountChange(within, {
-          title: 'Sign-in',
+          title: historyCategories.signIn,
           action: 'Logged out',
           details: accountHistory.loggedOut(userName),
         })
@@ -166,4 +167,4 @@ export const endSessionsOfMember = (context: ChangeContext, user: string): Promi
 const recordEnd = (
   context: ChangeContext,
   end: { user?: string; details: string },
-): Promise<void> => recordAccountChange(context, { action: 'Session ended', ...end });
+): Promise<void> => recordAccountChange(context, { action: historyActions.sessionEnded, ...end });

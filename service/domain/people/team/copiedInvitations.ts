@@ -1,3 +1,4 @@
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { teamHistory } from '../../../../texts/history/team';
 import { transact } from '../../../db/transaction';
 import {
@@ -96,7 +97,7 @@ export const mailInvited = (
     );
     const actor = { customer, userName: email, ...source };
     await recordTeam({ db: trx, clock, actor }, 'invitation', uuid, {
-      action: 'Invitation email sent',
+      action: historyActions.invitationMailSent,
       details: teamHistory.linkMailed(email),
     });
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { historyActions } from '../../../../contract/usage/activityKinds';
 import { teamHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
@@ -120,7 +121,7 @@ export async function acceptInvitation(
     await trx.updateTable('invitations').set({ used_at: now }).where('uuid', '=', uuid).execute();
     await recordOfPerson({ db: trx, clock }, { uuid: user.uuid, name, customer }, source, {
       title: 'Team',
-      action: 'Joined',
+      action: historyActions.joined,
       details: teamHistory.joined(name, email),
       changes: { role: { from: null, to: role } },
     });
