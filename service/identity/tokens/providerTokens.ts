@@ -9,6 +9,7 @@ import {
 } from 'jose';
 import type { IdpProvider } from '../../../contract/people/identityProvider';
 import { isStorable } from '../../../contract/lib/text';
+import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
 import { longestProvidedName } from '../../domain/provisioning/usernames';
 import type { StoredIdp } from '../../domain/people/company/idpSettings';
@@ -95,7 +96,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     if (provider === 'self-signed' && pem !== null)
       return [() => Promise.resolve(createPublicKey(pem)), selfSigned.issuer, selfSigned.options];
     if (address === null || iss === null || aud === null)
-      throw new TokenRefused('The settings of the identity provider are not complete.');
+      throw new TokenRefused(accessTokenRefusals.noSettings);
     const keys: JWTVerifyGetKey = async (header, token) =>
       (await keysAt(address, iss))(header, token);
     return [keys, iss, { audience: aud }];
@@ -119,7 +120,7 @@ function issuerIn(token: string, provider: IdpProvider): unknown {
     const { iss, issuer } = decodeJwt(token);
     return iss ?? (provider === 'self-signed' ? issuer : undefined);
   } catch (error) {
-    throw new TokenRefused('The access token is malformed.', { cause: error });
+    throw new TokenRefused(accessTokenRefusals.malformed, { cause: error });
   }
 }
 
@@ -132,7 +133,7 @@ function requireOwnForm({ aud, sub, email }: JWTPayload): void {
 function nameIn(payload: JWTPayload, claims: readonly string[]): string {
   const claim = claims.find((name) => payload[name] !== undefined);
   if (claim === undefined)
-    throw new TokenRefused(`The access token names no person: it has no ${claims.join(' or ')}.`);
+    throw new TokenRefused(accessTokenRefusals.noPerson(claims.join(' or ')));
   const name = payload[claim];
   if (typeof name !== 'string' || name.length > longestProvidedName || !isStorable(name))
     throw wrongClaim(claim);

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 
 export interface VerifiedToken {
   /** The identity provider's name for the person. */
@@ -55,7 +56,7 @@ const outsideClaims = {
 const outsideSession = /^[\x21-\x7e]{1,255}$/;
 
 export const wrongClaim = (claim: string): TokenRefused =>
-  new TokenRefused(`The claim "${claim}" of the access token is missing or wrong.`);
+  new TokenRefused(accessTokenRefusals.claim(claim));
 
 /** Reads the claims that every access token has. @throws TokenRefused */
 export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {

@@ -9,6 +9,7 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from 'jose';
+import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 import { ProviderUnusable } from '../../domain/people/company/idpChecks';
 import {
   type ProvidersClaims,
@@ -115,7 +116,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
     });
     // Only an ID token carries these; it tells the console who is there and opens no API.
     if ('nonce' in payload || 'at_hash' in payload)
-      throw new TokenRefused('An ID token was sent in place of an access token.');
+      throw new TokenRefused(accessTokenRefusals.idToken);
     return { ...readCommon(payload), ...read(payload, issuer) };
   };
 }
@@ -127,10 +128,10 @@ function requireType(token: string, types: readonly string[]): void {
       .typ?.toLowerCase()
       .replace(/^application\//, '');
   } catch {
-    throw new TokenRefused('The access token is malformed.');
+    throw new TokenRefused(accessTokenRefusals.malformed);
   }
   if (type === undefined || !types.includes(type))
-    throw new TokenRefused('The token is not an access token (its type is wrong).');
+    throw new TokenRefused(accessTokenRefusals.otherType);
 }
 
 /**
@@ -158,17 +159,15 @@ export async function verifiedPayload(
 
 /** @throws TokenRefused for what no decoder should be handed */
 export function requireCompact(token: string, longest = maxTokenLength): void {
-  if (token.length > longest) throw new TokenRefused('The access token is too long.');
-  if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
+  if (token.length > longest) throw new TokenRefused(accessTokenRefusals.tooLong);
+  if (!compactForm.test(token)) throw new TokenRefused(accessTokenRefusals.malformed);
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'The access token has expired.';
+  if (error instanceof errors.JWTExpired) return accessTokenRefusals.expired;
   if (error instanceof errors.JWTClaimValidationFailed) return wrongClaim(error.claim).message;
-  if (error instanceof errors.JOSEAlgNotAllowed)
-    return 'The access token is signed with an algorithm that is not allowed.';
-  if (keyIsUnknown(error)) return 'The access token is signed with an unknown key.';
-  if (error instanceof errors.JWSSignatureVerificationFailed)
-    return 'The signature of the access token is wrong.';
-  return 'The access token is malformed.';
+  if (error instanceof errors.JOSEAlgNotAllowed) return accessTokenRefusals.algorithm;
+  if (keyIsUnknown(error)) return accessTokenRefusals.unknownKey;
+  if (error instanceof errors.JWSSignatureVerificationFailed) return accessTokenRefusals.signature;
+  return accessTokenRefusals.malformed;
 }
