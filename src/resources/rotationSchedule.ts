@@ -5,9 +5,10 @@ import {
   rotationPresets,
   rotationTexts,
 } from '../../contract/keys/rotationTerms';
+import { daysText } from '../../texts/admin-kit/times';
 import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { CallAction } from '../model/action';
-import { daysText, displayTime } from '../ui/formats';
+import { displayTime } from '../ui/formats';
 
 /** A record whose key is rotated by a schedule. */
 interface Scheduled {

@@ -87,9 +87,6 @@ export function compactCount(count: number): string {
   return `${Math.round((count * 10) / size) / 10}${letter}`;
 }
 
-/** A rotation interval in words, for example `365 days`. */
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 /**
  * Names in a sentence; of very many only the first ones.
  * @param total how many there are, where not all of them are among the names

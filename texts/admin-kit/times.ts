@@ -1,3 +1,6 @@
+/** A number of days, for example `365 days`. */
+export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 /** Units by their name, for example `2 hours ago` or `in 1 hour`. */
 const away = (count: string, unit: string, isPast: boolean): string => {
   const span = `${count} ${unit}${count === '1' ? '' : 's'}`;

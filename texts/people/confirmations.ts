@@ -97,5 +97,4 @@ export const confirmationTexts = {
   no: 'No',
   none: 'None',
   defaultName: 'Named after the dataset',
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 };

@@ -15,7 +15,11 @@ export const costTexts = {
 /** Sentences of refusals of what is asked for too often. */
 export const rateLimitTexts = {
   tryAgain: (already: string, time: string) => `${already} Try again in ${time}.`,
-  requests: (what: string) => `There were too many ${what}.`,
+  requests: {
+    byPerson: (what: string) => `There were too many ${what} by you.`,
+    byCompany: (what: string) => `There were too many ${what} by your company.`,
+    fromAddress: (what: string) => `There were too many ${what} from your address.`,
+  },
   fromAddress: (what: string) => `Too many ${what} came from this address.`,
   reports: 'There were too many reports from your address.',
   already: {

@@ -44,12 +44,21 @@ export const bodyTexts = {
   noReport: 'This is no report of a content policy.',
 } as const;
 
-/** Refusals of how a list is read. */
+/** Refusals of how a list is read, and texts of its files. */
 export const readTexts = {
   notSortable: (column: string) => `This list cannot be sorted by ${column}.`,
   notSearchable: (column: string) => `This list cannot be searched by ${column}.`,
   noText: (column: string) => `The column ${column} has no text to look into.`,
+  /** Kinds of operands. */
+  operands: {
+    number: 'a number',
+    boolean: 'true or false',
+    uuid: 'a uuid',
+    date: 'a date',
+  },
   operand: (column: string, wanted: string) => `The column ${column} is compared with ${wanted}.`,
+  /** After names in a cell of a file. */
+  unnamed: (count: number) => `and ${count} more`,
   /** Last line of a file. */
   moreRows: (held: string) => `There are more rows. A file holds ${held} of them.`,
 } as const;

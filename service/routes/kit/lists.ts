@@ -174,7 +174,7 @@ export function datasetsCell({
 }): string {
   const unnamed = count - datasets.length;
   const names = datasets.map(({ name }) => name);
-  return (unnamed > 0 ? [...names, `and ${unnamed} more`] : names).join('; ');
+  return (unnamed > 0 ? [...names, readTexts.unnamed(unnamed)] : names).join('; ');
 }
 
 /**

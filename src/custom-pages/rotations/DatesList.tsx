@@ -1,8 +1,9 @@
 import type { ScheduleItem } from '../../../contract/keys/schedule';
 import type { ScheduleKind } from '../../../contract/keys/scheduleTerms';
+import { daysText } from '../../../texts/admin-kit/times';
 import { rotationsPageTexts as texts } from '../../../texts/keys/rotationsPage';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { daysText, displayTime, relativeDay } from '../../ui/formats';
+import { displayTime, relativeDay } from '../../ui/formats';
 import { Muted } from '../../ui/Muted';
 import { DateChoice } from './DateChoice';
 import { DateLink, keyOf, ScheduleStatePill } from './DateLink';

@@ -1,11 +1,12 @@
 import { encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
 import type { DataKeyRow } from '../../../contract/usage/keyUsage';
 import { usageDays } from '../../../contract/usage/usageTerms';
+import { daysText } from '../../../texts/admin-kit/times';
 import { datasetTexts } from '../../../texts/datasets/datasets';
 import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { daysText, displayTime } from '../../ui/formats';
+import { displayTime } from '../../ui/formats';
 import { Moment } from '../../ui/Moment';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';

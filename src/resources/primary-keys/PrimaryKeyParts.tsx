@@ -1,7 +1,8 @@
+import { daysText } from '../../../texts/admin-kit/times';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { countText, daysText, displayTime, relativeTime } from '../../ui/formats';
+import { countText, displayTime, relativeTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';

@@ -1,7 +1,8 @@
 import { textLimits } from '../../../contract/lib/textLimits';
+import { daysText } from '../../../texts/admin-kit/times';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import { rotationScheduleTexts } from '../../../texts/keys/rotation';
-import { daysText, nameList, relativeTime } from '../../ui/formats';
+import { nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { creatorColumn, datasetsColumn } from '../columns';

@@ -152,25 +152,25 @@ const textPatterns = {
   end: { pattern: (text: string) => `%${text}`, negated: false },
 } as const;
 
-const wrongValue = (column: string, wanted: string) =>
-  badRequest(readTexts.operand(column, wanted));
+const wrongValue = (column: string, wanted: keyof typeof readTexts.operands) =>
+  badRequest(readTexts.operand(column, readTexts.operands[wanted]));
 
 function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
   if (type === 'text') return sql`cast(${String(value)} as text)`;
   if (type === 'number') {
     const number = Number(value);
-    if (value === '' || !Number.isFinite(number)) throw wrongValue(column, 'a number');
+    if (value === '' || !Number.isFinite(number)) throw wrongValue(column, 'number');
     return sql`cast(${number} as double precision)`;
   }
   if (type === 'boolean') {
-    if (!['true', 'false'].includes(String(value))) throw wrongValue(column, 'true or false');
+    if (!['true', 'false'].includes(String(value))) throw wrongValue(column, 'boolean');
     return sql`cast(${String(value)} as boolean)`;
   }
   if (type === 'uuid') {
-    if (!isUuid(String(value))) throw wrongValue(column, 'a uuid');
+    if (!isUuid(String(value))) throw wrongValue(column, 'uuid');
     return sql`cast(${String(value)} as uuid)`;
   }
   const moment = readMoment(String(value));
-  if (!moment) throw wrongValue(column, 'a date');
+  if (!moment) throw wrongValue(column, 'date');
   return sql`cast(${moment.toISOString()} as timestamptz)`;
 }

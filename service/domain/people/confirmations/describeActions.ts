@@ -5,6 +5,8 @@ import { encryptionAlgorithmLabels } from '../../../../contract/definition/datas
 import { idpSettingValue } from '../../../../contract/people/identityProvider';
 import { attentionKindNames } from '../../../../contract/attention/attention';
 import { isObject } from '../../../../contract/lib/isObject';
+import { lookUp } from '../../../../contract/lib/lookUp';
+import { daysText } from '../../../../texts/admin-kit/times';
 import { apiKeyTexts } from '../../../../texts/api-keys/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { idpTexts } from '../../../../texts/people/identityProvider';
@@ -124,7 +126,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   // Only the wizard's primary key may have none (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
   url: keptHost,
-  key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
+  key_rotation_interval: (value) => (typeof value === 'number' ? daysText(value) : undefined),
   encryption_algorithm: choiceText(encryptionAlgorithmLabels),
   dataset_type: (value) =>
     value === 'structured' || value === 'unstructured' ? dataTypeTexts[value].label : undefined,
@@ -151,7 +153,7 @@ function wholeMinute(value: string): string | undefined {
 }
 
 function linesOf(names: Names, name: string, value: unknown): string[] {
-  const own = Object.hasOwn(special, name) ? special[name]?.(value) : undefined;
+  const own = lookUp(special, name)?.(value);
   if (own !== undefined) return [own];
   const lines = Array.isArray(value)
     ? value.map((one) => inWords(names, one))
@@ -165,7 +167,7 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
 function partOf(names: Names, of: string, key: string, value: unknown): string[] {
   if (isObject(value)) return linesOf(names, key, value);
   const label = knownLabel([of, key]) ?? inWords(names, key);
-  const own = Object.hasOwn(special, key) ? special[key]?.(value) : undefined;
+  const own = lookUp(special, key)?.(value);
   return [`${label}: ${own ?? inWords(names, value)}`];
 }
 
