@@ -1,6 +1,7 @@
 import { characterSetTexts, lengthTexts } from '../../texts/rules/definition';
+import { countText } from '../lib/counted';
 import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
-import { keyRoom, satisfiesRadixRule } from './keyRoom';
+import { keyRoom, leastDomain, satisfiesRadixRule } from './keyRoom';
 import { tooFewKeys } from './leastKeys';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
@@ -51,7 +52,8 @@ export function definitionProblems(
     problems.input_min_length = lengthTexts.minOverMax;
     problems.input_max_length = lengthTexts.maxUnderMin;
   }
-  if (!inputProblem && !satisfiesRadixRule(input, min)) problems.radix = lengthTexts.radix;
+  if (!inputProblem && !satisfiesRadixRule(input, min))
+    problems.radix = lengthTexts.radix(countText(Number(leastDomain)));
   return problems;
 }
 

@@ -1,7 +1,11 @@
+import { characterSetTexts } from '../../texts/rules/definition';
 import { sizeOf } from './characterSets';
 
 /** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
 export const leastDomain = 1_000_000n;
+
+/** 2^20 is the first power of two over a million, so that longer lengths need no arithmetic. */
+const alwaysLongEnough = 20;
 
 export interface KeyRoom {
   /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */
@@ -23,13 +27,12 @@ const bitLength = (value: bigint): number => (value === 0n ? 0 : value.toString(
 export function satisfiesRadixRule(inputSet: string, minLength: number): boolean {
   const radix = BigInt(sizeOf(inputSet));
   if (radix < 2n || minLength < 1) return false;
-  // 2^20 is the first power of two over a million, so longer lengths need no arithmetic.
-  return minLength >= 20 || radix ** BigInt(minLength) >= leastDomain;
+  return minLength >= alwaysLongEnough || radix ** BigInt(minLength) >= leastDomain;
 }
 
 /** @returns the shortest minimum length that satisfies the rule; undefined where none does */
 export const leastMinLength = (inputSet: string): number | undefined =>
-  Array.from({ length: 20 }, (_, index) => index + 1).find((length) =>
+  Array.from({ length: alwaysLongEnough }, (_, index) => index + 1).find((length) =>
     satisfiesRadixRule(inputSet, length),
   );
 
@@ -41,8 +44,7 @@ export const leastMinLength = (inputSet: string): number | undefined =>
 export function keyRoom(definition: RoomDefinition): KeyRoom {
   const input = BigInt(sizeOf(definition.input_character_set));
   const output = BigInt(sizeOf(definition.output_character_set));
-  if (input < 2n || output <= input)
-    throw new RangeError('The output character set must be larger than the input character set');
+  if (input < 2n || output <= input) throw new RangeError(characterSetTexts.outputNotLarger);
   const largestFirstDigit = largestDigit(input, output, definition.input_min_length);
   const bits = bitLength(largestFirstDigit);
   const keys = Number((output - 1n - largestFirstDigit) / 2n ** BigInt(bits)) + 1;

@@ -28,8 +28,8 @@ export const lengthTexts = {
   least: (least: number) => `Must be at least ${least}`,
   minOverMax: 'Must be less than or equal to Maximum Input Length',
   maxUnderMin: 'Must be greater than or equal to Minimum Input Length',
-  radix:
-    'The number of input characters raised to the minimum input length must be at least 1,000,000.',
+  radix: (least: string) =>
+    `The number of input characters raised to the minimum input length must be at least ${least}.`,
   between: (least: number, most: number) => `Choose a whole number from ${least} to ${most}`,
 } as const;
 
