@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { chromium as playwright } from '@playwright/test';
 
 /** `BENCH_RUNS=5` sets another number of runs of what is measured in the browser. */
@@ -81,7 +81,9 @@ export async function openChromium(profile: string): Promise<Chromium> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
+  const [, , , input, output] = child.stdio;
+  if (!(input instanceof Writable) || !(output instanceof Readable))
+    throw new Error('Chromium has no pipe.');
   const { send, listen } = openPipe(input, output);
   return {
     newPage: async () => {
