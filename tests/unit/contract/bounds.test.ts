@@ -243,7 +243,7 @@ const bounds: Record<string, Bound[]> = {
   'searchBody.ts .max(searchLimits.csvRows': [
     most(100_000, filePageParameters, number('per_page')),
   ],
-  'team.ts length <= longestEmail': [
+  'team.ts length <= textLimits.email': [
     most(254, newInvitation, (size) => ({
       email: `a@${'b'.repeat(60)}.${'c'.repeat(size - 66)}.de`,
     })),
