@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { lookUp } from '../../contract/lib/lookUp';
 import { enrolmentPath } from '../domain/people/mfa/mfa';
 import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
@@ -41,15 +42,15 @@ export interface Identity {
 }
 
 /** Pages that links in mails open; they stand beside an outside provider too. */
-const linkPages: Readonly<Record<string, AnswerPage>> = {
+const linkPages = {
   [invitationPath]: handleInvitation,
   [verificationPath]: handleVerification,
-};
+} satisfies Readonly<Record<string, AnswerPage>>;
+
+type ProviderPage = (request: PageRequest, provider: Provider) => Promise<void>;
 
 /** Every page of ours that has an address of its own; the fuzz reads their addresses. */
-export const pages: Readonly<
-  Record<string, (request: PageRequest, provider: Provider) => Promise<void>>
-> = {
+export const pages = {
   ...linkPages,
   [passwordResetPath]: (request, provider) =>
     handleNewPassword(request, () => browserSession(request, provider)),
@@ -58,7 +59,7 @@ export const pages: Readonly<
     handleEnrolment(request, () => browserSession(request, provider)),
   '/v2/logout': startLogout,
   '/outbox': showOutbox,
-};
+} satisfies Readonly<Record<string, ProviderPage>>;
 
 const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
@@ -94,7 +95,7 @@ export async function createIdentity(
   const answer = async (request: PageRequest): Promise<void> => {
     const { req, res, path } = request;
     const { provider, answerAsProvider } = current;
-    const page = pages[path];
+    const page = lookUp<ProviderPage>(pages, path);
     if (page) return page(request, provider);
     if (path.startsWith('/interaction')) return handleInteraction(request, provider);
     // Only programs call these, and a program cannot read a page.
@@ -158,7 +159,8 @@ export async function openSignInProvider(
 /** An outside provider has pages of its own: beside it stand only those of links in our own mails. */
 function besideOutsideProvider(options: IdentityOptions): Omit<Identity, 'verifier'> {
   const environment = environmentOf(options, { signsIn: false });
-  const answer: AnswerPage = async (request) => linkPages[request.path]?.(request);
+  const answer: AnswerPage = async (request) =>
+    lookUp<AnswerPage>(linkPages, request.path)?.(request);
   return {
     ...handleRequests(environment, answer),
     handles: (path) => options.settings.smtp !== undefined && Object.hasOwn(linkPages, path),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { lookUp } from '../../../contract/lib/lookUp';
 import { isStorable } from '../../../contract/lib/text';
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import {
@@ -79,7 +80,7 @@ function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribu
 
 /** @returns the condition that some value of a multi-valued attribute meets all of the filter, or the one of another */
 function ofParts(kind: Kind, { attribute, extension }: Named, filter: ItemFilter): Condition {
-  const relation = extension === undefined ? relations[attribute.name] : undefined;
+  const relation = extension === undefined ? lookUp(relations, attribute.name) : undefined;
   if (relation) return relation.of(filter, kind);
   const stored = storedAt(attribute, extension);
   const isMany = attribute.config.multiValued;
@@ -110,7 +111,7 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
     if (name === 'id') return ofUuid('uuid', comparison);
     if (name === 'active') return compared(sql`active::text`, comparison);
     if (name === 'password') throw unsearchable(name);
-    const relation = relations[name];
+    const relation = lookUp(relations, name);
     if (relation) return ofPresence(relation.isThere, comparison);
   }
   const stored = storedAt(attribute, extension);

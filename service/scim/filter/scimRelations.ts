@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Schemas } from 'scimmy';
 import { readMoment } from '../../../contract/lib/dateRanges';
+import { lookUp } from '../../../contract/lib/lookUp';
 import { isUuid } from '../../../contract/lib/uuid';
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import type { Attribute, Kind } from '../schema/scimAttributes';
@@ -84,7 +85,7 @@ interface Relation {
 
 const always = sql<SqlBool>`true`;
 
-export const relations: Readonly<Record<string, Relation>> = {
+export const relations: Readonly<Record<'groups' | 'members' | 'schemas' | 'meta', Relation>> = {
   groups: {
     isThere: groups(always),
     of: (filter) =>
@@ -103,13 +104,11 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
 };
 
-const moments: Readonly<Record<string, string>> = {
-  created: 'created_at',
-  lastModified: 'updated_at',
-};
+/** Columns of the moments of `meta`. */
+const moments = { created: 'created_at', lastModified: 'updated_at' } as const;
 
 function ofMeta(kind: Kind, name: string, comparison: Comparison): Condition {
-  const column = moments[name];
+  const column = lookUp<string>(moments, name);
   if (column !== undefined) return ofMoment(name, column, comparison);
   if (name === 'resourceType') return compared(sql`${kind}::text`, comparison, true);
   // Resources have no versions, and their location follows from the id.
