@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameKey } from '../../../contract/lib/nameKey';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { isUuid } from '../../../contract/lib/uuid';
-import { historyActions, historyCategories } from '../../../contract/usage/activityKinds';
+import { type historyActions, historyCategories } from '../../../contract/usage/activityKinds';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
 import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
