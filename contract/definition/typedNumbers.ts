@@ -1,3 +1,4 @@
+import { dayForm } from '../lib/dateRanges';
 import type { DateDefinition, DateTimeDefinition, NumberDefinition } from './typedTerms';
 
 /**
@@ -7,7 +8,6 @@ import type { DateDefinition, DateTimeDefinition, NumberDefinition } from './typ
 
 const integerText = /^(?:0|-?[1-9]\d{0,18})$/;
 const wholeNumberText = /^-?[1-9]\d*$/;
-const dayText = /^\d{4}-\d{2}-\d{2}$/;
 const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.000)?Z$/;
 
 const secondMs = 1000;
@@ -42,14 +42,14 @@ export const readMoment = (text: string): bigint | undefined =>
 
 /** @returns days since 1970 */
 export function readDay(text: string): bigint | undefined {
-  const seconds = dayText.test(text) ? secondsOf(`${text}T00:00:00Z`) : undefined;
+  const seconds = dayForm.test(text) ? secondsOf(`${text}T00:00:00Z`) : undefined;
   return seconds === undefined ? undefined : seconds / daySeconds;
 }
 
 const momentTextOf = (seconds: bigint): string =>
   new Date(Number(seconds) * secondMs).toISOString().replace('.000Z', 'Z');
 
-const dayTextOf = (days: bigint): string => momentTextOf(days * daySeconds).slice(0, 10);
+const dayFormOf = (days: bigint): string => momentTextOf(days * daySeconds).slice(0, 10);
 
 /** A kind of number: how its texts are read and written, and what the type can hold. */
 export interface NumberScale {
@@ -87,7 +87,7 @@ const shifted = (epoch: bigint | undefined, scale: NumberScale): NumberScale => 
 const dayScale = ({ min }: DateDefinition): NumberScale =>
   shifted(readDay(min), {
     read: readDay,
-    write: dayTextOf,
+    write: dayFormOf,
     lowest: firstSecond / daySeconds,
     highest: lastSecond / daySeconds,
   });

@@ -31,9 +31,12 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 /** The first day that a record may name: days of the common era's first years are typing mistakes. */
 export const earliestDay = '1970-01-01';
 
+/** Form of a day, yyyy-MM-dd; it need not exist. */
+export const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
 /** @returns midnight UTC at the start of a day, in milliseconds; NaN when there is no such day */
 export const startOfDay = (day: string): number => {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const moment = dayForm.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(moment) || dayOf(new Date(moment)) !== day ? Number.NaN : moment;
 };
 

@@ -112,3 +112,6 @@ export function chosenScheme(cookies: string): 'light' | 'dark' | undefined {
   const chosen = schemeIn.exec(cookies)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
+
+/** Form of a colour that a company chooses. */
+export const hexColor = /^#[0-9a-f]{6}$/i;

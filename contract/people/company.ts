@@ -1,3 +1,4 @@
+import { hexColor } from '../lib/designTokens';
 import { ruleTexts } from '../../texts/rules/fields';
 import { issueTexts } from '../../texts/rules/issues';
 import { companyRules } from '../../texts/rules/settings';
@@ -43,10 +44,7 @@ const billingContact = z
 export const companyUpdate = z
   .strictObject({
     name: accountName,
-    color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i, companyRules.color)
-      .nullable(),
+    color: z.string().regex(hexColor, companyRules.color).nullable(),
     billing_contact: billingContact.nullable(),
     enforce_mfa: z.boolean(),
     reserve_grants: z.boolean(),

@@ -1,7 +1,7 @@
 import { issueTexts } from '../../texts/rules/issues';
 import { addressLimits } from '../lib/addressLimits';
 import { recordUuid, z } from '../lib/zod';
-import { groupings } from '../lib/dateRanges';
+import { dayForm, groupings } from '../lib/dateRanges';
 
 /** One bucket of `GET /billing/events`: calls that started in it, UTC. */
 const eventPoint = z
@@ -9,7 +9,7 @@ const eventPoint = z
   .meta({ id: 'EventPoint' });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, issueTexts.formats.date);
+const day = z.string().regex(dayForm, issueTexts.formats.date);
 
 /** Parameters of `GET /billing/events`; days are UTC, both included. */
 export const eventSeriesQuery = z.strictObject({

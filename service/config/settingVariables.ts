@@ -5,8 +5,11 @@ import { isSmtpAddress } from './smtpServer';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
-const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*[\s,]\s*[0-9a-f]{64})*$/i);
+const keyDigits = '[0-9a-f]{64}';
+/** Form of a root key. */
+export const rootKeyForm = new RegExp(`^${keyDigits}$`, 'i');
+const hexKey = z.string().regex(rootKeyForm);
+const hexKeys = z.string().regex(new RegExp(`^${keyDigits}(\\s*[\\s,]\\s*${keyDigits})*$`, 'i'));
 const path = z.string().min(1);
 const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);

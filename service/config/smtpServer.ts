@@ -1,3 +1,4 @@
+import { bareHost } from './bareHost';
 /** A mail server, and how this service shows itself there. */
 export interface SmtpServer {
   host: string;
@@ -41,7 +42,7 @@ export function isSmtpAddress(text: string): boolean {
 export function smtpServerOf(address: string): SmtpServer {
   const { protocol, hostname, port: given, username, password } = new URL(address);
   return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: bareHost(hostname),
     port: given === '' ? (ports[protocol] ?? 25) : Number(given),
     secure: protocol === 'smtps:',
     login:

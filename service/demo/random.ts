@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uuidOfDigits } from '../../contract/lib/uuid';
 
 /** @returns 32 bytes that follow from the words alone; for what is public, never for keys */
 export const stableBytes = (...words: (string | number)[]): Uint8Array =>
@@ -12,7 +13,7 @@ export function stableUuid(...words: (string | number)[]): string {
   const bytes = Buffer.from(stableBytes(...words)).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return uuidOfDigits(bytes.toString('hex'));
 }
 
 /** @returns a whole number from 0 to `below` - 1 that follows from the words alone */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { requestTexts } from '../../texts/refusals/requests';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, badRequest } from '../domain/engine/apiError';
+import { bareHost } from '../config/bareHost';
 
 /** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */
 const single = {
@@ -35,7 +36,5 @@ export function headerProblem(
 function isOwn(host: string, ownHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
-  return (
-    [ownHost, 'localhost'].includes(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
-  );
+  return [ownHost, 'localhost'].includes(hostname) || isIP(bareHost(hostname)) !== 0;
 }

@@ -1,11 +1,8 @@
+import { apiPath, filePath } from '../config/requestPaths';
 import type { Log } from './log';
 
 /** Answers to programs and files, of which a page needs dozens. */
-const noPage = [
-  /^(?:\/[^/]+)?\/api(?:\/|$)/,
-  /\.[a-z0-9]+$/i,
-  /^\/(?:livez|readyz|token|me|jwks)\b/,
-];
+const noPage = [apiPath, filePath, /^\/(?:livez|readyz|token|me|jwks)\b/];
 
 const isPage = ({ method, path, status }: Readonly<Record<string, unknown>>): boolean =>
   method === 'GET' &&

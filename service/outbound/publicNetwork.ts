@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { outboundTexts } from '../../texts/refusals/outbound';
+import { bareHost } from '../config/bareHost';
 
 /** A server cannot be called; the message gives the reason, for the person who typed the address. */
 export class FetchRefused extends Error {}
@@ -58,7 +59,7 @@ export async function publicAddressOf(
   { resolve }: Outbound,
   signal: AbortSignal,
 ): Promise<ResolvedAddress> {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bareHost(hostname);
   const family = isIP(host);
   const addresses =
     family === 0 ? await inTime(resolve(host), signal) : [{ address: host, family }];

@@ -12,6 +12,7 @@ import {
   reportedPolicy,
   workerContentPolicy,
 } from '../lib/securityHeaders';
+import { apiPath, filePath } from '../config/requestPaths';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__CONFIG__';
@@ -34,7 +35,7 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
  * - the API of the service or of one company, `/{customer}/api`, whose libraries cannot parse a page;
  * - a file, by the extension of the last segment.
  */
-const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];
+const noPage = [/\/\//, apiPath, filePath];
 
 const isPage = (path: string): boolean =>
   !path.startsWith('/assets/') && !noPage.some((pattern) => pattern.test(path));

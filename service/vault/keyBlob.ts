@@ -1,3 +1,4 @@
+import { uuidOfDigits } from '../../contract/lib/uuid';
 /**
  * The opaque text that travels in every ciphertext of unstructured data and names what opens its data key
  * (client-protocol 2.5, 3): version byte 1, primary key (16 bytes), its version (4 bytes, big-endian),
@@ -21,9 +22,7 @@ const largestVersion = 2 ** 31 - 1;
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 const uuidAt = (bytes: Buffer, start: number): string =>
-  bytes
-    .toString('hex', start, start + uuidBytes)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  uuidOfDigits(bytes.toString('hex', start, start + uuidBytes));
 
 function headerOf({ primaryKey, primaryKeyVersion, dataset }: KeyBlobNames): Buffer {
   const number = Buffer.alloc(4);

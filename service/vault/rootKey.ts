@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../db/databaseErrors';
+import { rootKeyForm } from '../config/settingVariables';
 import { type KeySource, type Settings, SettingsError } from '../config/settings';
 import { runKeyCommand } from './keyCommand';
 
@@ -22,7 +23,6 @@ export interface RootKeys {
 
 const keyLength = 32;
 const idLength = 8;
-const keyText = /^[0-9a-f]{64}$/i;
 
 /** @returns 32 bytes for one use alone (HKDF with SHA-256, RFC 5869) */
 export const derivedKey = (material: Uint8Array, use: string, length = keyLength): Uint8Array =>
@@ -69,7 +69,7 @@ export async function loadRootKeys(
   }
 
   function parse(text: string): RootKey {
-    if (!keyText.test(text.trim()))
+    if (!rootKeyForm.test(text.trim()))
       throw new SettingsError(
         `The file ${join(dataDir, 'root-key')} holds no root key (64 hexadecimal digits). Restore it from a backup, or set ROOT_KEY.`,
       );
@@ -83,7 +83,7 @@ const noKey = (variable: string): SettingsError =>
 /** Several keys are separated by commas or white space. */
 async function keysOf(source: KeySource): Promise<RootKey[]> {
   const texts = (await textOf(source)).trim().split(/[\s,]+/);
-  if (!texts.every((text) => keyText.test(text))) throw noKey(source.variable);
+  if (!texts.every((text) => rootKeyForm.test(text))) throw noKey(source.variable);
   return texts.map((text) => rootKeyOf(Buffer.from(text, 'hex')));
 }
 

@@ -10,6 +10,7 @@ import {
 import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 import { dayMs } from '../../contract/lib/clock';
+import { pemText } from '../../contract/lib/pemText';
 import type { KeepSecret } from './keepSecrets';
 
 interface CertificateDetails {
@@ -117,14 +118,8 @@ const signingKey = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
     ['sign'],
   );
 
-/** @param label what the text holds, such as `CERTIFICATE` */
-export function pemOf(label: string, der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
-}
+export const pemOf = (label: string, der: Uint8Array): string =>
+  pemText(label, Buffer.from(der).toString('base64'));
 
 export interface IssuerMaterial {
   /** PKCS #8, PEM. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { matches, wordSeparators } from '../../../contract/lib/nameMatch';
 import type { FoundRecord } from '../../../contract/api/recordSearch';
+import { uuidOfDigits } from '../../../contract/lib/uuid';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldedName } from '../../db/searchText';
 import { ownedBy, type RecordTable } from '../engine/records/recordKinds';
@@ -17,9 +18,6 @@ export interface Wanted {
 /** Fewer characters of an identifier tell nothing. */
 const shortestId = 8;
 
-const canonical = (digits: string): string =>
-  digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
 /**
  * @returns the first and the last uuid that begin with the text, which has at least 8 digits of one, with
  *   its hyphens or with none at all
@@ -28,9 +26,9 @@ export function uuidRange(text: string): { first: string; last: string } | undef
   const start = text.toLowerCase();
   const digits = start.replaceAll('-', '');
   if (digits.length < shortestId || !/^[0-9a-f]{8,32}$/.test(digits)) return undefined;
-  const first = canonical(digits.padEnd(32, '0'));
+  const first = uuidOfDigits(digits.padEnd(32, '0'));
   const isStart = start === digits || first.startsWith(start);
-  return isStart ? { first, last: canonical(digits.padEnd(32, 'f')) } : undefined;
+  return isStart ? { first, last: uuidOfDigits(digits.padEnd(32, 'f')) } : undefined;
 }
 
 /** SQL expressions for searching a table. All use indexes, except in tables that only staff add to. */

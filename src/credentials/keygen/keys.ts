@@ -1,5 +1,6 @@
 import { fromBER, OctetString, Sequence } from 'asn1js';
 import { credentialBytes } from '../../../contract/api-keys/credentialTerms';
+import { pemText } from '../../../contract/lib/pemText';
 import type { Credentials } from '../../model/action';
 import { encryptPrivateKey, makeCertificateRequest } from './pkcs';
 
@@ -14,15 +15,9 @@ const algorithm = {
 const generateRsaKeys = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
-/**
- * @param der at most 64 kB
- * @returns a PEM text (RFC 7468) in lines of 64 characters. It ends with exactly one newline: the Go
- *   client refuses anything more after the last line (client-protocol 1.3).
- */
-export function pemOf(label: string, der: ArrayBuffer): string {
-  const lines = base64Of(new Uint8Array(der)).match(/.{1,64}/g) ?? [];
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
-}
+/** @param der at most 64 kB */
+export const pemOf = (label: string, der: ArrayBuffer): string =>
+  pemText(label, base64Of(new Uint8Array(der)));
 
 /** @returns the bytes in base64 with the standard alphabet (RFC 4648 section 4), in one line */
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

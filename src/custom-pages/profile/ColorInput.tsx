@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useInput } from 'ra-core';
-import { sidebarInk } from '../../../contract/lib/designTokens';
+import { hexColor, sidebarInk } from '../../../contract/lib/designTokens';
 import { profileTexts as texts } from '../../../texts/people/profile';
 import { emptyAsNull, useField } from '../../admin-kit/form/inputs/useField';
 import type { InputField } from '../../model/field';
@@ -31,7 +31,7 @@ export const colorIn = (record: Readonly<Record<string, unknown>> | null): strin
   typeof record?.['color'] === 'string' ? record['color'] : null;
 
 /** @returns whether the typed text is a complete color */
-const isColor = (value: string | null): boolean => value === null || /^#[0-9a-f]{6}$/i.test(value);
+const isColor = (value: string | null): boolean => value === null || hexColor.test(value);
 
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : '');
 
