@@ -7,13 +7,13 @@ import { providerHistory, providerKeyHistory } from '../../texts/history/identit
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
-import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
+import { ApiError, badRequest, forbidden, unauthenticated } from '../domain/engine/apiError';
 import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, type PersonKey, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { bearerToken, unauthenticated } from '../http/authenticate';
+import { bearerToken } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
 import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { createProviderTokens } from '../identity/tokens/providerTokens';

@@ -7,8 +7,9 @@ import { readHistoryStream } from '../domain/engine/history/historyStream';
 import { companyOfStreamToken } from '../domain/engine/history/streamToken';
 import { apiBase, singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { bearerToken, unauthenticated } from '../http/authenticate';
+import { bearerToken } from '../http/authenticate';
 import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
+import { unauthenticated } from '../domain/engine/apiError';
 
 /**
  * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/kit/caller';
 import { subjectOf } from '../../contract/access/access';
 import { lostAccessText } from '../../texts/sign-in/session';
-import { refusalTitles } from '../../texts/refusals/refusals';
 import { signInRefusals } from '../../texts/refusals/account';
 import type { Database } from '../db/database';
 import {
@@ -18,18 +17,9 @@ import {
   hasNamedSession,
   noteMfa,
 } from '../domain/people/account/outsidePerson';
-import { ApiError } from '../domain/engine/apiError';
+import { unauthenticated } from '../domain/engine/apiError';
 import { TokenRefused, type VerifiedToken } from '../identity/tokens/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';
-
-/** @returns the refusal of a request without a token that works */
-export const unauthenticated = (details: string): ApiError =>
-  new ApiError({
-    status: 401,
-    info: refusalTitles.notSignedIn,
-    details,
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
 
 /**
  * Finds out who calls.

@@ -6,7 +6,7 @@ import { recordUuid } from '../../contract/lib/zod';
 import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { scimRefusals } from '../../texts/refusals/scim';
 import type { Database } from '../db/database';
-import { type ApiError, forbidden } from '../domain/engine/apiError';
+import { type ApiError, forbidden, unauthenticated } from '../domain/engine/apiError';
 import {
   consumeInvalidToken,
   type RateLimit,
@@ -15,7 +15,7 @@ import {
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { bearerToken, unauthenticated } from '../http/authenticate';
+import { bearerToken } from '../http/authenticate';
 import { recordOnce } from '../domain/engine/recordActivity';
 import { digestOf } from '../domain/engine/tokens';
 

@@ -12,6 +12,7 @@ import {
 import type { CurrentUser } from '../../contract/people/session';
 import type { SignedOutReason } from '../../contract/people/signedOut';
 import { isObject } from '../../contract/lib/isObject';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { dataAt } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { Inactivity } from './inactivity';
@@ -37,7 +38,7 @@ const isUser = (value: unknown): value is CurrentUser =>
  */
 export function sessionOf(body: unknown): Session {
   const user = dataAt(body, 'user');
-  if (!isUser(user)) throw new Error('No user data in payload');
+  if (!isUser(user)) throw new Error(serviceTexts.noUser);
   return {
     user,
     subject: subjectOf({ ...user, email_verified_dt_tm: user.email_verified_dt_tm ?? null }),

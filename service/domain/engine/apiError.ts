@@ -31,6 +31,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Refusal of a request without a token that works. */
+export const unauthenticated = (details: string): ApiError =>
+  new ApiError({
+    status: 401,
+    info: refusalTitles.notSignedIn,
+    details,
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+
 /** The same answer for a record that does not exist and one of another company. */
 export const notFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.noRecord(what) });

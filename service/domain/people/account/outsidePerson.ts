@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { historyActions, historyCategories } from '../../../../contract/usage/activityKinds';
-import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { signInRefusals } from '../../../../texts/refusals/account';
 import { accountHistory, proofHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { recordAccountChange, recordOnce } from '../../engine/recordActivity';
-import { ApiError } from '../../engine/apiError';
+import { unauthenticated } from '../../engine/apiError';
 import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 import { type KnownSession, sessionLifetime } from '../sessions/sessions';
 
@@ -47,12 +46,7 @@ export async function bindSubject(
     action: 'Sign-in refused',
     details: accountHistory.otherSubject(subject),
   });
-  throw new ApiError({
-    status: 401,
-    info: refusalTitles.notSignedIn,
-    details: signInRefusals.foreignAddress,
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
+  throw unauthenticated(signInRefusals.foreignAddress);
 }
 
 /** People who were bound before it was kept by whom were so by the provider that signs people in. */
