@@ -9,12 +9,16 @@ import {
 
 export const platformAdministrator = 'ubiq_admin';
 
+/** Roles in a company. */
+export const customerRoles = ['admin', 'user'] as const;
+export type CustomerRole = (typeof customerRoles)[number];
+
 /** The caller, as the permission table sees it. */
 export interface Subject {
   /** Their own account, for what nobody does to themselves. */
   uuid?: string;
   roles: readonly string[];
-  role: 'admin' | 'user';
+  role: CustomerRole;
   emailVerified: boolean;
   mfaEnabled: boolean;
   plan: string;
@@ -70,7 +74,7 @@ export const subjectOf = (user: {
   mfa_enabled: boolean;
   signs_in_elsewhere?: true | undefined;
   customer: { plan: string; enforce_mfa?: boolean; reserve_grants?: boolean };
-  customer_users: readonly { role: 'admin' | 'user' | null }[];
+  customer_users: readonly { role: CustomerRole | null }[];
 }): Subject => ({
   ...(user.uuid === undefined ? {} : { uuid: user.uuid }),
   roles: user.roles,

@@ -4,6 +4,7 @@ import { countText } from '../lib/counted';
 import { recordUuid, reference, z } from '../lib/zod';
 import { creatorFields } from '../api/creators';
 import { answerWith } from '../api/envelope';
+import { datasetTypes } from '../definition/datasetTerms';
 import { recordUsage } from '../usage/recordUsage';
 import { permittedName, requiredDescription, requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
@@ -99,7 +100,7 @@ export const datasetGroupLink = z
     dataset_uuid: recordUuid,
     /** With how many datasets are in it. */
     dataset_group: reference.extend({ dataset_count: z.int() }),
-    dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
+    dataset: reference.extend({ dataset_type: z.enum(datasetTypes) }),
     /** True when the requested API key is associated with it; present only when the call names a key. */
     associated: z.boolean().optional(),
   })

@@ -1,3 +1,4 @@
+import { algorithmsOf } from '../definition/datasetTerms';
 import { newDefinitionTexts } from '../../texts/rules/definition';
 import { passthroughRule } from './datasets';
 import type { PassthroughRule } from './datasets';
@@ -8,7 +9,6 @@ import { rotationInterval } from '../keys/primaryKeys';
 import { needed } from '../lib/text';
 import { typedDefinition } from '../definition/typedDefinition';
 import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
-import { algorithmsOf } from './wizardTerms';
 import { z } from '../lib/zod';
 
 const common = {

@@ -1,3 +1,4 @@
+import { algorithmsOf } from '../definition/datasetTerms';
 import { ruleTexts } from '../../texts/rules/fields';
 import { recordUuid, reference, z } from '../lib/zod';
 import { creatorFields } from '../api/creators';
@@ -11,7 +12,7 @@ import { definitionShape } from '../definition/definitionShape';
 import { rotationInterval } from '../keys/primaryKeys';
 import { typedDefinition } from '../definition/typedDefinition';
 import { permittedName, requiredDescription, requiredText } from '../lib/text';
-import { algorithmsOf, wizardLimits } from './wizardTerms';
+import { wizardLimits } from './wizardTerms';
 
 /** A name as the wizard takes it (console.md section 5). */
 export const wizardName = requiredText(wizardLimits.name, 'Name').refine(

@@ -45,9 +45,3 @@ export const storageVendors = [
   'Vertica',
   'Other',
 ] as const;
-
-/** Algorithms a dataset of each type can have (decision 13); the first is the default. */
-export const algorithmsOf = {
-  structured: ['FF1'],
-  unstructured: ['AES256GCM', 'AES128GCM'],
-} as const;

@@ -11,6 +11,12 @@ export type DatasetType = (typeof datasetTypes)[number];
 export const encryptionAlgorithms = ['FF1', 'FF3', 'AES256GCM', 'AES128GCM'] as const;
 export type EncryptionAlgorithm = (typeof encryptionAlgorithms)[number];
 
+/** Algorithms a dataset of each type can have (decision 13); the first is the default. */
+export const algorithmsOf = {
+  structured: ['FF1'],
+  unstructured: ['AES256GCM', 'AES128GCM'],
+} as const;
+
 export const encryptionAlgorithmLabels: Record<EncryptionAlgorithm, string> = {
   FF1: 'FF1',
   FF3: 'FF3',

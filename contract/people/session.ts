@@ -1,8 +1,6 @@
+import { customerRoles } from '../access/access';
 import { plans } from '../administration/administrationTerms';
 import { recordUuid, z } from '../lib/zod';
-
-export const customerRoles = ['admin', 'user'] as const;
-export type CustomerRole = (typeof customerRoles)[number];
 
 const customer = z.object({
   uuid: recordUuid,

@@ -1,6 +1,6 @@
 import { entitlementTypes } from '../administration/administrationTerms';
 import { customerNeeds } from './staffTerms';
-import { customerRoles } from './session';
+import { customerRoles } from '../access/access';
 import { recordUuid, z } from '../lib/zod';
 
 const customerReference = z.object({ uuid: recordUuid, name: z.string() });

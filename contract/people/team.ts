@@ -1,6 +1,7 @@
 import { ruleTexts } from '../../texts/rules/fields';
 import { issueTexts } from '../../texts/rules/issues';
-import { customerRoles, memberships } from './session';
+import { customerRoles } from '../access/access';
+import { memberships } from './session';
 import { isStorable, needed } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';

@@ -1,6 +1,6 @@
 import type { EntitlementType, Plan } from '../../contract/administration/administrationTerms';
 import type { AssociationType } from '../../contract/api-keys/apiKeyTerms';
-import type { CustomerRole } from '../../contract/people/session';
+import type { CustomerRole } from '../../contract/access/access';
 import type { StructuredDatasetDefinition } from '../../contract/datasets/wizard';
 import type { clients } from './clients';
 

@@ -9,9 +9,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { shellTexts } from '../../texts/layout/shell';
 import { useSignOut } from '../authProvider/session';
+import { colorModes } from './colorModes';
 import { useNavigation } from './navigation';
-
-const modes = ['system', 'light', 'dark'] as const;
 
 interface ProfileMenuProps {
   /** The button that opened the menu; null when it is closed. */
@@ -54,7 +53,7 @@ export default function ProfileMenu({ anchor, onClose, above, heading }: Profile
       <ListSubheader role="presentation" disableSticky>
         {shellTexts.theme}
       </ListSubheader>
-      {modes.map((choice) => (
+      {colorModes.map((choice) => (
         <MenuItem
           key={choice}
           role="menuitemradio"

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CustomerRole } from '../../../contract/people/session';
+import type { CustomerRole } from '../../../contract/access/access';
 import type {
   Bytes,
   DefaultJson,

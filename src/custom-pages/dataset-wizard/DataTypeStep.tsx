@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
-import { datasetTypes, encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
+import {
+  datasetTypes,
+  encryptionAlgorithmLabels,
+  algorithmsOf,
+} from '../../../contract/definition/datasetTerms';
 import { definitionFields } from '../../../contract/definition/definitionRules';
 import { beginnings } from './beginnings';
-import { algorithmsOf, storageVendors } from '../../../contract/datasets/wizardTerms';
+import { storageVendors } from '../../../contract/datasets/wizardTerms';
 import { dataTypeTexts as texts } from '../../../texts/datasets/wizard';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';

@@ -17,6 +17,7 @@ import { listAddress } from '../../model/list';
 import { declarationOf, type ResourceEntry } from '../../model/resource';
 import { useDebounced } from '../../ui/useDebounced';
 import { useNavigation } from '../navigation';
+import { colorModes } from '../colorModes';
 
 interface ItemBase {
   key: string;
@@ -113,7 +114,7 @@ export function usePaletteItems(
   });
 
   const anywhere = [
-    ...(['system', 'light', 'dark'] as const)
+    ...colorModes
       .filter((choice) => choice !== mode)
       .map((choice) =>
         doneHere(paletteTexts.theme(shellTexts.themes[choice]), () => setMode(choice)),

@@ -1,5 +1,9 @@
 import { isTyped } from '../../../contract/definition/dataTypes';
-import { encryptionAlgorithmLabels, isLocked } from '../../../contract/definition/datasetTerms';
+import {
+  encryptionAlgorithmLabels,
+  isLocked,
+  algorithmsOf,
+} from '../../../contract/definition/datasetTerms';
 import { tooFewKeys } from '../../../contract/definition/leastKeys';
 import { nextKeyNumber, wrapsNext } from '../../../contract/keys/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
@@ -108,7 +112,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       param: 'algorithm',
       legend: texts.algorithm.legend,
       // Algorithms for unstructured data (decision 13).
-      choices: (['AES256GCM', 'AES128GCM'] as const).map((value) => ({
+      choices: algorithmsOf.unstructured.map((value) => ({
         value,
         label: encryptionAlgorithmLabels[value],
       })),

@@ -1,4 +1,5 @@
 import { attentionKinds } from '../../../contract/attention/attention';
+import { customerRoles } from '../../../contract/access/access';
 import { shellTexts } from '../../../texts/layout/shell';
 import { teamTexts as texts } from '../../../texts/people/team';
 import { codeLoader } from '../../model/code';
@@ -43,7 +44,7 @@ const columns: readonly DeclaredColumn<TeamRecord>[] = [
     label: texts.role,
     width: 72,
     value: ({ role }) => shellTexts.roles[role],
-    setFilter: (['admin', 'user'] as const).map((role) => ({
+    setFilter: customerRoles.map((role) => ({
       value: role,
       label: shellTexts.roles[role],
     })),

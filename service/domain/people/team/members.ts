@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { CustomerRole } from '../../../../contract/people/session';
+import type { CustomerRole } from '../../../../contract/access/access';
 import { member, type Member } from '../../../../contract/people/team';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { teamTexts } from '../../../../texts/people/team';
