@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keyAccessRefusals, clientCallRefusals } from '../../texts/refusals/clientCalls';
+import { certificateRefusals } from '../../texts/refusals/certificates';
 import { whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
@@ -33,7 +34,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
     return { ...current, ...(await certified(current)) };
   });
   if (found.certificate.expires <= now)
-    throw new AccessRefused('certificate', keyAccessRefusals.certificateExpired);
+    throw new AccessRefused('certificate', certificateRefusals.expired);
   return found;
 
   async function certified(of: AuthenticatedKey) {

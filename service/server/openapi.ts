@@ -5,6 +5,7 @@ import { streamQuery } from '../../contract/people/historyStream';
 import { calendarQuery } from '../../contract/keys/schedule';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { recordUuid, z } from '../../contract/lib/zod';
+import { scheduleLimits } from '../../contract/keys/scheduleTerms';
 import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import type { Route } from '../routes/kit/route';
 
@@ -48,7 +49,7 @@ const otherPaths: ZodOpenApiPathsObject = {
       requestParams: { query: calendarQuery },
       responses: {
         200: {
-          description: 'Dates of the next 12 months (RFC 5545)',
+          description: `Dates of the next ${scheduleLimits.months} months (RFC 5545)`,
           content: { 'text/calendar': { schema: { type: 'string' } } },
         },
         default: refused,

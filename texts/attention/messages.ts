@@ -1,3 +1,4 @@
+import { webhookMessageTexts as texts } from './webhookMessages';
 /** Sentences of messages outside the console: mails, webhooks, and the ends of what needed attention. */
 export const messageSentences = {
   on: (moment: string) => `on ${moment}`,
@@ -62,12 +63,12 @@ export const messageMail = (
     text: `Hello ${name},
 
 ${listOf(
-  `${company} needs your attention:`,
+  texts.begun(company),
   begun.map(({ tone, sentence, link }) => `- ${tone}: ${sentence}\n  ${link}`),
 )}${listOf(
-      'No longer needs attention:',
+      texts.ended,
       ended.map(({ sentence, link }) => `- ${sentence}\n  ${link}`),
-    )}${more === 0 ? '' : `And ${more} more, which the console shows.\n\n`}You chose to get these messages. Change that here:
+    )}${more === 0 ? '' : `${texts.more(more)}\n\n`}You chose to get these messages. Change that here:
 ${settings}
 
 ${product}

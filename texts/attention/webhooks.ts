@@ -46,9 +46,9 @@ export const webhookTexts = {
     success: 'Secret successfully generated.',
     failure: 'There was a problem generating the secret.',
   },
-  renewText: [
+  renewText: (hours: number) => [
     'The new secret is shown once.',
-    'For 24 hours messages are signed with both, so that you can change it where they are checked.',
+    `For ${hours} hours messages are signed with both, so that you can change it where they are checked.`,
   ],
   remove: {
     label: 'Delete',

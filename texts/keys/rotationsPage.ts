@@ -1,7 +1,7 @@
 /** Texts of the page with the calendar of rotations and ends. */
 export const rotationsPageTexts = {
-  description:
-    'Each rotation that comes next, and what ends, in the next 12 months. Days and times are UTC.',
+  description: (months: number) =>
+    `Each rotation that comes next, and what ends, in the next ${months} months. Days and times are UTC.`,
   back: 'Home',
   recordLink: 'In the calendar',
   notAvailable: 'Calendar Not Available',
@@ -15,7 +15,7 @@ export const rotationsPageTexts = {
     primaryKey: 'Primary key',
     everyPrimaryKey: 'Every key',
     month: 'Month',
-    everyMonth: 'Next 12 months',
+    everyMonth: (months: number) => `Next ${months} months`,
     chosen: 'The chosen one',
     remove: 'Remove filters',
   },
@@ -38,7 +38,7 @@ export const rotationsPageTexts = {
   previous: 'Previous month',
   next: 'Next month',
   atStart: 'Everything late is in the present month.',
-  atEnd: 'The calendar reaches 12 months ahead.',
+  atEnd: (months: number) => `The calendar reaches ${months} months ahead.`,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   today: 'Today',
   before: (month: string) => `Late or stopped since before ${month}`,

@@ -23,8 +23,8 @@ export const scheduleTexts = {
   invitationLate: 'The link no longer works. Send the invitation again, or revoke it.',
   calendar: (company: string) => `Rotations and ends of ${company}`,
   file: 'rotations.ics',
-  more: (shown: number, total: number) =>
-    `This calendar has the first ${shown} of ${total} dates of the next 12 months.`,
+  more: (shown: number, total: number, months: number) =>
+    `This calendar has the first ${shown} of ${total} dates of the next ${months} months.`,
 } as const;
 
 /** Rules of moving a date of the calendar. */

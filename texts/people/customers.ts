@@ -1,3 +1,4 @@
+import { teamTexts } from './team';
 import { listed } from '../admin-kit/listed';
 
 /** Texts of customers, their entitlements and first administrators (companion.md section 8). */
@@ -76,8 +77,7 @@ export const customerTexts = {
   invite: {
     label: 'Invite First Administrator',
     submit: 'Send Invitation',
-    success: 'Invitation successfully sent.',
-    failure: 'There was a problem sending your invitation.',
+    ...teamTexts.sent,
   },
   inviteAgain: 'Invite First Administrator Again',
   inviteText: (elsewhere: boolean) =>

@@ -41,7 +41,6 @@ export const keyAccessRefusals = {
     `The API key "${key}" may not encrypt with any unstructured dataset.`,
   otherCertificate: (key: string) =>
     `The certificate is not one of the API key "${key}" as it is now. Sign in again.`,
-  certificateExpired: 'The certificate has expired. Sign in again.',
   certificateNeeded: (key: string) =>
     `The API key "${key}" is a person's of the identity provider: sign in with its token, and send the certificate as payload_cert.`,
 } as const;

@@ -26,7 +26,7 @@ export function writeCalendar({ items, total }: FoundDates, terms: CalendarTerms
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     ...(total > items.length
-      ? [`X-WR-CALDESC:${escapeText(texts.more(items.length, total))}`]
+      ? [`X-WR-CALDESC:${escapeText(texts.more(items.length, total, scheduleLimits.months))}`]
       : []),
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,

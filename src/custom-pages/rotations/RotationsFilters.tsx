@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { GetListParams, RaRecord } from 'ra-core';
 import { searchLimits } from '../../../contract/api/search';
-import { scheduleKindsFor } from '../../../contract/keys/scheduleTerms';
+import { scheduleKindsFor, scheduleLimits } from '../../../contract/keys/scheduleTerms';
 import { rotationsPageTexts } from '../../../texts/keys/rotationsPage';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
@@ -32,7 +32,7 @@ export function RotationsFilters({ choice, now, onChange }: FiltersProps) {
   const { kind, group, primaryKey, month, view } = choice;
   const isNarrowed = kind !== undefined || group !== undefined || primaryKey !== undefined;
   const kinds = scheduleKindsFor(subject);
-  const all = { value: '', label: texts.everyMonth };
+  const all = { value: '', label: texts.everyMonth(scheduleLimits.months) };
   return (
     <Box
       component="fieldset"

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import type { Schedule } from '../../../contract/keys/schedule';
+import { scheduleLimits } from '../../../contract/keys/scheduleTerms';
 import { bulkTexts } from '../../../texts/admin-kit/bulk';
 import { rotationsPageTexts as texts } from '../../../texts/keys/rotationsPage';
 import { shellTexts } from '../../../texts/layout/shell';
@@ -53,7 +54,7 @@ export default function RotationsPage() {
       <PageHeader
         title={shellTexts.rotations}
         path="/rotations"
-        description={texts.description}
+        description={texts.description(scheduleLimits.months)}
         back={{ to: '/', label: texts.back }}
         actions={
           !isPhone && (
@@ -131,7 +132,7 @@ function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
       <IconAction
         label={texts.next}
         icon={ChevronRightIcon}
-        reason={place === months.length - 1 ? texts.atEnd : undefined}
+        reason={place === months.length - 1 ? texts.atEnd(scheduleLimits.months) : undefined}
         onClick={step(1)}
       />
     </Box>

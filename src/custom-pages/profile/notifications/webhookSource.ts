@@ -1,3 +1,5 @@
+import { webhookLimits } from '../../../../contract/attention/webhookTerms';
+import { hourMs } from '../../../../contract/lib/clock';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../../model/action';
 import { recordCall } from '../../../model/recordCall';
@@ -53,7 +55,10 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     id: 'renew-secret',
     ...texts.renew,
     access: ['webhooks', 'renew-secret'],
-    dialog: { kind: 'confirm', text: () => texts.renewText },
+    dialog: {
+      kind: 'confirm',
+      text: () => texts.renewText(webhookLimits.earlierSecretMs / hourMs),
+    },
     run: async ({ uuid }, _, provider) =>
       (await import('../../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
