@@ -42,6 +42,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/app/session/ownSession.ts': 'why a session is over, for the code that signs in anew',
   'src/ui/theme/components.ts: Highlight !important': 'a color of the system',
   'src/ui/theme/components.ts: HighlightText !important': 'a color of the system',
+  'service/identity/tokens/tokens.ts: The identity provider does not hand out its keys right now.':
+    "the log's words",
   'service/identity/provider/middleware.ts': "protocol errors, and the log's words",
   'service/identity/provider/configuration.ts': 'error descriptions of the protocol',
   'service/identity/provider/sessionGrant.ts': 'error descriptions of the protocol',
