@@ -24,10 +24,17 @@ const directives: ReadonlySet<string> = new Set(
   require-trusted-types-for trusted-types`.split(/\s+/),
 );
 
-/** By `report-to`, a list; by `report-uri`, one alone, whose directive Safari writes with its sources. */
+const report = z.object({
+  body: z.object({ effectiveDirective: z.string(), blockedURL: z.string() }),
+});
+
+/**
+ * By `report-to`, a list, of which WebKit sends each alone. By `report-uri`, one alone, whose directive Safari writes
+ * with its sources.
+ */
 const sent = z.union([
   z
-    .array(z.object({ body: z.object({ effectiveDirective: z.string(), blockedURL: z.string() }) }))
+    .union([z.array(report), report.transform((one) => [one])])
     .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL] as const)),
   z
     .object({

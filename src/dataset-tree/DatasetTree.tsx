@@ -55,6 +55,8 @@ export function DatasetTree(props: DatasetTreeProps) {
           // Remount for each search result: expanded groups and the scroll position apply to one result.
           key={error ? undefined : found?.q}
           aria-busy={busy}
+          // Firefox stops at every box that scrolls, which has no name; the keys are the tree's.
+          tabIndex={-1}
           sx={{ maxHeight: 320, overflow: 'auto', p: 0.5 }}
         >
           {error && <LoadFailure error={error} busy={busy} onRetry={retry} />}

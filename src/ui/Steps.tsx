@@ -69,7 +69,8 @@ export const StepAnnouncement = (props: StepListProps) => (
 /** @returns the field of a step in which typing begins: of radio buttons the chosen one */
 function firstFieldIn(content: Element): HTMLElement | null {
   const field = content.querySelector<HTMLInputElement>(
-    'input:not([type="hidden"], [aria-disabled="true"]), textarea:not([aria-hidden])',
+    // A select has an input that nobody sees.
+    'input:not([type="hidden"], [aria-disabled="true"], [aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]',
   );
   if (field?.type !== 'radio') return field;
   const group = CSS.escape(field.name);

@@ -96,6 +96,7 @@ export const apiKeyTexts = {
       custom: 'Custom date and time',
     },
     moment: 'Date and time (UTC)',
+    partly: 'This is not a whole date and time.',
     choose: 'Choose an expiration.',
     missing: 'No expiration set for API key.',
   },

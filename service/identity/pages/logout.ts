@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { clientId } from '../requests/environment';
 import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests/requests';
@@ -7,13 +8,14 @@ import type { Page } from '../requests/page';
 const texts = identityTexts.logout;
 
 /**
- * `GET /v2/logout?client_id&returnTo` as Auth0 has it: checks both exactly and goes on to the provider's
- * own logout, which ends the session and revokes its tokens.
+ * `GET /v2/logout?client_id&returnTo` as Auth0 has it: checks both exactly and has the provider's own logout answer,
+ * which ends the session and revokes its tokens. It does not redirect there: Firefox then no longer says that the
+ * console itself asked (`Sec-Fetch-Site`).
  */
-export async function startLogout(request: PageRequest): Promise<void> {
+export async function startLogout(request: PageRequest, provider: Provider): Promise<void> {
   if (!isReading(request))
     return sendNotAllowed(request, 'GET, HEAD', identityTexts.notAllowed.openOnly);
-  const { environment, res, query } = request;
+  const { environment, req, res, query } = request;
   const { origin } = environment;
   const { title, unknownApplication, addressNotAllowed } = identityTexts.failed;
   if ((query.get('client_id') ?? clientId) !== clientId)
@@ -22,9 +24,8 @@ export async function startLogout(request: PageRequest): Promise<void> {
   if (returnTo !== origin && returnTo !== `${origin}/`)
     return sendMessage(request, 400, { title, message: addressNotAllowed });
   const parameters = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: origin });
-  res.statusCode = 302;
-  res.setHeader('Location', `/oidc/logout?${parameters.toString()}`);
-  res.end();
+  req.url = `/oidc/logout?${parameters.toString()}`;
+  await provider.callback()(req, res);
 }
 
 const formId = 'op.logoutForm';

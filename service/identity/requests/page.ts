@@ -48,6 +48,7 @@ export const renderPage = async (page: Page, look: Look, nonce: string): Promise
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${page.title} · ${look.productName}</title>
         ${raw(`<style nonce="${nonce}">${styles}${page.styles ?? ''}</style>`)}
       </head>

@@ -42,8 +42,9 @@ export type AnswerPage = (request: PageRequest) => Promise<void>;
 const machinePolicy =
   "default-src 'none'; script-src; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** Without an icon in the page, each browser would ask for one, and be refused it. */
 const pagePolicy = (nonce: string, script: boolean): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  `default-src 'none'; img-src data:; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** Headers that replace the service's in every answer of the identity provider, errors included. */
 const ownHeaders = {

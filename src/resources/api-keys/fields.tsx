@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { useForkRef } from '@mui/material/utils';
 import { useMutation } from '@tanstack/react-query';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useController, useFormContext } from 'react-hook-form';
 import { everyAddress, expiryTexts, longestKeyName } from '../../../contract/api-keys/apiKeyTerms';
@@ -146,21 +148,58 @@ function ExpiryInput({ field: { name, label, hint }, forNewKey = false }: Expiry
         inputRef={choice === custom ? undefined : field.ref}
       />
       {choice === custom && (
-        <TextField
+        <MomentField
+          {...{ moment, problem, locked }}
           id={`${id}-moment`}
-          type="datetime-local"
-          label={texts.expiry.moment}
-          helperText={problem ?? expiryTexts.custom}
-          value={moment}
-          error={problem !== undefined || (moment !== '' && !isComplete(moment))}
-          inputRef={field.ref}
-          onChange={({ target }) => field.onChange(target.value === '' ? custom : target.value)}
-          slotProps={{ htmlInput: { ...expiryBounds(), readOnly: locked } }}
-          fullWidth={false}
-          sx={{ maxWidth: 280 }}
+          focusRef={field.ref}
+          onChange={(typed) => field.onChange(typed === '' ? custom : typed)}
         />
       )}
     </>
+  );
+}
+
+interface MomentFieldProps {
+  id: string;
+  moment: string;
+  problem: string | undefined;
+  locked: boolean;
+  focusRef: Ref<HTMLInputElement>;
+  /** Told an empty text as long as the date and time is not whole. */
+  onChange: (moment: string) => void;
+}
+
+/**
+ * A moment of one's own. The browser's input keeps what is typed: as soon as anything is written to it, its attribute
+ * included, Firefox clears the parts of a moment that is not whole.
+ */
+function MomentField({ id, moment, problem, locked, focusRef, onChange }: MomentFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [initial] = useState(moment);
+  const [isPartial, setIsPartial] = useState(false);
+  useEffect(() => {
+    const { current } = input;
+    if (current && current.value !== moment && !current.validity.badInput) current.value = moment;
+  }, [moment]);
+  const partly = isPartial ? texts.expiry.partly : undefined;
+  return (
+    <TextField
+      id={id}
+      type="datetime-local"
+      label={texts.expiry.moment}
+      helperText={problem ?? partly ?? expiryTexts.custom}
+      defaultValue={initial}
+      error={problem !== undefined || isPartial || (moment !== '' && !isComplete(moment))}
+      inputRef={useForkRef(input, focusRef)}
+      onChange={({ target }) => {
+        setIsPartial(false);
+        onChange(target.value);
+      }}
+      onBlur={({ target }) => setIsPartial(target.validity.badInput)}
+      slotProps={{ htmlInput: { ...expiryBounds(), readOnly: locked } }}
+      fullWidth={false}
+      sx={{ maxWidth: 280 }}
+    />
   );
 }
 

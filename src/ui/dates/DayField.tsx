@@ -1,6 +1,13 @@
 import { DateField } from '@mui/x-date-pickers/DateField';
 import type { FieldSelectedSections } from '@mui/x-date-pickers/models';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { phone } from '../../../contract/lib/designTokens';
 import { rangeTexts } from '../../../texts/admin-kit/dateRanges';
@@ -95,6 +102,7 @@ export function DayField(props: DayFieldProps) {
         slotProps={{
           textField: {
             slotProps: {
+              inputLabel: { onClick: focusFirstSection },
               input: {
                 'aria-describedby': described['aria-describedby'],
                 // The sections announce themselves.
@@ -108,6 +116,13 @@ export function DayField(props: DayFieldProps) {
       />
     </LocalDates>
   );
+}
+
+/** WebKit would put the focus into the hidden input that the label belongs to, and typing would clear the date. */
+function focusFirstSection(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  const field = event.currentTarget.parentElement;
+  field?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
 }
 
 /** DateField would read its own format only, and clear the date for every other text. */
@@ -168,6 +183,8 @@ function useTyping(typed: Typed) {
   const [section, setSection] = useState<FieldSelectedSections>(null);
   const [digitIn, setDigitIn] = useState<FieldSelectedSections>(null);
   const onKeyDown = (event: KeyboardEvent) => {
+    // Chromium would put the digits that it takes back into the section that is edited now.
+    if ((event.ctrlKey || event.metaKey) && /^[yz]$/i.test(event.key)) event.preventDefault();
     // Many keyboards have `/` above a digit.
     if (event.key === 'Shift' || event.ctrlKey || event.metaKey) return;
     if (/^[\d-]$/.test(event.key)) take(event, section === 0 || section === 'all');

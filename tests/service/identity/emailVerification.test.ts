@@ -301,7 +301,7 @@ describe('the demo pages', () => {
       const { status, text, headers } = await browser.send('/outbox');
       expect(status).toBe(200);
       expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'nonce-/,
+        /^default-src 'none'; img-src data:; style-src 'nonce-/,
       );
       expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
       expect(text.indexOf('Second')).toBeLessThan(text.indexOf('omar@acme.example'));

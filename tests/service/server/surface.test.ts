@@ -310,7 +310,7 @@ describe('the HTTP surface', () => {
     'csp-report': { 'violated-directive': directive, 'blocked-uri': blocked },
   });
 
-  it('takes reports of the content policy in both shapes, and logs no more than directive and origin', async () => {
+  it('takes reports of the content policy in every shape, and logs no more than directive and origin', async () => {
     const violation = (effectiveDirective: string, blockedURL: string) => ({
       type: 'csp-violation',
       url: 'https://console.example/reset-password?token=my-secret-token',
@@ -324,6 +324,7 @@ describe('the HTTP surface', () => {
     ];
     expect((await report(list, 'application/reports+json')).status).toBe(204);
     expect((await report(ofOne("img-src 'self'", 'my secret words'))).status).toBe(204);
+    expect((await report(violation('font-src', 'inline'))).status).toBe(204);
     const lines = service.logged.slice(before).map((line) => JSON.parse(line) as object);
     const logged = lines.filter((line) => 'directive' in line);
     const level = 'warn';
@@ -333,6 +334,7 @@ describe('the HTTP surface', () => {
       { level, event, directive: 'style-src-attr', blocked: 'inline' },
       { level, event, directive: 'other', blocked: 'data:' },
       { level, event, directive: 'img-src', blocked: 'unknown' },
+      { level, event, directive: 'font-src', blocked: 'inline' },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/my.secret/);
   });

@@ -4,6 +4,7 @@ import type { ConfirmedAction, ToConfirm } from '../../../../contract/access/con
 import { encryptionAlgorithmLabels } from '../../../../contract/definition/datasetTerms';
 import { idpSettingValue } from '../../../../contract/people/identityProvider';
 import { attentionKindNames } from '../../../../contract/attention/attention';
+import { creatorFields } from '../../../../contract/api/creators';
 import { isObject } from '../../../../contract/lib/isObject';
 import { lookUp } from '../../../../contract/lib/lookUp';
 import { daysText } from '../../../../texts/admin-kit/times';
@@ -58,6 +59,7 @@ export async function describeActions(
           ? [{ label: texts.parameters.records, lines: linesOfChosen(names, chosen) }]
           : []),
         ...Object.entries(parameters)
+          .filter(([name]) => !isCreator(name))
           .flatMap(fieldsOf)
           // The database does not keep the order in which they were sent.
           .toSorted(([one], [other]) => placeInDialog(action, one) - placeInDialog(action, other))
@@ -113,6 +115,9 @@ const pairOf = (names: Names, object: string | null): ActionDescription['paramet
   return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
 };
 
+/** The caller, as the service takes nobody else: who confirms need not be told. */
+const isCreator = (name: string): boolean => Object.hasOwn(creatorFields, name);
+
 const presets = Object.entries(expiryPresets);
 
 /** @returns the text of a value that a select or radio buttons show */
@@ -158,7 +163,9 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
   const lines = Array.isArray(value)
     ? value.map((one) => inWords(names, one))
     : isObject(value)
-      ? Object.entries(value).flatMap(([key, inner]) => partOf(names, name, key, inner))
+      ? Object.entries(value)
+          .filter(([key]) => !isCreator(key))
+          .flatMap(([key, inner]) => partOf(names, name, key, inner))
       : [inWords(names, value)];
   return lines.length > 0 ? lines : [texts.none];
 }

@@ -212,6 +212,25 @@ describe('Custom', () => {
     );
   });
 
+  it('leaves no key to the undoing of the browser, which knows no parts', async () => {
+    open();
+    await openPanel();
+    const month = part('Start date', 'Month');
+    for (const key of ['z', 'Z', 'y']) {
+      expect(fireEvent.keyDown(month, { key, ctrlKey: true })).toBe(false);
+      expect(fireEvent.keyDown(month, { key, metaKey: true })).toBe(false);
+    }
+    expect(fireEvent.keyDown(month, { key: 'c', ctrlKey: true })).toBe(true);
+  });
+
+  it('begins with the month after a click on its label', async () => {
+    open();
+    const panel = await openPanel();
+    const label = within(panel).getByText('End date', { selector: 'label' });
+    expect(fireEvent.click(label)).toBe(false);
+    expect(part('End date', 'Month')).toHaveFocus();
+  });
+
   it('takes a date that is pasted into any part', async () => {
     const { onChange } = open(before);
     await openPanel();

@@ -332,6 +332,7 @@ it('Data Type begins with a template or without, and asks where unstructured dat
   await clickOn('radio', /^Own definition/);
   await press('Continue');
   await findStep('Definition');
+  expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveFocus();
   expect(textbox('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
   expect(textbox('Prefix Length')).toHaveValue('0');
 

@@ -1,4 +1,4 @@
-import { act as inAct, screen, waitFor, within } from '@testing-library/react';
+import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
@@ -504,11 +504,17 @@ describe('the actions of an API key', () => {
       await clickOn('radio', 'Custom date and time');
       await expectText('Must be between 1 and 3650 days from now');
       const moment = screen.getByLabelText('Date and time (UTC)');
+      Object.defineProperty(moment, 'validity', { value: { badInput: true }, configurable: true });
+      fireEvent.blur(moment);
+      expect(moment).toHaveAccessibleDescription('This is not a whole date and time.');
+      Reflect.deleteProperty(moment, 'validity');
       expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
       expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
       const expire = (await inDialog()).getByRole('button', { name: 'Expire' });
       setValue(moment, '2026-11-21T12:00');
       await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
+      // Firefox clears the other parts of a moment as soon as its attribute is written.
+      expect(moment).toHaveAttribute('value', '');
       expect(expire).toHaveAttribute('aria-disabled', 'true');
       setValue(moment, '2036-11-17T12:00');
       await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
