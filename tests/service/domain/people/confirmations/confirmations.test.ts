@@ -477,7 +477,7 @@ describe.each(providers)(
         datasets: {
           dataset_type: 'structured',
           name: 'Names',
-          // Who asks confirms it, too.
+          // The person who is asked is the creator.
           creator_customer_user_uuid: service.people.admin.uuid,
           key_rotation_interval: 90,
           definition: { input_character_set: 'abc', input_min_length: 6 },
