@@ -10,9 +10,11 @@ import { messageOf, statusOf } from './errors';
  */
 
 /**
- * `meta` of a whole record. ra-core puts the rows of every list into the cache as records too, usually without a
- * `meta`: an incomplete row must not have the key of a whole record.
+ * ra-core puts the rows of a list into the cache as records of the list's `meta`. The console's own lists are read
+ * under one, so that react-admin's `useGetOne` finds no incomplete row of theirs.
  */
+export const rowMeta = { view: 'row' } as const;
+/** The console's pages read whole records under another: react-admin's own lists put their rows where there is none. */
 const recordMeta = { view: 'record' } as const;
 
 export const queryKeys = {

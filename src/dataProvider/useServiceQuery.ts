@@ -14,7 +14,7 @@ import {
 } from 'ra-core';
 import type { AnyActionSource } from '../model/action';
 import type { ConsoleDataProvider } from './dataProvider';
-import { queryKeys } from './queryKeys';
+import { queryKeys, rowMeta } from './queryKeys';
 
 /** Something that a page shows: where it lies in the cache, and what reads it. */
 export interface ServiceQuery<T> {
@@ -40,12 +40,12 @@ export const needsRefetch = ({
   state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
 }): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs;
 
-/** Reads rows of a list, once: what failed is shown with another try. */
+/** Reads rows of a list, once: what failed is shown with another try. No page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(
   resource: string,
-  params: Partial<GetListParams> = {},
+  params: Partial<Omit<GetListParams, 'meta'>> = {},
   options?: UseGetListOptions<R, HttpError>,
-) => useGetList<R, HttpError>(resource, params, { retry: false, ...options });
+) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, { retry: false, ...options });
 
 /** The one way to read anything else that a page shows: once, as what failed is shown with another try. */
 export function useServiceQuery<T>(

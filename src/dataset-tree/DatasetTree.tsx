@@ -57,6 +57,7 @@ export function DatasetTree(props: DatasetTreeProps) {
           aria-busy={busy}
           // Firefox stops at every box that scrolls, which has no name; the keys are the tree's.
           tabIndex={-1}
+          data-scrolls
           sx={{ maxHeight: 320, overflow: 'auto', p: 0.5 }}
         >
           {error && <LoadFailure error={error} busy={busy} onRetry={retry} />}

@@ -5,7 +5,8 @@ export const focusOnce = (element: HTMLElement | null): void => element?.focus()
 
 /** @returns an element, and what can take focus around it, from the inside outwards */
 function placesFrom(element: HTMLElement): readonly HTMLElement[] {
-  const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  // A box that scrolls is no tab stop, and has no name: the list or section around it has.
+  const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not([data-scrolls])');
   return around ? [element, ...placesFrom(around)] : [element];
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../authProvider/session';
+import { rowMeta } from '../../dataProvider/queryKeys';
 import { needsRefetch, useRows } from '../../dataProvider/useServiceQuery';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useSelection } from '../actions/bulk/useSelection';
@@ -147,7 +148,7 @@ function useDeclaredList(declaration: ListOf) {
   const provider = useDataProvider();
   const [selectedIds, selection] = useSelection(resource);
   const onSelectAll = useSelectAll({ resource, sort, filter: filterValues });
-  const getData = async ({ maxResults = total, meta }: GetDataOptions = {}) => {
+  const getData = async ({ maxResults = total, meta = rowMeta }: GetDataOptions = {}) => {
     if (total === 0) return [];
     const pagination = { page: 1, perPage: maxResults };
     const params = { pagination, sort, filter: filterValues, meta };

@@ -156,7 +156,7 @@ function useFailureCard(list: ListOf['list'], keepFocus: KeepFocus): RenderFailu
 
 const AwaitedRows = (head: GridHeadProps) => (
   <div className="grid-body">
-    <div className="grid-layer plain-layer" tabIndex={-1}>
+    <div className="grid-layer plain-layer" tabIndex={-1} data-scrolls>
       <SkeletonTable {...head} />
     </div>
   </div>

@@ -1,6 +1,6 @@
 import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import { withoutDialog } from '../actions/dialogAddress';
-import { queryKeys } from '../../dataProvider/queryKeys';
+import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
 import { pageSize } from './table/gridMeasures';
 import type { ListOf } from './table/gridTable';
@@ -30,6 +30,7 @@ export function listPreload(
     pagination: { page, perPage: pageSizeOf(perPage) },
     sort: { field: sort, order: order === 'DESC' ? 'DESC' : 'ASC' },
     filter: { ...filter },
+    meta: rowMeta,
   };
   return {
     queryKey: queryKeys.rows(name, params),

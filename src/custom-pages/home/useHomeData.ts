@@ -3,7 +3,7 @@ import type { GetListParams, GetListResult } from 'ra-core';
 import type { Attention } from '../../../contract/attention/attentionAnswer';
 import type { BillingUsage, EventSeries } from '../../../contract/usage/billing';
 import type { Dataset } from '../../../contract/datasets/datasets';
-import { queryKeys } from '../../dataProvider/queryKeys';
+import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
   needsRefetch,
   type PagePreload,
@@ -20,6 +20,7 @@ const datasetsShown: GetListParams = {
   pagination: { page: 1, perPage: 10 },
   sort: { field: 'name', order: 'ASC' },
   filter: {},
+  meta: rowMeta,
 };
 
 /** A row of the table of datasets; the whole record has more fields. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useGetManyAggregate } from 'ra-core';
 import { expect, it } from 'vitest';
-import { queryKeys } from '../../../src/dataProvider/queryKeys';
+import { queryKeys, rowMeta } from '../../../src/dataProvider/queryKeys';
 import { datasets } from '../../../src/resources/datasets';
 import { pageOf, service } from '../../setup/network';
 import { renderConsole } from '../../setup/renderConsole';
@@ -13,6 +13,7 @@ const uuidOf = (index: number): string => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${1
 function DatasetName({ uuid }: { uuid: string }) {
   const { data, isPending } = useGetManyAggregate<{ id: string; name: string }>('datasets', {
     ids: [uuid],
+    meta: rowMeta,
   });
   if (isPending) return null;
   return <li>{data?.[0]?.name ?? 'No longer available'}</li>;

@@ -14,7 +14,7 @@ import { searchLimits } from '../../../../contract/api/search';
 import { recordTexts } from '../../../../texts/admin-kit/record';
 import { messageOf } from '../../../dataProvider/errors';
 import { uuidsIn } from '../../../model/field';
-import { nameIn } from './ReferenceNames';
+import { rowQueryOptions, nameIn } from './ReferenceNames';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 import { ButtonAlert } from '../../../ui/ButtonAlert';
 
@@ -63,7 +63,7 @@ export default function ReferenceInput(props: ReferenceInputProps) {
   return (
     <Box>
       {multiple ? (
-        <RaReferenceArrayInput {...list}>
+        <RaReferenceArrayInput {...list} queryOptions={rowQueryOptions}>
           {/* It accepts a single child. */}
           <>
             <AutocompleteArrayInput {...shared} disableCloseOnSelect />
@@ -72,7 +72,7 @@ export default function ReferenceInput(props: ReferenceInputProps) {
           </>
         </RaReferenceArrayInput>
       ) : (
-        <RaReferenceInput {...list}>
+        <RaReferenceInput {...list} queryOptions={rowQueryOptions}>
           <AutocompleteInput
             {...shared}
             parse={optional ? emptyAsNull : noParse}

@@ -1,4 +1,8 @@
 import { useGetMany } from 'ra-core';
+import { rowMeta } from '../../../dataProvider/queryKeys';
+
+/** Rows are not whole records: without this they would stand in for them. */
+export const rowQueryOptions = { meta: rowMeta };
 
 export const nameIn = (chosen: unknown): string =>
   typeof chosen === 'object' && chosen !== null && 'name' in chosen ? String(chosen.name) : '';
@@ -10,7 +14,7 @@ interface ReferenceNamesProps {
 
 /** Names of the records chosen from another list. */
 export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
-  const { data } = useGetMany(reference, { ids: [...uuids] });
+  const { data } = useGetMany(reference, { ids: [...uuids], ...rowQueryOptions });
   return (data ?? [])
     .map(nameIn)
     .toSorted((one, other) => one.localeCompare(other, 'en'))

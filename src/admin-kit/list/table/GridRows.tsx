@@ -56,7 +56,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
         <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={null} />
       )}
       {!isPhone && !isUpgraded && (
-        <div className="grid-layer plain-layer" tabIndex={-1}>
+        <div className="grid-layer plain-layer" tabIndex={-1} data-scrolls>
           <PlainTable {...{ ...grid, functions }} />
         </div>
       )}

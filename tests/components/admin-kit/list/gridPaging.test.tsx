@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { queryKeys } from '../../../../src/dataProvider/queryKeys';
+import { queryKeys, rowMeta } from '../../../../src/dataProvider/queryKeys';
 import { PaginationFooter } from '../../../../src/admin-kit/list/PaginationFooter';
 import { answered, type ReceivedCall } from '../../../setup/network';
 import { button, expectText, press, textbox } from '../../../setup/screenHelpers';
@@ -100,12 +100,11 @@ describe('the list of a resource', () => {
     const { queryClient } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     const id = row(1).uuid;
-    expect(queryClient.getQueryData(['datasets', 'getOne', { id, meta: undefined }])).toMatchObject(
-      {
-        name: 'Row 1',
-      },
-    );
+    expect(queryClient.getQueryData(['datasets', 'getOne', { id, meta: rowMeta }])).toMatchObject({
+      name: 'Row 1',
+    });
     expect(queryClient.getQueryData(queryKeys.record('datasets', id))).toBeUndefined();
+    expect(queryClient.getQueryData(['datasets', 'getOne', { id }])).toBeUndefined();
   });
 
   it('goes to the last page from one beyond the end', async () => {
