@@ -1,8 +1,4 @@
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 
-/** The console's theme, with a DataGrid that draws all of its rows and columns: jsdom gives nothing a size. */
+/** The console's theme, without a company's color; made once, as it takes long. */
 export const testTheme = createConsoleTheme(undefined);
-testTheme.components = {
-  ...testTheme.components,
-  MuiDataGrid: { defaultProps: { disableVirtualization: true } },
-};

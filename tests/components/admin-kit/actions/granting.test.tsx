@@ -95,7 +95,12 @@ describe('granting decryption', () => {
   });
 
   it('goes on after the return, once', async () => {
-    const { changes } = open({
+    const { changes, queryClient } = open({
+      // msw logs an error when a read is given up that it is just answering.
+      answer: async () => {
+        await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+        return undefined;
+      },
       stepUp: resumed('grant:decryption', {
         resource: 'api-keys',
         action: 'grant-decryption',

@@ -25,7 +25,7 @@ interface Options {
   /** Stands in for the list; buttons that open two of the actions when left out. */
   list?: ReactNode;
   /** Answers whatever changes something; well when left out, and where it returns nothing. */
-  answer?: (call: ReceivedCall) => Response | undefined | Promise<Response>;
+  answer?: (call: ReceivedCall) => Response | undefined | Promise<Response | undefined>;
   /** Answers a read of the record; with the record when left out. */
   read?: () => Response;
   /** Answers whether a name is free; it is when left out. */
