@@ -128,7 +128,7 @@ export const apiKeyImpact = z
     dataset_groups: z.array(z.string()),
     datasets: z.array(z.string()),
     dataset_count: z.int(),
-    /** Encryptions and decryptions of the last 30 days. */
+    /** Encryptions and decryptions of the last `usageDays` days. */
     recent_calls: z.int(),
   })
   .meta({ id: 'ApiKeyImpact' });

@@ -1,6 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from '../dataProvider/errors';
-import { queryKeys, refetchSessionOnMfaRefusal } from '../dataProvider/queryKeys';
+import { hasFields } from '../dataProvider/envelope';
+import {
+  invalidateRecords,
+  queryKeys,
+  refetchSessionOnMfaRefusal,
+} from '../dataProvider/queryKeys';
+
+const isOfResource = hasFields<{ resource: string }>({ resource: 'string' });
 
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
@@ -12,10 +19,12 @@ import { queryKeys, refetchSessionOnMfaRefusal } from '../dataProvider/queryKeys
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => refetchSessionOnMfaRefusal(client, error);
   // ra-core has only lists read again, and its own copy of the record.
-  const onSuccess: MutationCache['config']['onSuccess'] = (...[, , , { options }]) => {
-    const [resource, verb] = options.mutationKey ?? [];
+  const onSuccess: MutationCache['config']['onSuccess'] = (...[, variables, , { options }]) => {
+    // A hook may name the resource, or the call.
+    const [named, verb] = options.mutationKey ?? [];
+    const resource = isOfResource(variables) ? variables.resource : named;
     if (typeof resource === 'string' && (verb === 'update' || verb === 'updateMany'))
-      void client.invalidateQueries({ queryKey: queryKeys.records(resource) });
+      void invalidateRecords(client, resource);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -26,8 +26,6 @@ export const queryKeys = {
     'getOne',
     { id, meta: recordMeta },
   ],
-  /** All that was read of a resource's single records. */
-  records: (resource: string): QueryKey => [resource, 'getOne'],
   /** Any other data of a resource, identified by `name`. The first parameter is the record's uuid, if any. */
   custom: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,
@@ -74,6 +72,13 @@ export async function invalidate(
     ),
   );
 }
+
+/** Has the single records of a resource read again where they are shown. */
+export const invalidateRecords = (queryClient: QueryClient, resource: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: [resource, 'getOne'],
+    predicate: (query) => !deleted.has(query),
+  });
 
 /** Evicts all data of a deleted record as soon as no page shows it; `invalidate` skips it until then. */
 export function forgetRecord(queryClient: QueryClient, resource: string, id: string): void {

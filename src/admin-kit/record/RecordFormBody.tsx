@@ -80,7 +80,7 @@ export function RecordFormBody(props: BodyProps) {
   const { reset, trigger } = form;
   const { user } = useSession();
   const typed = useWatch();
-  const isDirty = useIsUnsaved(typed, values, props.onUnsaved);
+  const isDirty = useIsUnsaved(typed, { ...saved, ...values }, props.onUnsaved);
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
   const draft = useDraft(form, {
     key: draftKey(user.uuid, resource, saved.id),

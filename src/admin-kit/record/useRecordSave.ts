@@ -75,7 +75,7 @@ export function useRecordSave(options: RecordSaveOptions) {
     if (error instanceof ConflictError) {
       // The values of an older version are unknown, so no field counts as unchanged.
       const isOlder = confirmed && from.version !== saved.version;
-      const values = isOlder ? {} : valuesFrom(edited, from);
+      const values = isOlder ? {} : { ...from, ...valuesFrom(edited, from) };
       setConflict({ current: error.current, mine: sent, values });
       return undefined;
     }

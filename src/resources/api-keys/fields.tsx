@@ -179,7 +179,9 @@ function MomentField({ id, moment, problem, locked, focusRef, onChange }: Moment
   const [isPartial, setIsPartial] = useState(false);
   useEffect(() => {
     const { current } = input;
-    if (current && current.value !== moment && !current.validity.badInput) current.value = moment;
+    if (!current || current.value === moment) return;
+    // A moment that is being typed is none yet, and comes back empty.
+    if (moment !== '' || !current.validity.badInput) current.value = moment;
   }, [moment]);
   const partly = isPartial ? texts.expiry.partly : undefined;
   return (

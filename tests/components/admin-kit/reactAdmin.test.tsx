@@ -133,11 +133,8 @@ const Creation = () => (
 /** Forms and hooks of react-admin that change the record of the page. */
 function Edition() {
   const record = useRecordContext<Row & { id: string }>();
-  const [update] = useUpdate('datasets', {
-    id: record?.id,
-    data: { name: 'Payments' },
-    previousData: record,
-  });
+  const [update] = useUpdate();
+  const renamed = { id: record?.id, data: { name: 'Payments' }, previousData: record };
   return (
     <Parts>
       <Edit redirect={false}>
@@ -145,7 +142,7 @@ function Edition() {
           <TextInput source="name" />
         </SimpleForm>
       </Edit>
-      <button type="button" onClick={() => void update()}>
+      <button type="button" onClick={() => void update('datasets', renamed)}>
         Rename
       </button>
     </Parts>
@@ -264,11 +261,11 @@ const declaration = declareResource<Row>({
       input: () => (
         <>
           <TextField source="keys" />
-          <TextInput source="remark" />
+          <TextInput source="description" />
           <SaveButton
             type="button"
             label="Keep"
-            transform={(typed) => ({ ...typed, remark: typed['remark'].toUpperCase() })}
+            transform={(typed) => ({ ...typed, description: typed['description'].toUpperCase() })}
           />
         </>
       ),
@@ -276,7 +273,7 @@ const declaration = declareResource<Row>({
   ],
   schemas: () =>
     Promise.resolve({
-      update: z.object({ name: z.string(), type: z.string(), remark: z.string() }).partial(),
+      update: z.object({ name: z.string(), type: z.string(), description: z.string() }).partial(),
     }),
   page: { parts: () => Promise.resolve({ default: pageParts }) },
   actions: [
@@ -508,12 +505,15 @@ it("saves by react-admin's SaveButton as the form does", async () => {
   const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
   // The record's field, though the form edits others.
   expect(await screen.findByText('1')).toBeVisible();
+  // An input that is no declared field has the record's value, too, and has not changed it.
+  expect(screen.getByLabelText('Description')).toHaveValue('About 1');
+  expect(screen.getByText('Nothing has changed yet.')).toBeVisible();
   await refill(screen.getByLabelText('Name'), 'Payments');
-  await refill(screen.getByLabelText('Remark'), 'Old');
+  await refill(screen.getByLabelText('Description'), 'Old');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
   await click('Keep');
   expect(await screen.findByText('Dataset updated')).toBeVisible();
-  const body = { name: 'Payments', remark: 'OLD' };
+  const body = { name: 'Payments', description: 'OLD' };
   expect(changes).toMatchObject([{ body, headers: { 'if-match': '"3"' } }]);
 });
 
