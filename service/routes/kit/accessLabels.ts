@@ -8,6 +8,7 @@ import { actionOf, type ConfirmedAction } from '../../../contract/access/confirm
 import { lookUp } from '../../../contract/lib/lookUp';
 import { accessTexts, standardAccessTexts } from '../../../texts/history/access';
 import { type Confirmed, confirmationTexts } from '../../../texts/people/confirmations';
+import { standardResources } from '../../domain/administration/standardResources';
 import { kindOf, type RecordTable, withArticle } from '../../domain/engine/records/recordKinds';
 
 /** Labels of the standard actions, derived from the names of a record kind. */
@@ -46,15 +47,13 @@ const accessLabels: Labels = {
   'dataset-groups': kept('dataset_groups'),
 };
 
+type LabelTable = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
+
 /** Labels derived for the resources that platform administrators manage. */
-const administeredLabels: Readonly<Record<AdministeredResource, ReturnType<typeof kept>>> = {
-  customers: kept('customers'),
-  features: kept('features'),
-  'client-library-versions': kept('client_library_versions'),
+const administeredLabels: LabelTable = {
+  ...Object.fromEntries(standardResources.map(({ name, table }) => [name, kept(table)])),
   entitlements: kept('entitlements'),
 };
-
-type LabelTable = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 
 const labelIn = (table: LabelTable, [resource, action]: Access): string | undefined =>
   lookUp(lookUp(table, resource) ?? {}, action);
