@@ -17,7 +17,7 @@ import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
 import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import { recordOnce } from '../domain/engine/recordActivity';
-import type { RateLimit } from '../domain/engine/rateLimits/attempts';
+import type { RateLimit } from '../domain/engine/rateLimits/limits';
 import type { ChangeContext } from '../domain/engine/changeContext';
 import { isAddressIn, readRanges } from '../config/clientAddress';
 

@@ -7,11 +7,8 @@ import { historyActions, historyCategories } from '../../contract/usage/activity
 import { scimRefusals } from '../../texts/refusals/scim';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden, unauthenticated } from '../domain/engine/apiError';
-import {
-  consumeInvalidToken,
-  type RateLimit,
-  consumeAttempt,
-} from '../domain/engine/rateLimits/attempts';
+import { consumeInvalidToken, consumeAttempt } from '../domain/engine/rateLimits/attempts';
+import { type RateLimit } from '../domain/engine/rateLimits/limits';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';

@@ -20,11 +20,9 @@ export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => refetchSessionOnMfaRefusal(client, error);
   // ra-core has only lists read again, and its own copy of the record.
   const onSuccess: MutationCache['config']['onSuccess'] = (...[, variables, , { options }]) => {
-    // A hook may name the resource, or the call.
-    const [named, verb] = options.mutationKey ?? [];
-    const resource = isOfResource(variables) ? variables.resource : named;
-    if (typeof resource === 'string' && (verb === 'update' || verb === 'updateMany'))
-      void invalidateRecords(client, resource);
+    const verb = options.mutationKey?.[1];
+    if ((verb === 'update' || verb === 'updateMany') && isOfResource(variables))
+      void invalidateRecords(client, variables.resource);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

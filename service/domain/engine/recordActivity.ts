@@ -8,7 +8,8 @@ import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import type { Actor, ChangeContext, DatabaseContext } from './changeContext';
 import type { Database } from '../../db/database';
-import { type RateLimit, consumeAttempt } from './rateLimits/attempts';
+import { consumeAttempt } from './rateLimits/attempts';
+import { type RateLimit } from './rateLimits/limits';
 
 /** Old and new values by field; never contains secrets. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database';
 import {
   type Attempt,
-  type RateLimit,
   refundAttempts,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import type { Account } from './accounts';
 

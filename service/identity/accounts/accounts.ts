@@ -5,7 +5,8 @@ import { isUuid } from '../../../contract/lib/uuid';
 import { type historyActions, historyCategories } from '../../../contract/usage/activityKinds';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
-import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { type Sourced, sourceOf } from '../requests/requests';
 
 /** A person who has left their company is nobody here, so they are signed out at their next step. */

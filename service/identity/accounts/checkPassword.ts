@@ -3,13 +3,12 @@ import { proofHistory } from '../../../texts/history/accounts';
 import { addressGroup } from '../../config/clientAddress';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import {
-  addressLimit,
   type Attempt,
   refundOnError,
   refundAttempts,
-  signInLimit,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import { addressLimit, signInLimit } from '../../domain/engine/rateLimits/limits';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
 import { consumeAccountAttempt } from './accountLock';
 import { type Throttled, throttle } from './throttle';

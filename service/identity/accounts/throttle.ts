@@ -1,5 +1,5 @@
 import { proofHistory } from '../../../texts/history/accounts';
-import { type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/limits';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from '../requests/requests';
 

@@ -2,14 +2,16 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { proofHistory } from '../../../texts/history/accounts';
 import {
   type Attempt,
-  codeLimit,
-  confirmationLimit,
   consumeAttempt,
   inMinutes,
   inWords,
-  type RateLimit,
   refundAttempts,
 } from '../../domain/engine/rateLimits/attempts';
+import {
+  codeLimit,
+  confirmationLimit,
+  type RateLimit,
+} from '../../domain/engine/rateLimits/limits';
 import { secondsUntilUnused } from '../../domain/people/mfa/oneTimeCode';
 import { type Account, recordSignInEvent } from '../accounts/accounts';
 import { acceptCode, type CodeChallenge } from '../mfa/proof';

@@ -9,13 +9,12 @@ import {
 } from '../../domain/people/mfa/mfa';
 import { recoveryKey } from '../../domain/people/mfa/recoveryCodes';
 import {
-  codeLimit,
-  confirmationLimit,
   inMinutes,
   inWords,
   refundAttempts,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import { codeLimit, confirmationLimit } from '../../domain/engine/rateLimits/limits';
 import { findAccountById } from '../accounts/accounts';
 import { checkPassword } from '../accounts/checkPassword';
 import { handleFormPage, sendBrokenLink } from '../requests/forms';

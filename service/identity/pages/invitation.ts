@@ -7,12 +7,12 @@ import { mailInvited } from '../../domain/people/team/copiedInvitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
-  addressLimit,
   inMinutes,
   refundOnError,
   refundAttempts,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import { addressLimit } from '../../domain/engine/rateLimits/limits';
 import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../requests/environment';
 import { handleFormPage, sendBrokenLink } from '../requests/forms';

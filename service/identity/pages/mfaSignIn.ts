@@ -4,11 +4,8 @@ import { browserInWords } from '../../../contract/lib/browserInWords';
 import { accountHistory } from '../../../texts/history/accounts';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { transact } from '../../db/transaction';
-import {
-  codeLimit,
-  mfaChallengeLimit,
-  resetAttempts,
-} from '../../domain/engine/rateLimits/attempts';
+import { resetAttempts } from '../../domain/engine/rateLimits/attempts';
+import { codeLimit, mfaChallengeLimit } from '../../domain/engine/rateLimits/limits';
 import { recordOfPerson } from '../../domain/engine/recordActivity';
 import { maxUserAgentLength } from '../../domain/people/sessions/sessions';
 import { trustBrowser } from '../../domain/people/sessions/trustedBrowsers';

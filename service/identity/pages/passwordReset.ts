@@ -2,14 +2,12 @@ import { html } from 'hono/html';
 import { transact } from '../../db/transaction';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import {
-  accountLimit,
   inMinutes,
-  type RateLimit,
   refundOnError,
   consumeRequest,
   consumeAttempt,
-  windowSeconds,
 } from '../../domain/engine/rateLimits/attempts';
+import { accountLimit, type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/limits';
 import {
   readPasswordLink,
   sendPasswordReset,

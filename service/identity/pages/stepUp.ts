@@ -3,7 +3,7 @@ import { recordUuid } from '../../../contract/lib/zod';
 import { confirmationParameter } from '../../../contract/access/stepUp';
 import { confirmationTexts } from '../../../texts/people/confirmations';
 import { identityTexts } from '../../../texts/sign-in/identity';
-import { codeLimit } from '../../domain/engine/rateLimits/attempts';
+import { codeLimit } from '../../domain/engine/rateLimits/limits';
 import { readWaiting } from '../../domain/people/confirmations/confirmations';
 import {
   type ActionDescription,

@@ -1,6 +1,7 @@
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { addressGroup } from '../../config/clientAddress';
-import { type RateLimit, inWords } from '../../domain/engine/rateLimits/attempts';
+import { inWords } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets';
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 

@@ -1,18 +1,14 @@
-import { type Access, ruleOf } from '../../../contract/access/access';
-import { actionOf, confirmedParameters } from '../../../contract/access/confirmations';
+import type { Access } from '../../../contract/access/access';
 import { dataUnder, type Failure } from '../../../contract/api/envelope';
 import type { z } from '../../../contract/lib/zod';
 import type { IfMatch } from '../../domain/engine/apiError';
 import type { Database } from '../../db/database';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { transact } from '../../db/transaction';
-import { withIdempotency } from '../../domain/engine/idempotency';
 import type { StepUpContext, PersonActor } from '../../domain/engine/changeContext';
 import type { MailSettings } from '../../mail/mails';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import type { WebhookClient } from '../../outbound/webhookClient';
 import type { Vault } from '../../vault/vault';
-import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { Cost } from '../../domain/engine/rateLimits/costs';
 import {
@@ -23,6 +19,7 @@ import {
   parseQuery,
   type Repeatable,
 } from './parse';
+import { runChange } from './runChange';
 
 /** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
@@ -198,67 +195,6 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     },
   };
 }
-
-interface AuthorizedCall {
-  caller: Caller;
-  /** Rules that are enforced before the handler runs. */
-  accesses: readonly Access[];
-  rawBody: unknown;
-}
-
-/**
- * Authorizes a call and runs its handler, once per idempotency key. The confirmation is consumed in the transaction of
- * the change, and a missing code rolls the change back.
- */
-function runChange(
-  { method, path, idempotent, mayRequire = [] }: Omit<Route, 'run'>,
-  { db, clock, params, query, ...request }: RawRequest,
-  { caller, accesses, rawBody }: AuthorizedCall,
-  handle: (trx: Database, checks: StepUpContext) => Promise<Answer>,
-): Promise<Answer> {
-  const call = `${method} ${path}`;
-  const confirmationRequest = {
-    confirmation: request.confirmation,
-    object: params['uuid'] ?? null,
-    parameters: confirmedParameters(rawBody),
-  };
-  const change = async (trx: Database): Promise<Answer> => {
-    const { requireStepUp, requireCode } = stepUpChecker(
-      { db: trx, clock },
-      caller,
-      confirmationRequest,
-    );
-    for (const access of accesses) await requireStepUp(access);
-    const answer = await handle(trx, {
-      requireStepUp: onlyDeclared(call, mayRequire, requireStepUp),
-    });
-    requireCode();
-    return answer;
-  };
-  if (idempotent && request.idempotencyKey !== undefined) {
-    const { user } = request.caller;
-    const hasQuery = Object.keys(query).length > 0;
-    const hashed = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
-    return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, hashed, change);
-  }
-  return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
-}
-
-const mayNeedCode = ({ subject }: Caller, accesses: readonly Access[]): boolean =>
-  subject.mfaEnabled && accesses.some((access) => ruleOf(access).stepUp);
-
-/** Restricts a handler to the rules that its route declares. @throws Error for any other */
-const onlyDeclared =
-  (
-    call: string,
-    mayRequire: readonly Access[],
-    requireStepUp: StepUpContext['requireStepUp'],
-  ): StepUpContext['requireStepUp'] =>
-  async (access) => {
-    if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
-      throw new Error(`${call} does not declare that it may require ${actionOf(access)}`);
-    await requireStepUp(access);
-  };
 
 /** The route's rule, and the rules of guarded fields in the body. */
 const accessesOf = (

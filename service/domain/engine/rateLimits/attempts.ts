@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { attemptWindowMinutes } from '../../../../contract/people/signInTerms';
-import { dayMs, minuteMs } from '../../../../contract/lib/clock';
 import { counted } from '../../../../contract/lib/counted';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
@@ -9,36 +7,14 @@ import { mostApart } from '../../../db/clockApart';
 import type { Database } from '../../../db/database';
 import { addressGroup } from '../../../config/clientAddress';
 import { ApiError } from '../apiError';
-
-/** Number of tries allowed within a window, which begins with the first try. */
-export interface RateLimit {
-  tries: number;
-  seconds: number;
-}
-
-/** Window of most limits. */
-export const windowSeconds = (attemptWindowMinutes * minuteMs) / 1000;
-
-/** Failed sign-ins of one account from one address, and of all accounts from one address. */
-export const signInLimit: RateLimit = { tries: 10, seconds: windowSeconds };
-export const addressLimit: RateLimit = { tries: 50, seconds: windowSeconds };
-/** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
-export const codeLimit: RateLimit = { tries: 20, seconds: windowSeconds };
-export const confirmationLimit: RateLimit = { tries: 5, seconds: windowSeconds };
-/** Wrong one-time codes in MFA challenges after one password, which may be stolen. */
-export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
-/** Right passwords of one person from one address that no one-time code has followed. */
-export const pendingMfaLimit: RateLimit = { tries: 20, seconds: windowSeconds };
-/** Limit per person for setting up an authenticator app, SCIM and stream tokens, calendar addresses, password links. */
-export const accountLimit: RateLimit = { tries: 10, seconds: windowSeconds };
-
-/** Mails of one kind to one address. */
-export const mailLimit: RateLimit = { tries: 3, seconds: windowSeconds };
-/** Calls of addresses that somebody typed. */
-const typedAddressLimit: RateLimit = { tries: 20, seconds: windowSeconds };
-
-/** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
-const invalidTokenLimit: RateLimit = { tries: 60, seconds: 60 };
+import {
+  type RateLimit,
+  windowSeconds,
+  accountLimit,
+  mailLimit,
+  typedAddressLimit,
+  invalidTokenLimit,
+} from './limits';
 
 /** A try that has been counted; give it back when it succeeds. */
 export interface Attempt {

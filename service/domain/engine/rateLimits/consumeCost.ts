@@ -2,7 +2,8 @@ import { identityTexts } from '../../../../texts/sign-in/identity';
 import { costTexts, rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { addressGroup } from '../../../config/clientAddress';
 import { forbidden } from '../apiError';
-import { type RateLimit, tooMany } from './attempts';
+import { tooMany } from './attempts';
+import { type RateLimit } from './limits';
 import { type Cost, costs } from './costs';
 import { createTokenBuckets } from './tokenBuckets';
 

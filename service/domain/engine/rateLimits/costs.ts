@@ -1,4 +1,4 @@
-import type { RateLimit } from './attempts';
+import type { RateLimit } from './limits';
 
 /** Rate limits per person, company and address (an IPv4 address, or a 64-bit network of IPv6). */
 interface CostLimits {

@@ -1,4 +1,4 @@
-import type { RateLimit } from './attempts';
+import type { RateLimit } from './limits';
 
 /** Subjects that are remembered before those that used up nothing any more are forgotten. */
 const manySubjects = 10_000;

@@ -19,13 +19,8 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import { changesBetween } from '../../engine/recordActivity';
 import { type ApiError, invalidField, notFound } from '../../engine/apiError';
-import {
-  consumeAttempt,
-  mailLimit,
-  type RateLimit,
-  requireAttempt,
-  windowSeconds,
-} from '../../engine/rateLimits/attempts';
+import { consumeAttempt, requireAttempt } from '../../engine/rateLimits/attempts';
+import { mailLimit, type RateLimit, windowSeconds } from '../../engine/rateLimits/limits';
 import { serialize } from '../../engine/serialize';
 import {
   type StepUpContext,

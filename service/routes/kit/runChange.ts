@@ -1,0 +1,89 @@
+import { type Access, ruleOf } from '../../../contract/access/access';
+import { actionOf, confirmedParameters } from '../../../contract/access/confirmations';
+import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
+import type { StepUpContext } from '../../domain/engine/changeContext';
+import { withIdempotency } from '../../domain/engine/idempotency';
+import { stepUpChecker } from './authorize';
+import type { Caller } from './caller';
+
+/** The properties of a route that decide how its change is run. */
+interface ChangingRoute {
+  method: string;
+  path: string;
+  idempotent?: true;
+  mayRequire?: readonly Access[] | undefined;
+}
+
+/** The request as it was sent, as far as its change needs it. */
+interface ChangeRequest {
+  db: Database;
+  clock: () => Date;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The caller, to whom the idempotency key belongs. */
+  caller: Caller;
+  idempotencyKey: string | undefined;
+  confirmation: string | undefined;
+}
+
+interface AuthorizedCall {
+  caller: Caller;
+  /** Rules that are enforced before the handler runs. */
+  accesses: readonly Access[];
+  rawBody: unknown;
+}
+
+/**
+ * Authorizes a call and runs its handler, once per idempotency key. The confirmation is consumed in the transaction of
+ * the change, and a missing code rolls the change back.
+ */
+export function runChange<A extends object>(
+  { method, path, idempotent, mayRequire = [] }: ChangingRoute,
+  { db, clock, params, query, ...request }: ChangeRequest,
+  { caller, accesses, rawBody }: AuthorizedCall,
+  handle: (trx: Database, checks: StepUpContext) => Promise<A>,
+): Promise<A> {
+  const call = `${method} ${path}`;
+  const confirmationRequest = {
+    confirmation: request.confirmation,
+    object: params['uuid'] ?? null,
+    parameters: confirmedParameters(rawBody),
+  };
+  const change = async (trx: Database): Promise<A> => {
+    const { requireStepUp, requireCode } = stepUpChecker(
+      { db: trx, clock },
+      caller,
+      confirmationRequest,
+    );
+    for (const access of accesses) await requireStepUp(access);
+    const answer = await handle(trx, {
+      requireStepUp: onlyDeclared(call, mayRequire, requireStepUp),
+    });
+    requireCode();
+    return answer;
+  };
+  if (idempotent && request.idempotencyKey !== undefined) {
+    const { user } = request.caller;
+    const hasQuery = Object.keys(query).length > 0;
+    const hashed = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
+    return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, hashed, change);
+  }
+  return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
+}
+
+const mayNeedCode = ({ subject }: Caller, accesses: readonly Access[]): boolean =>
+  subject.mfaEnabled && accesses.some((access) => ruleOf(access).stepUp);
+
+/** Restricts a handler to the rules that its route declares. @throws Error for any other */
+const onlyDeclared =
+  (
+    call: string,
+    mayRequire: readonly Access[],
+    requireStepUp: StepUpContext['requireStepUp'],
+  ): StepUpContext['requireStepUp'] =>
+  async (access) => {
+    if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
+      throw new Error(`${call} does not declare that it may require ${actionOf(access)}`);
+    await requireStepUp(access);
+  };
