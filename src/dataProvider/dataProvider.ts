@@ -41,7 +41,7 @@ export interface ConsoleDataProvider
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
 
-/** Every failure is an HttpError, a stale change a ConflictError (console.md section 7, decisions 28-30). */
+/** Every failure is an HttpError, a stale change a ConflictError (console.md section 7, decisions 28 to 30). */
 export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   const { http, endpointOf } = access;
   const { getList, getMany, countRows, downloadCsv } = listCalls(access);

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/lib/isObject';
 import { holdsPrivateKey } from '../../../contract/lib/privateKeys';
 import { changedFields } from '../../dataProvider/envelope';
 
-/** Typed values that are not saved yet, kept for this browser tab (decision 8). Never for secrets. */
+/** Typed values that are not saved yet, kept for this browser tab (decision 73). Never for secrets. */
 export interface Draft {
   /** Version of the record the typing began with. */
   version: string | number | null;
