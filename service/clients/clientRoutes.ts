@@ -149,6 +149,7 @@ async function run(
   const library = libraryOf(c.req.header('user-agent'));
   const { key, body } = await authenticateCall(c, route, options, state);
   if ('deleted_at' in key) {
+    // Answered like a call of an unknown key.
     if (!route.runDeleted) throw wrongSignature();
     return route.runDeleted({ db, now, library, key, body });
   }

@@ -7,7 +7,7 @@ const rowsToSpill = 5000;
 
 /**
  * Sees that the database could write, without writing a row: it is not read-only, and its disk takes a temporary
- * file of some 70 KB.
+ * file of some 70 KB. A row that is rolled back would find room in an old page, a temporary table fill the catalogs.
  * @throws what the database says, or that it takes no writes
  */
 export async function probeWriting(db: Database): Promise<void> {

@@ -12,7 +12,10 @@ interface BackupHead {
   made_at: string;
 }
 
-/** A sign of life in the part's time of change, so that others can tell it from one that was left behind. */
+/**
+ * A sign of life in the part's time of change, so that others can tell it from one that was left behind. Numbers of
+ * processes say nothing across containers.
+ */
 const touchEveryMs = 1000;
 const silentForMs = 4000;
 

@@ -188,6 +188,7 @@ async function rolledKeysOf(
       eb.selectFrom('api_keys as rolled').select('replaces_uuid').where('rolled.uuid', '=', uuid),
     )
     .executeTakeFirst();
+  // The newest successor of a key that was rolled twice.
   const after = await tenantDb
     .apiKeys()
     .select(columns)

@@ -71,7 +71,8 @@ const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<n
 
 /**
  * The records of a company that each need attention for themselves, each kind by an index of its own. Disabled
- * primary keys rotate nothing.
+ * primary keys rotate nothing. The first addresses of an API key are no news, nor are those of the identity provider's
+ * people, who travel.
  * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
  */
 function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {

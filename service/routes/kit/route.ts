@@ -188,6 +188,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       const caller = rest.body ? await request.callerNow() : request.caller;
       const accesses = accessesOf(rest, body);
       return runChange(declared, request, { caller, accesses, rawBody }, async (trx, checks) => {
+        // The transaction is the handler's only database, so that nothing is written past it.
         const actor = actorOf(caller);
         const tenantDb = tenantScope(trx, parsed.tenantDb.customer);
         return handle({ ...parsed, ...checks, caller, actor, body, db: trx, tenantDb });

@@ -40,7 +40,7 @@ interface SelectionFrameProps {
   children: ReactNode;
 }
 
-/** The bar of the chosen rows: how many they are, and what can be done to them. */
+/** The bar of the chosen rows. It stands below them, so that choosing one moves no row under the pointer. */
 export const SelectionFrame = ({ count, onClear, children }: SelectionFrameProps) => (
   <Bar className="selection-bar" aria-label={texts.bar}>
     <strong>{texts.chosen(countText(count))}</strong>

@@ -107,6 +107,7 @@ async function dropMonths(
       },
       clock,
     );
+  // Rows that came after the comparison are in the sums as well: the trigger that keeps them has run.
   await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
   await sql`set constraints all immediate`.execute(trx);
   for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);

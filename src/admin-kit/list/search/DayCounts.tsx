@@ -26,7 +26,10 @@ import { useTimelineFilter } from './useTimelineFilter';
 const texts = listPanelTexts.days;
 const allGroups = 'all';
 
-/** The counts of a search by group, each of which shows its rows alone, above its days, which narrow the range. */
+/**
+ * The counts of a search by group, each of which shows its rows alone, above its days, which narrow the range. Nothing
+ * is counted while nothing is listed.
+ */
 export function DayCounts({ series }: { series: SearchSeries }) {
   const { filter, set } = useTimelineFilter();
   const now = useToday();
