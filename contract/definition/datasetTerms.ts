@@ -11,7 +11,10 @@ export type DatasetType = (typeof datasetTypes)[number];
 export const encryptionAlgorithms = ['FF1', 'FF3', 'AES256GCM', 'AES128GCM'] as const;
 export type EncryptionAlgorithm = (typeof encryptionAlgorithms)[number];
 
-/** Algorithms a dataset of each type can have (decision 13); the first is the default. */
+/**
+ * Algorithms a dataset of each type can have; the first is the default. No client library implements FF3, which labels
+ * records that have it.
+ */
 export const algorithmsOf = {
   structured: ['FF1'],
   unstructured: ['AES256GCM', 'AES128GCM'],

@@ -19,7 +19,7 @@ export const purposes = {
   webhookUrl: (webhook: string) => purpose(`webhook url ${webhook}`),
   webhookSecret: (webhook: string) => purpose(`webhook secret ${webhook}`),
   serviceKey: (name: string) => purpose(`service-key ${name}`),
-  /** Given out to callers before decision 124, never stored: it is only opened. */
+  /** References to data keys, never stored: the vault only opens those of earlier versions (decision 19). */
   dataKeyReference: (customer: string) => purpose(`data-key reference of ${customer}`),
 };
 

@@ -14,7 +14,7 @@ const missedAfter = sql`interval '1 minute'`;
 
 /**
  * Tells others which root keys this process has, and follows when another key becomes current
- * (decision 123); for a database that several processes share.
+ * (decision 122); for a database that several processes share.
  * @throws SettingsError when a rotation has begun meanwhile with a key that this process does not have
  */
 export async function holdRootKeys(

@@ -145,7 +145,7 @@ export const createCertificates = (
   issuer = 'certificate-issuer',
   lifetime = certificateLifetime,
 ) => {
-  // One for each year: those before stay, so that what they signed can be verified (decision 125).
+  // One for each year: those before stay, so that what they signed can be verified.
   const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
     keep(`${issuer} ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
   return {

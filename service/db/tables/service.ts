@@ -35,7 +35,7 @@ export interface ServiceTables {
     current_since: Moment;
   };
 
-  /** Processes on this database, and what they can open; each renews its row (decision 123). */
+  /** Processes on this database, and what they can open; each renews its row (decision 122). */
   root_key_holders: {
     process: string;
     host: string;

@@ -5,7 +5,7 @@ import type { RetainedMonths } from '../engine/retention/retention';
 import { deleteAddresses } from './addressSpans';
 
 /**
- * Deletes addresses of key calls that were last seen before the first usage event that is kept (decision 543).
+ * Deletes addresses of key calls that were last seen before the first usage event that is kept (decision 541).
  * @returns how many went
  */
 export async function forgetAddresses(

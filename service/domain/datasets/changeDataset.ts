@@ -132,7 +132,7 @@ const editableOf = (stored: StoredDataset): DatasetUpdate => ({
     stored.data_type_config === null ? null : typedDefinition.parse(stored.data_type_config),
 });
 
-/** Structured data has a rotation schedule, unstructured data a choice of algorithms (decision 13). */
+/** Structured data has a rotation schedule, unstructured data a choice of algorithms. */
 function refuseForeignFields(before: StoredDataset, changes: Changes): void {
   const { dataset_type: type } = before;
   if (changes['key_rotation_interval'] && type !== 'structured')

@@ -110,7 +110,7 @@ export async function decryptDataKey(
 }
 
 /**
- * References are in the hands of callers, so that they outlive root keys (decision 124). The first call makes it: not
+ * References are in the hands of callers, so that they outlive root keys (decision 19). The first call makes it: not
  * inside a transaction.
  */
 export const referenceKey = ({ db, vault, clock }: VaultContext): Promise<Buffer> =>

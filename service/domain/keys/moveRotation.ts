@@ -29,7 +29,7 @@ type MoveRotation = (
 ) => Promise<void>;
 
 /**
- * Moves the next rotation of a primary key to another day (decision 547).
+ * Moves the next rotation of a primary key to another day; the schedule goes on from there (decision 18).
  * @throws ApiError 404, 409 when it is disabled or the day is not possible, 412
  */
 export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expected) =>

@@ -82,7 +82,7 @@ function callsOf(rows: readonly KeyDay[], since: Date) {
   return { encrypt: calls(0), decrypt: calls(1), days };
 }
 
-/** Says whether a key is used: a use that names no key may be one of any key that existed then (decision 538). */
+/** Says whether a key is used: a use that names no key may be one of any key that existed then (decision 537). */
 function useOf(
   { created, isCurrent }: Key,
   last: Date | null,

@@ -12,7 +12,7 @@ const requestsPerAddress: RateLimit = { tries: 1200, seconds: 60 };
 /** Maximum length of a URL or body, which is stored as received. The console sends about 800 characters. */
 const longestAsked = 1536;
 
-/** Puts limits before what anybody may ask of the provider (decision 309). */
+/** Puts limits before what anybody may ask of the provider (decision 131). */
 export function withRequestLimit(clock: () => Date, answer: AnswerPage): AnswerPage {
   const take = createTokenBuckets(clock);
   return async (request) => {

@@ -60,7 +60,7 @@ export interface ConfirmationRequest extends Pick<ToConfirm, 'object' | 'paramet
 
 /**
  * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule. A
- * rule whose code is missing does not stop the change: whatever else refuses it is told first (decision 521).
+ * rule whose code is missing does not stop the change: whatever else refuses it is told first (decision 194).
  * @returns what demands a rule, which throws NotPermitted 403 or 401; and what ends a change whose code is missing
  */
 export function stepUpChecker(

@@ -32,7 +32,7 @@ const patienceMs = 3000;
 export interface SubmissionOptions<V, R> {
   /**
    * Acts by the provider alone. Its one call that may lack a one-time code comes first: after the code all of it is
-   * run again (decision 521).
+   * run again (decision 194).
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
@@ -77,7 +77,7 @@ export interface Submission<V, R> {
 /**
  * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
  * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
- * after a lost answer, decision 29), leaves for the one-time code that the service asks for (decisions 9, 521),
+ * after a lost answer, decision 29), leaves for the one-time code that the service asks for (decisions 9, 194),
  * notifies, has everything that shows the change read again, and knows a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {

@@ -34,7 +34,7 @@ import {
 
 /**
  * The caution, then the wizard as a modal (console.md section 2). A draft is opened at once, and a template, too: the
- * caution then stands above what is going to be created (decision 558).
+ * caution then stands above what is going to be created (decision 106).
  */
 export default function DatasetWizard() {
   const { user } = useSession();

@@ -79,7 +79,7 @@ function EncryptionSection({ record }: Props) {
       <DefinitionList
         items={[
           { label: datasetTexts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
-          // Unstructured data has a new key for every text: there is none to rotate (decision 13).
+          // Unstructured data has a new key for every text: there is none to rotate.
           ...(isStructured(record)
             ? [
                 ...(max === null ? [] : [{ label: datasetTexts.maxRotations, value: max }]),

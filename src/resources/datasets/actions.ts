@@ -111,7 +111,6 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       text: () => [texts.algorithm.text],
       param: 'algorithm',
       legend: texts.algorithm.legend,
-      // Algorithms for unstructured data (decision 13).
       choices: algorithmsOf.unstructured.map((value) => ({
         value,
         label: encryptionAlgorithmLabels[value],

@@ -15,7 +15,7 @@ const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
 
 /**
  * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
- * (5,000). A longer choice of associations is made in steps (decision 194).
+ * (5,000). A longer choice of associations is made in steps.
  */
 const mostConfirmedCharacters = 262_144;
 
