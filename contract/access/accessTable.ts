@@ -32,8 +32,17 @@ const administered = {
   delete: { staff: true, verified: true },
 } as const satisfies Record<string, AccessRule>;
 
-/** Records that they keep in lists of their own, and find by name. */
-const searchedAdministered = {
+/** Rules for records of a customer, which its people look after. */
+const ownRecords = {
+  list: {},
+  read: {},
+  create: { verified: true },
+  update: { verified: true },
+  delete: { verified: true },
+} as const satisfies Record<string, AccessRule>;
+
+/** Resources that follow from a declaration on each side (docs/adding-a-resource.md). */
+const standardResources = {
   customers: {
     ...administered,
     invite: { staff: true, verified: true },
@@ -42,10 +51,10 @@ const searchedAdministered = {
   features: administered,
   'client-library-versions': administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;
-/** Names of those. */
-export const administeredLists = Object.keys(
-  searchedAdministered,
-) as readonly (keyof typeof searchedAdministered)[];
+export type StandardResourceName = keyof typeof standardResources;
+export const standardResourceNames = Object.keys(
+  standardResources,
+) as readonly StandardResourceName[];
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
@@ -114,10 +123,7 @@ export const accessTable = {
     test: { admin: true, enterprise: true, verified: true },
   },
   datasets: {
-    list: {},
-    read: {},
-    create: { verified: true },
-    update: { verified: true },
+    ...ownRecords,
     publish: { verified: true },
     rotate: { verified: true, stepUp: 'rotate:datakey' },
     schedule: { verified: true, stepUp: 'change:datakeyschedule' },
@@ -129,10 +135,7 @@ export const accessTable = {
     'try-decrypt': { reserved: true, verified: true },
   },
   'primary-keys': {
-    list: {},
-    read: {},
-    create: { verified: true },
-    update: { verified: true },
+    ...ownRecords,
     rotate: { verified: true, stepUp: 'rotate:primarykey' },
     schedule: { verified: true, stepUp: 'change:primarykeyschedule' },
     enable: { verified: true, stepUp: 'enable:primarykey' },
@@ -140,10 +143,8 @@ export const accessTable = {
     delete: { verified: true, stepUp: 'delete:primarykey' },
   },
   'api-keys': {
-    list: {},
-    read: {},
+    ...ownRecords,
     create: { reserved: true, verified: true },
-    update: { verified: true },
     associate: { verified: true },
     // Checked in addition when a change lets a key decrypt more data, or be used from more addresses.
     'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
@@ -158,10 +159,7 @@ export const accessTable = {
     'renew-certificates': { admin: true, verified: true },
   },
   'dataset-groups': {
-    list: {},
-    read: {},
-    create: { verified: true },
-    update: { verified: true },
+    ...ownRecords,
     delete: { verified: true, stepUp: 'delete:datasetgroup' },
   },
   team: {
@@ -173,7 +171,7 @@ export const accessTable = {
     'make-administrator': { admin: true, verified: true, stepUp: 'make:administrator' },
     remove: { admin: true, verified: true },
   },
-  ...searchedAdministered,
+  ...standardResources,
   'feature-categories': { list: { staff: true } },
   entitlements: administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;
@@ -182,7 +180,11 @@ export type AccessTable = typeof accessTable;
 export type AccessResource = keyof AccessTable;
 export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
 
-/** Resources whose records the platform's people list, read, make, change and delete. */
-export type AdministeredResource = {
-  [R in AccessResource]: AccessTable[R] extends typeof administered ? R : never;
+/** Resources whose records are listed, read, made, changed and deleted. */
+export type RecordResource = {
+  [R in AccessResource]: keyof typeof ownRecords extends AccessAction<R> ? R : never;
 }[AccessResource];
+
+export const recordResources = Object.entries<Readonly<Record<string, AccessRule>>>(accessTable)
+  .filter(([, rules]) => Object.keys(ownRecords).every((action) => action in rules))
+  .map(([resource]) => resource as RecordResource);

@@ -1,5 +1,5 @@
 import { ruleTexts } from '../../texts/rules/fields';
-import { administeredLists } from '../access/accessTable';
+import { standardResourceNames } from '../access/accessTable';
 import { matches } from '../lib/nameMatch';
 import { isStorable } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
@@ -12,7 +12,7 @@ export const searchedKinds = [
   'primary-keys',
   'members',
   'invitations',
-  ...administeredLists,
+  ...standardResourceNames,
 ] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 

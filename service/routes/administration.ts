@@ -18,32 +18,10 @@ import {
 } from '../domain/people/customers/entitlements';
 import { inviteFirstAdministrator } from '../domain/people/administrators/firstAdministrator';
 import { readFeatureCategories } from '../domain/administration/features';
-import { standardRecords } from '../domain/engine/standard-resources/standardRecords';
-import type { StandardResource } from '../domain/engine/standard-resources/standardResource';
-import { standardResources } from '../domain/administration/standardResources';
 import { isOutside } from './kit/caller';
-import { staffTableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
 import { recordRoutes, uuidParams } from './kit/recordRoutes';
 import { payloadRoute, type Route } from './kit/route';
-
-/** The list, the CSV file and the records of a standard resource. */
-function standardRoutes(resource: StandardResource): Route[] {
-  const { name, row, csv, newRecord, update, volatileFields } = resource;
-  const { list, read, create, change, remove } = standardRecords(resource);
-  const records = recordRoutes({
-    resource: name,
-    record: resource.record ?? row,
-    read: ({ db, clock }, uuid) => read(db, uuid, clock()),
-  });
-  return [
-    ...staffTableRoutes({ resource: name, row, csv, source: list }),
-    records.create(newRecord, create),
-    records.read(),
-    records.update(update, change, { volatileFields }),
-    records.remove(remove),
-  ];
-}
 
 const entitlements = recordRoutes({
   resource: 'entitlements',
@@ -55,7 +33,6 @@ const entitlements = recordRoutes({
 
 /** Routes for the records that platform administrators manage for every customer (companion.md sections 2 and 7). */
 export const administrationRoutes: Route[] = [
-  ...standardResources.flatMap(standardRoutes),
   payloadRoute('get', '/admin/feature-categories', 'feature_categories', {
     summary: 'All feature categories',
     access: ['feature-categories', 'list'],

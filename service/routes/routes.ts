@@ -14,6 +14,7 @@ import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './kit/route';
 import { scheduleRoutes } from './schedule';
 import { sessionRoutes } from './session';
+import { standardRoutes } from './standardRoutes';
 import { teamRoutes } from './team';
 import { webhookRoutes } from './webhooks';
 import { wizardRoutes } from './wizard';
@@ -37,5 +38,6 @@ export const routes: readonly Route[] = [
   ...datasetRoutes,
   ...primaryKeyRoutes,
   ...teamRoutes,
+  ...standardRoutes,
   ...administrationRoutes,
 ];

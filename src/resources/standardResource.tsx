@@ -1,12 +1,11 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import type { Access } from '../../contract/access/access';
-import type { AdministeredResource } from '../../contract/access/accessTable';
+import { type Access, ruleOf } from '../../contract/access/access';
+import type { RecordResource, StandardResourceName } from '../../contract/access/accessTable';
 import { standardTexts } from '../../texts/admin-kit/standard';
 import type { Action, ActionParams, ActionProvider } from '../model/action';
 import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';
 import { type Declaration, type DeclaredList, declareResource } from '../model/resource';
-import type { RecordResource } from './table';
 import type { PageRecord } from '../admin-kit/record/pageRecord';
 
 export type StandardRecord<R> = R & PageRecord;
@@ -15,7 +14,7 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
   Declaration<R>,
   'name' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf' | 'overlays'
 > {
-  name: AdministeredResource;
+  name: StandardResourceName;
   access: Declaration['access'] & { update: Access };
   list: DeclaredList<R>;
   nameOf: (record: R) => string;
@@ -29,7 +28,7 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
 }
 
 /**
- * A resource of the platform's staff that needs no component of its own: endpoints, list, "New …" button
+ * A resource that needs no component of its own, of a customer's records or the platform's: endpoints, list, "New …" button
  * and dialog, the record's page, the question before deleting and all messages follow from what is
  * declared. Their code is loaded when they are opened.
  */
@@ -53,7 +52,7 @@ export function declareStandardResource<R extends PageRecord>({
   const declaration: Declaration<R> = declareResource<R>({
     page: {},
     ...standard,
-    endpoint: { path: `/admin/${name}` },
+    endpoint: { path: ruleOf([name, 'list']).staff ? `/admin/${name}` : `/${name}` },
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     dialogs: {
       new: async () => {

@@ -8,17 +8,9 @@ import LibraryIcon from '@mui/icons-material/IntegrationInstructionsOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import type { AdministeredResource } from '../../contract/access/accessTable';
+import type { RecordResource } from '../../contract/access/accessTable';
 import { resourceTexts as texts } from '../../texts/layout/resources';
 import type { ResourceRow } from '../model/resource';
-
-/** Resources whose records have pages, and are changed and deleted. */
-export type RecordResource =
-  | AdministeredResource
-  | 'dataset-groups'
-  | 'datasets'
-  | 'api-keys'
-  | 'primary-keys';
 
 /** The pairs of the permission table for a list, and for the page of a record. */
 const recordAccess = <R extends RecordResource>(resource: R) =>

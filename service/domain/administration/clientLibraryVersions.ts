@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import type { Scope } from '../../db/scopes';
 import {
   clientLibraryVersion,
   clientLibraryVersionUpdate,
@@ -15,11 +16,11 @@ import {
   declareStandardResource,
   standardRows,
 } from '../engine/standard-resources/standardResource';
-import type { StandardRow } from '../engine/records/recordKinds';
+import type { RecordRow } from '../engine/records/recordKinds';
 
-async function versionRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
-  const stored = await standardRows(db, 'client_library_versions', uuids);
-  const links = await db
+async function versionRows(scope: Scope, uuids: readonly string[]): Promise<RecordRow[]> {
+  const stored = await standardRows(scope, 'client_library_versions', uuids);
+  const links = await scope.db
     .selectFrom('client_library_version_features')
     .select(['client_library_version_uuid as of', 'feature_uuid as feature'])
     .where('client_library_version_uuid', 'in', uuids)
@@ -137,6 +138,6 @@ export const clientLibraryVersions = declareStandardResource({
   searched: (version) => [version.product, version.product_version],
   rows: versionRows,
   linked: ['feature_uuids'],
-  link: async (trx, uuid, { feature_uuids: selection }) =>
+  link: async ({ db: trx }, uuid, { feature_uuids: selection }) =>
     selection ? selectFeatures(trx, uuid, selection) : {},
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import type { Scope } from '../../db/scopes';
 import {
   feature,
   type FeatureCategory,
@@ -9,9 +10,9 @@ import {
 import { featureTexts as texts } from '../../../texts/administration/features';
 import { dateColumn, longTextColumn, nameColumn } from '../engine/lists/listColumns';
 import { declareStandardResource } from '../engine/standard-resources/standardResource';
-import type { StandardRow } from '../engine/records/recordKinds';
+import type { RecordRow } from '../engine/records/recordKinds';
 
-const featureRows = (db: Database, uuids: readonly string[]): Promise<StandardRow[]> =>
+const featureRows = ({ db }: Scope, uuids: readonly string[]): Promise<RecordRow[]> =>
   db
     .selectFrom('features')
     .innerJoin('feature_categories as c', 'c.uuid', 'features.feature_category_uuid')
@@ -68,13 +69,13 @@ export const features = declareStandardResource({
   rows: featureRows,
   nameOf: ({ name }) => name,
   searched: ({ name, description }) => [name, description],
-  inWords: async (trx, { feature_category_uuid: category, ...changes }) => {
+  inWords: async ({ db: trx }, { feature_category_uuid: category, ...changes }) => {
     if (!category) return changes;
     const from = await nameOfCategory(trx, category.from);
     const to = category.to === null ? null : await nameOfCategory(trx, category.to);
     return { ...changes, feature_category: { from, to } };
   },
-  release: async (trx, uuid, now) => {
+  release: async ({ db: trx }, uuid, now) => {
     // Raises the versions, as their features change, so that outdated edits are refused (decision 30). Locks
     // them first, because a change of a version locks it before its features.
     const having = sql`uuid in (

@@ -1,15 +1,20 @@
 import type { Access } from '../../../contract/access/access';
-import type {
-  AccessAction,
-  AccessResource,
-  AdministeredResource,
+import {
+  type AccessAction,
+  type AccessResource,
+  type RecordResource,
+  recordResources,
 } from '../../../contract/access/accessTable';
 import { actionOf, type ConfirmedAction } from '../../../contract/access/confirmations';
 import { lookUp } from '../../../contract/lib/lookUp';
 import { accessTexts, standardAccessTexts } from '../../../texts/history/access';
 import { type Confirmed, confirmationTexts } from '../../../texts/people/confirmations';
-import { standardResources } from '../../domain/administration/standardResources';
-import { kindOf, type RecordTable, withArticle } from '../../domain/engine/records/recordKinds';
+import {
+  kindOf,
+  type RecordTable,
+  tableOf,
+  withArticle,
+} from '../../domain/engine/records/recordKinds';
 
 /** Labels of the standard actions, derived from the names of a record kind. */
 const kept = (table: RecordTable) => {
@@ -20,16 +25,16 @@ const kept = (table: RecordTable) => {
 /** Actions that do not follow from what a resource's records are called. */
 type Named<R extends AccessResource> = Exclude<
   AccessAction<R>,
-  R extends AdministeredResource ? keyof ReturnType<typeof kept> : never
+  R extends RecordResource ? keyof ReturnType<typeof kept> : never
 >;
 /** Those that people confirm: what confirms them names them. */
 type Titled<R extends AccessResource> = {
   [A in AccessAction<R>]: `${R}.${A}` extends ConfirmedAction ? A : never;
 }[AccessAction<R>];
 type Labels = {
-  readonly [R in AccessResource as [Named<R>] extends [never] ? never : R]: Readonly<
-    Record<Exclude<Named<R>, Titled<R>>, string> & Partial<Record<Titled<R>, string>>
-  >;
+  readonly [
+    R in AccessResource as [Exclude<Named<R>, Titled<R>>] extends [never] ? never : R
+  ]: Readonly<Record<Exclude<Named<R>, Titled<R>>, string> & Partial<Record<Titled<R>, string>>>;
 };
 
 const titled = confirmationTexts.actions;
@@ -37,23 +42,18 @@ const titled = confirmationTexts.actions;
 /** Labels of all other pairs of the permission table, as the security history shows them. */
 const accessLabels: Labels = {
   ...accessTexts,
-  datasets: { ...kept('datasets'), ...accessTexts.datasets },
-  'primary-keys': kept('primary_keys'),
   'api-keys': {
-    ...kept('api_keys'),
     ...accessTexts['api-keys'],
     'grant-decryption': titled['api-keys.grant-decryption']({ object: 'an API key' }),
   },
-  'dataset-groups': kept('dataset_groups'),
 };
 
 type LabelTable = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 
-/** Labels derived for the resources that platform administrators manage. */
-const administeredLabels: LabelTable = {
-  ...Object.fromEntries(standardResources.map(({ name, table }) => [name, kept(table)])),
-  entitlements: kept('entitlements'),
-};
+/** Labels that follow from what records are called. */
+const recordLabels: LabelTable = Object.fromEntries(
+  recordResources.map((resource) => [resource, kept(tableOf(resource))]),
+);
 
 const labelIn = (table: LabelTable, [resource, action]: Access): string | undefined =>
   lookUp(lookUp(table, resource) ?? {}, action);
@@ -61,6 +61,6 @@ const labelIn = (table: LabelTable, [resource, action]: Access): string | undefi
 /** @returns what somebody tried, in words: "Rotate a primary key" */
 export const accessLabel = (access: Access): string =>
   labelIn(accessLabels, access) ??
-  labelIn(administeredLabels, access) ??
+  labelIn(recordLabels, access) ??
   lookUp<(of: Confirmed) => string>(titled, actionOf(access))?.({}) ??
   access[1];

@@ -14,24 +14,17 @@ import {
 } from '../../../contract/api/searchBody';
 import { z } from '../../../contract/lib/zod';
 import { requestTexts, readTexts } from '../../../texts/refusals/requests';
-import { staffScope, type TenantScope } from '../../db/scopes';
+import { staffScope } from '../../db/scopes';
 import { recordExport } from '../../domain/engine/recordActivity';
 import { badRequest } from '../../domain/engine/apiError';
 import { parseFields } from '../../domain/engine/json';
 import {
   type ListSource,
-  type ListTable,
   countStates,
   readAll,
   readPage,
 } from '../../domain/engine/lists/readList';
-import {
-  kindOf,
-  tableOf,
-  type TenantTable,
-  type StandardTable,
-  type TeamList,
-} from '../../domain/engine/records/recordKinds';
+import { isOwned, kindOf, tableOf } from '../../domain/engine/records/recordKinds';
 import type { Caller } from './caller';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';
@@ -72,37 +65,27 @@ type ListedResource = {
   [R in AccessResource]: 'list' extends AccessAction<R> ? R : never;
 }[AccessResource];
 
-interface TableRoutes<Row, Table extends ListTable = TenantTable> {
-  /** Its rows are at `/table/<resource>`. */
+interface TableRoutes<Row> {
+  /** Its rows are at `/table/<resource>`, and below `/admin` where they belong to no company. */
   resource: ListedResource;
   row: z.ZodType;
   /** A function where the columns depend on the caller. */
-  source: ListSource<Row, Table> | ((caller: Caller) => ListSource<Row, Table>);
+  source: ListSource<Row> | ((caller: Caller) => ListSource<Row>);
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
-/** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
-export const tableRoutes = <Row>(list: TableRoutes<Row, TenantTable | TeamList>): Route[] =>
-  scopedRoutes(`/${list.resource}`, list, ({ tenantDb }) => tenantDb);
-
 /**
- * The same for a list that belongs to no company; its second path is below `/admin`.
- * @throws Error, at the start, when its rule lets anyone but staff in
+ * The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file.
+ * @throws Error, at the start, when the rule of a list that belongs to no company lets anyone but staff in
  */
-export function staffTableRoutes<Row>(list: TableRoutes<Row, StandardTable>): Route[] {
-  const { resource } = list;
-  if (!ruleOf([resource, 'list']).staff)
-    throw new Error(`The list ${resource} is for staff alone.`);
-  return scopedRoutes(`/admin/${resource}`, list, ({ db }) => staffScope(db));
-}
-
-function scopedRoutes<Row>(
-  path: string,
-  { resource: name, row, source, csv }: TableRoutes<Row, ListTable>,
-  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => TenantScope,
-): Route[] {
-  const access = [name, 'list'] as const;
+export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRoutes<Row>): Route[] {
   const key = tableOf(name);
+  const isOwn = isOwned(typeof source === 'function' ? key : source.table);
+  if (!isOwn && !ruleOf([name, 'list']).staff)
+    throw new Error(`The list ${name} is for staff alone.`);
+  const scopeOf = ({ db, tenantDb }: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) =>
+    isOwn ? tenantDb : staffScope(db);
+  const access = [name, 'list'] as const;
   const expand = expandParameter(name).shape;
   const states = statesOf(name);
   const sourceFor = ({ caller }: { caller: Caller }) =>
@@ -147,7 +130,7 @@ function scopedRoutes<Row>(
   });
   return [
     rowsAt(`/table/${name}`),
-    rowsAt(path),
+    rowsAt(isOwn ? `/${name}` : `/admin/${name}`),
     csvRoute,
     ...(Object.keys(states).length > 0 ? [countsRoute] : []),
   ];

@@ -1,5 +1,5 @@
 import type { Access } from '../../../contract/access/access';
-import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
+import type { RecordResource } from '../../../contract/access/accessTable';
 import { answerWith, dataUnder } from '../../../contract/api/envelope';
 import { actionParameters } from '../../../contract/api/creators';
 import { expandParameter } from '../../../contract/api/expand';
@@ -12,12 +12,6 @@ import { type Call, type Route, route, payloadRoute } from './route';
 import { requireOwnName } from '../../domain/engine/changeContext';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
-
-type StandardAction = 'read' | 'create' | 'update' | 'delete';
-/** Resources whose records are created, read, changed and deleted. */
-type StandardResource = {
-  [R in AccessResource]: StandardAction extends AccessAction<R> ? R : never;
-}[AccessResource];
 
 /** Makes a route that takes something away, and answers its uuid. */
 export const removalRoute = <Q extends z.ZodObject>(
@@ -38,7 +32,7 @@ export const removalRoute = <Q extends z.ZodObject>(
 
 interface RecordKind {
   /** Its records are at `/datasets`, or `/admin/features` where they belong to no company. */
-  resource: StandardResource;
+  resource: RecordResource;
   record: z.ZodType;
   /** @throws ApiError 404 */
   read: (

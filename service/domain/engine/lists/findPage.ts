@@ -1,12 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { searchLimits } from '../../../../contract/api/search';
 import type { Scope } from '../../../db/scopes';
-import {
-  ownedBy,
-  type StandardTable,
-  type TeamList,
-  type TenantTable,
-} from '../records/recordKinds';
+import { type ListTable, ownedBy } from '../records/recordKinds';
 import {
   type ListOrder,
   orderBy,
@@ -19,7 +14,7 @@ import {
 } from './listOrder';
 
 interface Part {
-  table: TenantTable | TeamList | StandardTable;
+  table: ListTable;
   scope: Scope;
   condition: RawBuilder<SqlBool> | undefined;
   order: ListOrder;

@@ -3,12 +3,7 @@ import { allRows, groupsOf, type ValueSets } from '../../../../contract/api/list
 import { type Search, searchLimits } from '../../../../contract/api/search';
 import type { Page, PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
-import {
-  ownedBy,
-  type StandardTable,
-  type TeamList,
-  type TenantTable,
-} from '../records/recordKinds';
+import { type ListTable, ownedBy } from '../records/recordKinds';
 import { findPage, findPageOfText } from './findPage';
 import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
 import {
@@ -23,14 +18,12 @@ import {
   uuidAt,
 } from './listOrder';
 
-export type ListTable = TenantTable | TeamList | StandardTable;
-
 /**
  * Source of a list that the database pages, sorts and searches. A customer's tables are only ever read with
  * their customer: that follows from the table, not from the source.
  */
-export interface ListSource<Row, Table extends ListTable = TenantTable> {
-  table: Table;
+export interface ListSource<Row> {
+  table: ListTable;
   /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
   columns: (now: Date) => Record<string, ListColumn>;
   /** Full rows of these records, in any order; of the datasets of each at most `named` by name. */
@@ -44,10 +37,10 @@ export interface ListSource<Row, Table extends ListTable = TenantTable> {
   count?: (scope: TenantScope) => Promise<number>;
 }
 
-const columnsOf = (
-  source: ListSource<unknown, ListTable>,
-  now: Date,
-): Record<string, ListColumn> => ({ ...source.columns(now), uuid: uuidColumn });
+const columnsOf = (source: ListSource<unknown>, now: Date): Record<string, ListColumn> => ({
+  ...source.columns(now),
+  uuid: uuidColumn,
+});
 
 /** This many datasets of a record are named in a row on screen, the rest are counted. */
 export const namedDatasets = 20;
@@ -66,7 +59,7 @@ interface PageQuery {
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
 export async function readPage<Row>(
-  source: ListSource<Row, ListTable>,
+  source: ListSource<Row>,
   scope: TenantScope,
   { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<Page<Row>> {
@@ -99,7 +92,7 @@ export async function readPage<Row>(
  * @param q the text that the rows are searched for; every row without one
  */
 export async function countStates(
-  source: ListSource<unknown, ListTable>,
+  source: ListSource<unknown>,
   scope: TenantScope,
   states: Readonly<Record<string, ValueSets>>,
   { q, now }: { q: string | undefined; now: Date },
@@ -132,7 +125,7 @@ interface ExportQuery {
  * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
  */
 export async function* readAll<Row>(
-  source: ListSource<Row, ListTable>,
+  source: ListSource<Row>,
   scope: TenantScope,
   { search, now, batch = 250 }: ExportQuery,
 ): AsyncGenerator<Row[]> {
@@ -159,7 +152,7 @@ export async function* readAll<Row>(
 }
 
 async function wholeCount(
-  { table, count }: ListSource<unknown, ListTable>,
+  { table, count }: ListSource<unknown>,
   scope: TenantScope,
 ): Promise<number> {
   if (count) return count(scope);
@@ -200,7 +193,7 @@ interface RowsQuery {
 }
 
 async function rowsInOrder<Row>(
-  source: ListSource<Row, ListTable>,
+  source: ListSource<Row>,
   scope: TenantScope,
   uuids: string[],
   { now, named }: RowsQuery,

@@ -9,12 +9,6 @@ import type { Tables } from '../../../db/tables';
 import type { Changes } from '../recordActivity';
 import { notFound } from '../apiError';
 
-/** Names of a kind of record: "feature", "features". */
-interface KindNames {
-  singular: string;
-  plural: string;
-}
-
 interface Owned {
   customer_uuid: string;
 }
@@ -24,7 +18,7 @@ interface Searched {
 }
 
 /** Tables of searched records that belong to no customer. */
-export type StandardTable = {
+export type PlatformTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends Owned
     ? never
     : Selectable<Tables[T]> extends Searched
@@ -32,7 +26,7 @@ export type StandardTable = {
       : never;
 }[keyof Tables];
 
-export interface StandardRow {
+export interface RecordRow {
   uuid: string;
   version: number;
 }
@@ -44,17 +38,36 @@ export interface StandardRow {
 export const tenantTables = ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'] as const;
 export type TenantTable = (typeof tenantTables)[number];
 
-interface TenantKind extends KindNames {
+export type RecordTable = TenantTable | PlatformTable | 'entitlements';
+
+/** View of members and open invitations (migration 047). */
+type TeamList = 'team';
+
+/** Tables and views that lists read. */
+export type ListTable = TenantTable | PlatformTable | TeamList;
+
+/** What records of a table are called, and what holds for all of them. */
+interface Kind<Column extends string = string> {
+  singular: string;
+  plural: string;
+  /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
+  kept?: readonly Column[];
   /**
    * Declares that names are unique by exact spelling; those of other kinds are unique without regard to case.
    * @returns the warning about a record whose name differs only in case
    */
   similarName?: (name: string) => string;
+  /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
+  uniqueName?: { index: string; field: string };
 }
 
-/** Tables whose every row belongs to one customer: what records are called there, and in the history. */
-const tenantKinds: {
-  [T in TenantTable]: TenantKind & { kept: readonly (keyof Tables[T] & string)[] };
+/** The fields of a record that people change. */
+const editable = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
+
+const kinds: {
+  readonly [T in RecordTable | TeamList]: Kind<
+    T extends TenantTable ? keyof Tables[T] & string : string
+  >;
 } = {
   datasets: {
     singular: 'dataset',
@@ -91,44 +104,19 @@ const tenantKinds: {
     plural: 'API keys',
     kept: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
   },
-};
-
-interface StandardKind extends KindNames {
-  /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
-  uniqueName?: { index: string; field: string };
-  /** Schema of changes: the history keeps its fields of a deleted record. */
-  update: z.ZodObject;
-}
-
-/** Tables of standard resources, which belong to no customer. */
-const standardKinds: Readonly<Record<StandardTable, StandardKind>> = {
-  customers: { singular: 'customer', plural: 'customers', update: customerUpdate },
-  features: { singular: 'feature', plural: 'features', update: featureUpdate },
+  customers: { singular: 'customer', plural: 'customers', kept: editable(customerUpdate) },
+  features: { singular: 'feature', plural: 'features', kept: editable(featureUpdate) },
   client_library_versions: {
     singular: 'client library version',
     plural: 'client library versions',
     uniqueName: { index: 'client_library_versions_product', field: 'product_version' },
-    update: clientLibraryVersionUpdate,
+    kept: editable(clientLibraryVersionUpdate),
   },
+  entitlements: { singular: 'entitlement', plural: 'entitlements' },
+  team: { singular: 'member', plural: 'the team' },
 };
 
-export type RecordTable = TenantTable | StandardTable | 'entitlements';
-
-/** View of members and open invitations (migration 047). */
-export type TeamList = 'team';
-
-interface Kind extends TenantKind, Pick<StandardKind, 'uniqueName'> {
-  /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
-  kept?: readonly string[];
-}
-
-export function kindOf(table: RecordTable | TeamList): Kind {
-  if (table === 'team') return { singular: 'member', plural: 'the team' };
-  if (isOwned(table)) return tenantKinds[table];
-  if (table === 'entitlements') return { singular: 'entitlement', plural: 'entitlements' };
-  const { update, ...kind } = standardKinds[table];
-  return { ...kind, kept: Object.keys(update.shape) };
-}
+export const kindOf = (table: RecordTable | TeamList): Kind => kinds[table];
 
 type Underscored<S extends string> = S extends `${infer Head}-${infer Rest}`
   ? `${Head}_${Underscored<Rest>}`
@@ -155,8 +143,11 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
+const owned: ReadonlySet<string> = new Set<TenantTable | TeamList>([...tenantTables, 'team']);
+
 /** True if every row of the table belongs to one customer. */
-export const isOwned = (table: RecordTable): table is TenantTable => table in tenantKinds;
+export const isOwned = <T extends string>(table: T): table is T & (TenantTable | TeamList) =>
+  owned.has(table);
 
 /** @returns the answer for a record of this kind that does not exist */
 export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
@@ -167,9 +158,7 @@ export const ownedBy = (
   table: RecordTable | TeamList,
   condition: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<SqlBool> =>
-  table === 'team' || isOwned(table)
-    ? sql`customer_uuid = ${customer} and ${condition}`
-    : condition;
+  isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
 
 /** @throws ApiError 404 for a record that the scope does not have */
 export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   missing,
   ownedBy,
   type RecordTable,
-  type StandardRow,
+  type RecordRow,
 } from './recordKinds';
 import { type ChangeDetails, type NamedRecord, recordChange } from './recordHistory';
 import { problemOfField, requireFreeName } from './recordNames';
@@ -50,14 +50,14 @@ export async function lockRecord<T extends RecordTable>(
   table: T,
   uuid: string,
   { expected, strength = 'no key update' }: LockOptions = {},
-): Promise<Stored<T> & StandardRow> {
+): Promise<Stored<T> & RecordRow> {
   const { rows } = await sql<Stored<RecordTable>>`
     select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
     for ${sql.raw(strength)}`.execute(scope.db);
   const [stored] = rows;
   if (!stored) throw missing(table);
   requireVersion(kindOf(table).singular, stored.version, expected);
-  return stored as Stored<T> & StandardRow;
+  return stored as Stored<T> & RecordRow;
 }
 
 const definedEntries = (columns: object): [string, unknown][] =>
@@ -72,7 +72,7 @@ interface NewVersion<T extends RecordTable> {
 export async function raiseVersion<T extends RecordTable>(
   scope: Scope,
   table: T,
-  before: StandardRow,
+  before: RecordRow,
   { set, now }: NewVersion<T>,
 ): Promise<void> {
   const columns = definedEntries({ ...set, updated_at: now, version: before.version + 1 });

@@ -1,8 +1,8 @@
-import type { Database } from '../../../db/database';
+import type { Scope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
-import { heldFields, missing, type StandardRow, type StandardTable } from '../records/recordKinds';
+import { heldFields, missing, type RecordRow } from '../records/recordKinds';
 import {
   type RecordAction,
   changeRecord,
@@ -13,15 +13,16 @@ import {
 import { recordChange } from '../records/recordHistory';
 import { type StandardResource, standardRows } from './standardResource';
 import { serialize } from '../serialize';
-import { inTransaction, type ChangeContext } from '../changeContext';
+import { inCreation, type ChangeContext } from '../changeContext';
 
 async function rowsOf(
   resource: StandardResource,
-  db: Database,
+  scope: Scope,
   uuids: readonly string[],
   now: Date,
-): Promise<StandardRow[]> {
-  const stored = await (resource.rows?.(db, uuids, now) ?? standardRows(db, resource.table, uuids));
+): Promise<RecordRow[]> {
+  const stored = await (resource.rows?.(scope, uuids, now) ??
+    standardRows(scope, resource.table, uuids));
   return stored.map((row) => serialize(resource.row, { ...row }));
 }
 
@@ -31,25 +32,23 @@ async function rowsOf(
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const rows = (db: Database, uuids: readonly string[], now: Date) =>
-    rowsOf(resource, db, uuids, now);
   const linked: readonly string[] = resource.linked ?? [];
   const stored = (values: object): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
   const historyOf = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
-  const list: ListSource<StandardRow, StandardTable> = {
+  const list: ListSource<RecordRow> = {
     table,
     columns,
-    rows: ({ db }, uuids, now) => rows(db, uuids, now),
+    rows: (scope, uuids, now) => rowsOf(resource, scope, uuids, now),
   };
   /** @throws ApiError 404, 412, 422 */
   const change: Update<object> = (context, uuid, update, expected) =>
-    changeRecord(context, { table, uuid, expected }, async (before, { db }) => {
+    changeRecord(context, { table, uuid, expected }, async (before, within) => {
       const wanted = stored(update);
       const found = changesBetween<object>(before, wanted);
       const changes = {
-        ...(resource.inWords ? await resource.inWords(db, found) : found),
-        ...(await resource.link?.(db, uuid, update)),
+        ...(resource.inWords ? await resource.inWords(within, found) : found),
+        ...(await resource.link?.(within, uuid, update)),
       };
       if (Object.keys(changes).length === 0) return undefined;
       const after = { ...before, ...wanted };
@@ -66,22 +65,22 @@ export function standardRecords(resource: StandardResource) {
     list,
 
     /** @throws ApiError 404 */
-    read: async (db: Database, uuid: string, now: Date): Promise<StandardRow> => {
-      const [row] = await rows(db, [uuid], now);
+    read: async (scope: Scope, uuid: string, now: Date): Promise<RecordRow> => {
+      const [row] = await rowsOf(resource, scope, [uuid], now);
       if (!row) throw missing(table);
-      return { ...row, ...(await resource.details?.(db, row, now)) };
+      return { ...row, ...(await resource.details?.(scope, row, now)) };
     },
 
     /** @returns the uuid of the new record @throws ApiError 422 */
     create: (context: ChangeContext, values: object): Promise<string> =>
-      inTransaction(context, async (within) => {
+      inCreation(context, async (within) => {
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(within, table, {
           name: resource.nameOf(values),
           values: set,
           describe: historyOf,
         });
-        await resource.link?.(within.db, uuid, values);
+        await resource.link?.(within, uuid, values);
         return uuid;
       }),
     change,
@@ -96,14 +95,14 @@ const removalOf =
     deleteRecord(
       context,
       { table: resource.table, uuid, expected },
-      async (before, { db }) => {
+      async (before, within) => {
         const name = resource.nameOf(before);
-        await resource.clear?.(db, uuid, name);
+        await resource.clear?.(within, uuid, name);
         const held = heldFields(resource.table, before);
-        return { name, changes: (await resource.inWords?.(db, held)) ?? held };
+        return { name, changes: (await resource.inWords?.(within, held)) ?? held };
       },
       async (within) => {
-        const released = await resource.release?.(within.db, uuid, context.clock());
+        const released = await resource.release?.(within, uuid, context.clock());
         for (const { changes, ...record } of released ?? [])
           await recordChange(within, record.table, record, { action: 'Updated', changes });
       },

@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf } from '../../../db/anyOf';
-import type { administeredLists } from '../../../../contract/access/accessTable';
+import type { StandardResourceName } from '../../../../contract/access/accessTable';
 import type { CsvValue } from '../../../../contract/lib/csv';
 import type { z } from '../../../../contract/lib/zod';
-import type { Database } from '../../../db/database';
+import { anyOf } from '../../../db/anyOf';
+import type { Scope } from '../../../db/scopes';
 import type { Changes } from '../recordActivity';
 import type { ListColumn } from '../lists/listColumns';
-import type { StandardRow, StandardTable } from '../records/recordKinds';
+import {
+  isOwned,
+  ownedBy,
+  type PlatformTable,
+  type RecordRow,
+  type TenantTable,
+} from '../records/recordKinds';
 
 interface Released {
   table: StandardTable;
@@ -15,17 +21,20 @@ interface Released {
   changes: Changes;
 }
 
+/** Tables of records that a declaration can describe: of a customer's own, or of the platform's. */
+export type StandardTable = PlatformTable | TenantTable;
+
 /**
- * The whole of a resource that staff look after and whose records are rows of one table. Its list, routes,
- * CSV file, search and the words of the security history follow from it. Rules are methods, so that one
+ * The whole of a resource whose records are rows of one table, which belong to a customer or to the platform. Its
+ * list, routes, CSV file, search and the words of the security history follow from it. Rules are methods, so that one
  * list holds resources of different values: what they are given has passed the resource's own schemas.
  */
 export interface StandardResource<
-  Row extends StandardRow = StandardRow,
+  Row extends RecordRow = RecordRow,
   Values extends object = object,
 > {
-  /** `/admin/<name>`, `/table/<name>`, and the resource of the permission table. */
-  name: (typeof administeredLists)[number];
+  /** The resource of the permission table; at `/<name>`, or `/admin/<name>` where no customer has any. */
+  name: StandardResourceName;
   /** Also the key of payloads. */
   table: StandardTable;
   row: z.ZodObject & z.ZodType<Row>;
@@ -50,36 +59,42 @@ export interface StandardResource<
   /** The texts that a quick search looks into, the name first. */
   searched(values: Values): readonly string[];
   /** Reads rows that need more than the table's columns; only the fields in `row` are shown. */
-  rows?(db: Database, uuids: readonly string[], now: Date): Promise<StandardRow[]>;
-  details?(db: Database, row: Row, now: Date): Promise<object>;
+  rows?(scope: Scope, uuids: readonly string[], now: Date): Promise<RecordRow[]>;
+  details?(scope: Scope, row: Row, now: Date): Promise<object>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
-  inWords?(trx: Database, changes: Changes): Promise<Changes>;
+  inWords?(trx: Scope, changes: Changes): Promise<Changes>;
   /** Fields that are no columns: `link` writes them. */
   linked?: readonly string[];
   /** Writes what a record has in other tables. @returns what changed, in words */
-  link?(trx: Database, uuid: string, values: Partial<Values>): Promise<Changes>;
+  link?(trx: Scope, uuid: string, values: Partial<Values>): Promise<Changes>;
   /** The customer whose own history tells of a creation or change too. */
   customerOf?(uuid: string): string;
   /**
    * Changes other records before a record is deleted; runs before the record is locked.
    * @returns what changed in which record, for the history of that
    */
-  release?(trx: Database, uuid: string, now: Date): Promise<Released[]>;
+  release?(trx: Scope, uuid: string, now: Date): Promise<Released[]>;
   /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
-  clear?(trx: Database, uuid: string, name: string): Promise<void>;
+  clear?(trx: Scope, uuid: string, name: string): Promise<void>;
 }
 
 /** Checks a declaration's types. One file that calls this and one line in standardResources.ts is a resource. */
-export const declareStandardResource = <Row extends StandardRow, Values extends object>(
+export const declareStandardResource = <Row extends RecordRow, Values extends object>(
   resource: StandardResource<Row, Values>,
 ): StandardResource<Row, Values> => resource;
 
+const creator = sql`case when creator_name <> '' then jsonb_build_object('name', creator_name) end`;
+
+/** The table's columns of these records; those of a customer with their `creator`. */
 export const standardRows = async (
-  db: Database,
+  scope: Scope,
   table: StandardTable,
   uuids: readonly string[],
-): Promise<StandardRow[]> =>
+): Promise<RecordRow[]> =>
   (
-    await sql<StandardRow>`
-      select * from ${sql.table(table)} where uuid = ${anyOf(uuids)}`.execute(db)
+    await sql<RecordRow>`
+      select *, ${isOwned(table) ? creator : null} as creator
+      from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${anyOf(uuids)}`)}`.execute(
+      scope.db,
+    )
   ).rows;

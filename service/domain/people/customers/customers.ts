@@ -16,7 +16,7 @@ import { belongingsText, customerTexts as texts } from '../../../../texts/people
 import { administrationRefusals } from '../../../../texts/refusals/people';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
-import { type TenantScope, tenantScope } from '../../../db/scopes';
+import { type Scope, type TenantScope, tenantScope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
 import { refused } from '../../engine/apiError';
@@ -29,7 +29,7 @@ import {
   standardRows,
 } from '../../engine/standard-resources/standardResource';
 import { readBillingUsage } from '../../usage/eventSeries';
-import type { StandardRow } from '../../engine/records/recordKinds';
+import type { RecordRow } from '../../engine/records/recordKinds';
 
 const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
   record.name,
@@ -76,13 +76,13 @@ export const ownBelongings = async (db: Database, uuid: string): Promise<Belongi
   (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
 
 async function customerRows(
-  db: Database,
+  scope: Scope,
   uuids: readonly string[],
   now: Date,
-): Promise<StandardRow[]> {
-  const stored = await standardRows(db, 'customers', uuids);
-  const belongings = await belongingsOf(db, uuids);
-  const activities = await customerActivities(db, uuids, now);
+): Promise<RecordRow[]> {
+  const stored = await standardRows(scope, 'customers', uuids);
+  const belongings = await belongingsOf(scope.db, uuids);
+  const activities = await customerActivities(scope.db, uuids, now);
   return stored.map((row) =>
     Object.assign(row, belongings.get(row.uuid) ?? nothing, activities.get(row.uuid) ?? inactive),
   );
@@ -161,7 +161,7 @@ export const customers = declareStandardResource({
   searched: searchedTexts,
   rows: customerRows,
   // While nobody belongs to it, who is invited: whom its own people invite is none of the staff's business.
-  details: async (db, row, now) => ({
+  details: async ({ db }, row, now) => ({
     entitlements: await entitlementsOf(db, row.uuid),
     used: await readUsed(tenantScope(db, row.uuid), now),
     usage: await companyUsage(tenantScope(db, row.uuid), now),
@@ -170,7 +170,7 @@ export const customers = declareStandardResource({
   customerOf: (uuid) => uuid,
   // Its groups and primary keys go with it, what its identity provider made too, and by the database its
   // entitlements and invitations. What was done and used stays on record.
-  clear: async (trx, uuid, name) => {
+  clear: async ({ db: trx }, uuid, name) => {
     const left = belongingsText(await ownBelongings(trx, uuid), String);
     if (left !== '') throw refused(administrationRefusals.notEmpty(name, left));
     for (const table of [

@@ -8,7 +8,6 @@ import {
   textColumn,
 } from '../../engine/lists/listColumns';
 import type { ListSource } from '../../engine/lists/readList';
-import type { TeamList } from '../../engine/records/recordKinds';
 import { invitationsAmong } from './invitations';
 import { membersAmong } from './members';
 
@@ -25,7 +24,7 @@ const flagColumn = (flag: RawBuilder<unknown>): ListColumn => ({
  * Members and open invitations as one list (companion.md "Team").
  * @param isOutside whether the caller's identity provider is an outside one, which then says who has MFA
  */
-export const teamList = (isOutside: boolean): ListSource<TeamRecord, TeamList> => ({
+export const teamList = (isOutside: boolean): ListSource<TeamRecord> => ({
   table: 'team',
   columns: () => ({
     name: nameColumn(),

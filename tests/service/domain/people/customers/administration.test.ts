@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerWith } from '../../../../../contract/api/envelope';
 import { z } from '../../../../../contract/lib/zod';
-import { staffTableRoutes } from '../../../../../service/routes/kit/lists';
+import { tableRoutes } from '../../../../../service/routes/kit/lists';
 import { featureCategories } from '../../../../../service/db/migrations/featureCategories';
 import { clientLibraryVersions } from '../../../../../service/domain/administration/clientLibraryVersions';
 import { standardRecords } from '../../../../../service/domain/engine/standard-resources/standardRecords';
@@ -606,7 +606,7 @@ describe('what belongs to no company', () => {
         expect(answer.body).toMatchObject({ message: 'Only platform administrators may do this.' });
       }
     expect(() =>
-      staffTableRoutes({
+      tableRoutes({
         resource: 'datasets',
         row: clientLibraryVersion,
         source: standardRecords(clientLibraryVersions).list,
