@@ -66,11 +66,11 @@ const providerPaths =
 
 /**
  * Makes its keys at the first start; needs a migrated database.
- * @returns besides, what looks for keys that were rotated; it does so by itself every minute
+ * @returns also `reloadKeys`, which takes over rotated keys; it runs by itself every minute
  */
 export async function createIdentity(
   options: IdentityOptions,
-): Promise<Identity & { followKeys: () => Promise<void> }> {
+): Promise<Identity & { reloadKeys: () => Promise<void> }> {
   const environment = environmentOf(options, { signsIn: true });
   const { db, vault, clock, origin } = environment;
   const withKeys = async (keys: ServiceKeys) => {
@@ -86,12 +86,17 @@ export async function createIdentity(
   // The embedded engine's one connection may be taken: the library is loaded meanwhile.
   const [firstKeys] = await Promise.all([loadServiceKeys(db, vault, clock), loadOidcLibrary()]);
   let current = await withKeys(firstKeys);
-  const followKeys = async () => {
+  const reloadKeys = async () => {
     const keys = await loadServiceKeys(db, vault, clock);
     // The library takes its keys when it is made; all else that it knows is in the database.
-    if (orderOf(keys) !== orderOf(current.keys)) current = await withKeys(keys);
+    if (fingerprintOf(keys) !== fingerprintOf(current.keys)) current = await withKeys(keys);
   };
-  const stopFollowing = repeat(lookEvery, followKeys, environment.log, 'signing keys not followed');
+  const stopReloading = repeat(
+    keyReloadMs,
+    reloadKeys,
+    environment.log,
+    'signing keys not reloaded',
+  );
   const answer = async (request: PageRequest): Promise<void> => {
     const { req, res, path } = request;
     const { provider, answerAsProvider } = current;
@@ -109,18 +114,18 @@ export async function createIdentity(
   return {
     handle: requests.handle,
     close: async () => {
-      await Promise.all([stopFollowing(), requests.close()]);
+      await Promise.all([stopReloading(), requests.close()]);
     },
     handles: (path) => Object.hasOwn(pages, path) || providerPaths.test(path),
     verifier: (token) => current.verifier(token),
-    followKeys,
+    reloadKeys,
   };
 }
 
 /** A new key is announced for far longer before it signs. */
-const lookEvery = 60_000;
+const keyReloadMs = 60_000;
 
-const orderOf = ({ signing, cookies }: ServiceKeys): string =>
+const fingerprintOf = ({ signing, cookies }: ServiceKeys): string =>
   [...signing.map(({ kid }) => kid), ...cookies].join(' ');
 
 /** @returns the provider's name for the session of the browser that asks, when someone is signed in there */

@@ -8,7 +8,7 @@ import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import type { Account } from './accounts';
 
-/** Wrong passwords of one account from all addresses before each further try has to wait its turn. */
+/** Wrong passwords of one account from all addresses after which each further try has to wait. */
 const everywhereLimit: RateLimit = { tries: 20, seconds: 24 * 60 * 60 };
 /** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
 const firstWait = 15;
@@ -22,7 +22,7 @@ interface SignInAttempt {
 
 /**
  * Counts a try to sign in to an account, from any address (decision 132). The wait grows, but ends soon. An address
- * from which the person signed in or set a password lately does not wait: no stranger can keep somebody out.
+ * from which the person signed in or set a password lately does not wait: no stranger can lock an account for its owner.
  * @param account undefined when there is none of that email; the limit is the same
  * @returns the try, which is allowed or says when the next one is
  */
@@ -36,9 +36,9 @@ export async function consumeAccountAttempt(
   if (await isOwnAddress(db, now, account, address)) return { ...counted, allowed: true };
   const doublings = counted.count - everywhereLimit.tries - 1;
   const wait: RateLimit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
-  const turn = await consumeAttempt(db, `sign-in turn ${email}`, wait, { now });
-  if (turn.allowed) return { ...counted, allowed: true };
+  const delayed = await consumeAttempt(db, `sign-in delay ${email}`, wait, { now });
+  if (delayed.allowed) return { ...counted, allowed: true };
   // A waiting caller has tried no password. Returning the attempt keeps the wait from growing.
   await refundAttempts(db, counted);
-  return turn;
+  return delayed;
 }

@@ -34,7 +34,7 @@ export async function checkPassword(
   { event, tried, wait }: Refusal,
 ): Promise<'right' | 'wrong' | 'throttled'> {
   const { db, passwordCost } = request.environment;
-  const attempts = await takeAttempts(request, email, account);
+  const attempts = await consumePasswordAttempts(request, email, account);
   if ('why' in attempts) {
     await throttle(request, account, attempts, wait);
     return 'throttled';
@@ -55,10 +55,10 @@ export async function checkPassword(
 
 /**
  * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
- * one whose turn has not come. What others behind a shared address have used up keeps nobody out who signed in from
+ * one that has to wait. The tries of others behind a shared address do not throttle a person who signed in from
  * there lately.
  */
-async function takeAttempts(
+async function consumePasswordAttempts(
   request: PageRequest,
   email: string,
   account: Account | undefined,
@@ -74,10 +74,14 @@ async function takeAttempts(
     await refundAttempts(db, own);
     return { why: 'address', seconds: all.retryAfter };
   }
-  const turn = await consumeAccountAttempt(db, clock(), { email: name, account, address: from });
-  if (!turn.allowed) {
+  const everywhere = await consumeAccountAttempt(db, clock(), {
+    email: name,
+    account,
+    address: from,
+  });
+  if (!everywhere.allowed) {
     await refundAttempts(db, own, all);
-    return { why: 'account', seconds: turn.retryAfter };
+    return { why: 'account', seconds: everywhere.retryAfter };
   }
-  return [own, all, turn];
+  return [own, all, everywhere];
 }

@@ -28,7 +28,7 @@ export async function throttle(
     account,
     event: 'Sign-in refused',
     details: proofHistory.throttled[why](account.email),
-    subject: `sign-in held up ${account.uuid} ${why}`,
+    subject: `sign-in throttled ${account.uuid} ${why}`,
     limit: throttledRowLimit,
   });
 }

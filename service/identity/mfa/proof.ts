@@ -12,8 +12,8 @@ import {
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import type { InteractionRequest } from '../requests/requests';
 
-/** A person who is asked for a second factor. */
-export interface CodeChallenge {
+/** A person's second factor, and what it is asked for. */
+export interface SecondFactor {
   account: Account;
   /** Secret of the authenticator app, base32. */
   secret: string;
@@ -31,7 +31,7 @@ export interface Confirmation {
 export async function readSecondFactor(
   { environment: { db, vault } }: InteractionRequest,
   accountId = '',
-): Promise<CodeChallenge | undefined> {
+): Promise<SecondFactor | undefined> {
   const account = await findAccountById(db, accountId);
   if (!account?.totpSecret) return undefined;
   return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret) };
@@ -41,7 +41,7 @@ export async function readSecondFactor(
 export async function recordProof(
   trx: Database,
   request: InteractionRequest,
-  { account, confirmation }: CodeChallenge,
+  { account, confirmation }: SecondFactor,
   proof: Proof,
 ): Promise<void> {
   if (confirmation) await confirm(trx, request.environment.clock(), confirmation.waiting);
@@ -59,18 +59,18 @@ type Verdict = 'accepted' | 'wrong' | 'used';
  */
 export async function acceptCode(
   request: InteractionRequest,
-  challenge: CodeChallenge,
+  factor: SecondFactor,
   typed: string,
 ): Promise<Verdict> {
   const { db, vault, clock } = request.environment;
-  const { account, secret } = challenge;
+  const { account, secret } = factor;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
       const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
-      await recordProof(trx, request, challenge, { by: 'Recovery code', codesLeft: left });
+      await recordProof(trx, request, factor, { by: 'Recovery code', codesLeft: left });
       return 'accepted';
     });
   }
@@ -78,7 +78,7 @@ export async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordProof(trx, request, challenge, { by: 'One-time code' });
+    await recordProof(trx, request, factor, { by: 'One-time code' });
     return 'accepted';
   });
 }

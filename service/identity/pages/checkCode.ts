@@ -14,18 +14,18 @@ import {
 } from '../../domain/engine/rateLimits/limits';
 import { secondsUntilUnused } from '../../domain/people/mfa/oneTimeCode';
 import { type Account, recordSignInEvent } from '../accounts/accounts';
-import { acceptCode, type CodeChallenge } from '../mfa/proof';
+import { acceptCode, type SecondFactor } from '../mfa/proof';
 import type { InteractionRequest } from '../requests/requests';
 import { acceptPasskey, passkeyRefusals } from './passkey';
 
 const texts = identityTexts.code;
 
-/** Subjects of the rate limits of a challenge. */
+/** Subjects of the rate limits of a code. */
 interface CodeLimits {
-  /** The challenge, which ends with its fifth wrong code. */
-  challenge: string;
+  /** The pending MFA or the step-up, which ends with its fifth wrong code. */
+  prompt: string;
   began: Date;
-  /** The person's limits, over all challenges. */
+  /** The person's limits, over all prompts. */
   person: readonly (readonly [subject: string, limit: RateLimit])[];
 }
 
@@ -42,14 +42,14 @@ type CodeOutcome = { status: 'accepted'; amr: string[] } | { status: 'exhausted'
 /** Checks a code or a passkey, which counts as an attempt before it is read. */
 export async function checkCode(
   request: InteractionRequest,
-  challenge: CodeChallenge,
+  factor: SecondFactor,
   limits: CodeLimits,
   form: URLSearchParams,
 ): Promise<CodeOutcome> {
   const { db, clock } = request.environment;
   const now = clock();
   const { began } = limits;
-  const own = await consumeAttempt(db, limits.challenge, confirmationLimit, { now, began });
+  const own = await consumeAttempt(db, limits.prompt, confirmationLimit, { now, began });
   if (!own.allowed) return { status: 'exhausted' };
   const attempts: Attempt[] = [];
   for (const [subject, limit] of limits.person)
@@ -66,13 +66,13 @@ export async function checkCode(
   }
   const assertion = form.get('passkey');
   const verdict = await (assertion === null
-    ? acceptCode(request, challenge, form.get('code') ?? '')
-    : acceptPasskey(request, challenge, assertion));
+    ? acceptCode(request, factor, form.get('code') ?? '')
+    : acceptPasskey(request, factor, assertion));
   if (verdict === 'accepted') {
     await refundAttempts(db, ...attempts);
     return { status: 'accepted', amr: ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'] };
   }
-  const { account } = challenge;
+  const { account } = factor;
   const { event, details, problem } = refusals[verdict];
   await recordSignInEvent(request, { account, event, details });
   const left = confirmationLimit.tries - own.count;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { secondsLeft, unusedCode } from '../../domain/people/mfa/oneTimeCode';
-import type { CodeChallenge } from '../mfa/proof';
+import type { SecondFactor } from '../mfa/proof';
 import type { Html } from '../requests/page';
 import { type InteractionRequest, sendPage } from '../requests/requests';
 import { codeStyles, confirmationStyles } from '../requests/styles';
@@ -31,7 +31,7 @@ interface CodePage {
 /** Asks for a one-time code or a passkey. */
 export async function showCodePage(
   request: InteractionRequest,
-  { account: { uuid, email }, secret }: CodeChallenge,
+  { account: { uuid, email }, secret }: SecondFactor,
   { title, confirmed, choice }: CodePage,
   { status, problem, retryAfter }: Partial<CodeProblem> = {},
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/sign-in/identity';
-import { readPendingMfa } from '../mfa/mfaChallenge';
+import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
+import { readPendingMfa } from '../mfa/pendingMfa';
 import { handleFormPage } from '../requests/forms';
 import {
   type InteractionRequest,
@@ -22,23 +23,24 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   const interaction = await findInteraction(provider, request.req, request.res, uid);
   const { expired, expiredMessage } = identityTexts.signIn;
   if (!interaction) return sendMessage(request, 400, { title: expired, message: expiredMessage });
-  const ofInteraction: InteractionRequest = { ...request, provider, interaction };
+  const interactionRequest: InteractionRequest = { ...request, provider, interaction };
   const otherPage = identityTexts.refused.otherPageOfSignIn;
-  if (interaction.prompt.name === 'mfa')
+  if (interaction.prompt.name === stepUpPrompt)
     return handleFormPage(request, {
-      open: () => askForStepUp(ofInteraction),
-      submit: (form) => answerStepUp(ofInteraction, form),
+      open: () => askForStepUp(interactionRequest),
+      submit: (form) => answerStepUp(interactionRequest, form),
       otherPage,
     });
-  const pending = readPendingMfa(ofInteraction);
+  const pending = readPendingMfa(interactionRequest);
   return handleFormPage(request, {
-    open: () => (pending ? askForMfa(ofInteraction, pending) : askForSignIn(ofInteraction)),
+    open: () =>
+      pending ? askForMfa(interactionRequest, pending) : askForSignIn(interactionRequest),
     // The submitted form decides: its page may be older than the state of the interaction.
     submit: (form) => {
-      if (form.has('email')) return answerSignIn(ofInteraction, form);
+      if (form.has('email')) return answerSignIn(interactionRequest, form);
       return pending
-        ? answerMfa(ofInteraction, pending, form)
-        : askForSignIn(ofInteraction, identityTexts.code.signIn.late);
+        ? answerMfa(interactionRequest, pending, form)
+        : askForSignIn(interactionRequest, identityTexts.code.signIn.late);
     },
     otherPage,
   });

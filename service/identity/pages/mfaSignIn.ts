@@ -5,13 +5,13 @@ import { accountHistory } from '../../../texts/history/accounts';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { transact } from '../../db/transaction';
 import { resetAttempts } from '../../domain/engine/rateLimits/attempts';
-import { codeLimit, mfaChallengeLimit } from '../../domain/engine/rateLimits/limits';
+import { codeLimit, pendingMfaCodeLimit } from '../../domain/engine/rateLimits/limits';
 import { recordOfPerson } from '../../domain/engine/recordActivity';
 import { maxUserAgentLength } from '../../domain/people/sessions/sessions';
 import { trustBrowser } from '../../domain/people/sessions/trustedBrowsers';
 import type { Account } from '../accounts/accounts';
-import { backToPage, type PendingMfa, pendingMfaSubject, setPendingMfa } from '../mfa/mfaChallenge';
-import { type CodeChallenge, readSecondFactor } from '../mfa/proof';
+import { backToPage, type PendingMfa, pendingMfaSubject, setPendingMfa } from '../mfa/pendingMfa';
+import { type SecondFactor, readSecondFactor } from '../mfa/proof';
 import { readTrustCookie, setTrustCookie } from '../mfa/trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests/requests';
 import { checkCode, type CodeProblem } from './checkCode';
@@ -22,8 +22,8 @@ const texts = identityTexts.code.signIn;
 
 /** Asks for the code of a person whose password was right. */
 export async function askForMfa(request: InteractionRequest, pending: PendingMfa): Promise<void> {
-  const challenge = await readSecondFactor(request, pending.account);
-  return challenge ? show(request, challenge) : abandonMfaChallenge(request);
+  const factor = await readSecondFactor(request, pending.account);
+  return factor ? show(request, factor) : abandonPendingMfa(request);
 }
 
 /** Checks the code and signs in. Too many wrong codes in a quarter of an hour or a day block the person's codes. */
@@ -32,24 +32,22 @@ export async function answerMfa(
   pending: PendingMfa,
   form: URLSearchParams,
 ): Promise<void> {
-  const challenge = form.has('cancel')
-    ? undefined
-    : await readSecondFactor(request, pending.account);
-  if (!challenge) return abandonMfaChallenge(request);
-  const { account } = challenge;
+  const factor = form.has('cancel') ? undefined : await readSecondFactor(request, pending.account);
+  if (!factor) return abandonPendingMfa(request);
+  const { account } = factor;
   const limits = {
-    challenge: `code of ${request.interaction.uid} ${pending.since}`,
+    prompt: `code of ${request.interaction.uid} ${pending.since}`,
     began: new Date(pending.since),
     // Apart from the limit of confirmations, so that a thief of a password cannot block these. The longer window ends
     // with a new password (decision 356).
     person: [
-      [`codes of ${account.uuid} after ${account.passwordHash}`, mfaChallengeLimit],
-      [`codes at the door of ${account.uuid}`, codeLimit],
+      [`codes of ${account.uuid} after ${account.passwordHash}`, pendingMfaCodeLimit],
+      [`codes at sign-in of ${account.uuid}`, codeLimit],
     ],
   } as const;
-  const outcome = await checkCode(request, challenge, limits, form);
-  if (outcome.status === 'exhausted') return failMfaChallenge(request);
-  if (outcome.status !== 'accepted') return show(request, challenge, outcome);
+  const outcome = await checkCode(request, factor, limits, form);
+  if (outcome.status === 'exhausted') return failPendingMfa(request);
+  if (outcome.status !== 'accepted') return show(request, factor, outcome);
   if (form.has('trust')) await trustThisBrowser(request, account);
   await resetAttempts(request.environment.db, pendingMfaSubject(request, account.uuid));
   return completeSignIn(request, account, outcome.amr);
@@ -77,13 +75,13 @@ async function trustThisBrowser(request: InteractionRequest, account: Account): 
 }
 
 /** Asks for the password again. */
-async function abandonMfaChallenge(request: InteractionRequest): Promise<void> {
+async function abandonPendingMfa(request: InteractionRequest): Promise<void> {
   await setPendingMfa(request);
   return backToPage(request);
 }
 
-/** Ends a challenge after too many wrong codes. */
-async function failMfaChallenge(request: InteractionRequest): Promise<void> {
+/** Ends the pending MFA after too many wrong codes. */
+async function failPendingMfa(request: InteractionRequest): Promise<void> {
   await setPendingMfa(request);
   return sendPage(request, 422, {
     title: texts.title,
@@ -94,12 +92,12 @@ async function failMfaChallenge(request: InteractionRequest): Promise<void> {
 
 const show = (
   request: InteractionRequest,
-  challenge: CodeChallenge,
+  factor: SecondFactor,
   problem?: CodeProblem,
 ): Promise<void> => {
   const choice = html`<label class="check">
     <input type="checkbox" name="trust" value="yes" autocomplete="off" />
     ${texts.trust(trustedBrowserDays)}
   </label>`;
-  return showCodePage(request, challenge, { title: texts.title, choice }, problem);
+  return showCodePage(request, factor, { title: texts.title, choice }, problem);
 };

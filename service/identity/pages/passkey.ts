@@ -3,11 +3,15 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { proofHistory } from '../../../texts/history/accounts';
 import { transact } from '../../db/transaction';
 import { countUse } from '../../domain/people/mfa/passkeys';
-import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/people/mfa/passkeyUse';
+import {
+  askForPasskey,
+  type PasskeyContext,
+  provePasskey,
+} from '../../domain/people/mfa/passkeyUse';
 import { relyingPartyOf } from '../../domain/people/mfa/relyingParty';
 import type { InteractionRequest } from '../requests/requests';
 import type { Html } from '../requests/page';
-import { type CodeChallenge, recordProof } from '../mfa/proof';
+import { type SecondFactor, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 
@@ -21,10 +25,10 @@ export const passkeyRefusals = {
   copied: refusal('copied'),
 } as const;
 
-function placeOf(
+function contextOf(
   { environment: { origin }, interaction: { uid } }: InteractionRequest,
   user: string,
-): PasskeyPlace | undefined {
+): PasskeyContext | undefined {
   const party = relyingPartyOf(origin);
   return party && { party, boundTo: `interaction ${uid}`, user };
 }
@@ -35,18 +39,18 @@ function placeOf(
  */
 export async function acceptPasskey(
   request: InteractionRequest,
-  challenge: CodeChallenge,
+  factor: SecondFactor,
   assertion: string,
 ): Promise<'accepted' | keyof typeof passkeyRefusals> {
   const { db, clock } = request.environment;
-  const place = placeOf(request, challenge.account.uuid);
-  if (!place) return 'unverified';
-  const proven = await provePasskey(db, clock(), place, assertion);
+  const context = contextOf(request, factor.account.uuid);
+  if (!context) return 'unverified';
+  const proven = await provePasskey(db, clock(), context, assertion);
   if (typeof proven === 'string') return proven;
   const { uuid, name, counter } = proven;
   return transact(db, async (trx) => {
     if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
-    await recordProof(trx, request, challenge, { by: 'Passkey', name });
+    await recordProof(trx, request, factor, { by: 'Passkey', name });
     return 'accepted';
   });
 }
@@ -60,8 +64,8 @@ export async function passkeyOffer(
   user: string,
 ): Promise<{ button: Html; script: string } | undefined> {
   const { db, clock } = request.environment;
-  const place = placeOf(request, user);
-  const options = place && (await askForPasskey(db, clock(), place));
+  const context = contextOf(request, user);
+  const options = context && (await askForPasskey(db, clock(), context));
   if (!options) return undefined;
   const button = html`<input type="hidden" id="passkey" name="passkey" disabled />
     <p class="bad stay" id="passkey-problem" role="alert" hidden></p>

@@ -13,7 +13,7 @@ import { pendingMfaLimit } from '../../domain/engine/rateLimits/limits';
 import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
 import { checkPassword } from '../accounts/checkPassword';
 import type { DemoOffer } from '../requests/environment';
-import { backToPage, pendingMfaSubject, setPendingMfa } from '../mfa/mfaChallenge';
+import { backToPage, pendingMfaSubject, setPendingMfa } from '../mfa/pendingMfa';
 import { throttle } from '../accounts/throttle';
 import { suggestedEmail } from '../requests/suggestedEmail';
 import { readTrustCookie } from '../mfa/trustCookie';
@@ -40,7 +40,7 @@ export async function askForSignIn(request: InteractionRequest, problem?: string
   });
 }
 
-/** Checks email and password; a success goes on with the authorization, or with the code of who has MFA. */
+/** Checks email and password; a success completes the sign-in, or leaves it with a pending MFA. */
 export async function answerSignIn(
   request: InteractionRequest,
   form: URLSearchParams,
@@ -73,7 +73,7 @@ export async function answerSignIn(
     account,
     event: 'Code asked for',
     details: proofHistory.codeAskedFor(account.email),
-    subject: `code asked for at the ${subject}`,
+    subject: `code asked for: ${subject}`,
   });
   await setPendingMfa(request, account.uuid);
   return backToPage(request);
@@ -94,9 +94,9 @@ async function show(
   { email, problem, notice }: SignInForm,
   retryAfter?: number,
 ): Promise<void> {
-  const { demo: ofDemo, hasOutbox, mailDelivered } = request.environment;
+  const { demo: demoSignIn, hasOutbox, mailDelivered } = request.environment;
   const action = `/interaction/${request.interaction.uid}`;
-  const demo = await ofDemo?.offers();
+  const demo = await demoSignIn?.offers();
   const describedBy = problem !== undefined && 'problem';
   const body = html`${notice !== undefined && html`<p class="note">${notice}</p>`}
     ${problemNote(problem)}

@@ -9,7 +9,8 @@ import {
   type ActionDescription,
   describeActions,
 } from '../../domain/people/confirmations/describeActions';
-import { type CodeChallenge, type Confirmation, readSecondFactor } from '../mfa/proof';
+import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
+import { type SecondFactor, type Confirmation, readSecondFactor } from '../mfa/proof';
 import type { Html } from '../requests/page';
 import { finishInteraction, type InteractionRequest } from '../requests/requests';
 import { stepUpAcr } from '../tokens/tokens';
@@ -19,7 +20,7 @@ import { showCodePage } from './codePage';
 const texts = identityTexts.code;
 
 /** A person of a session, and the actions that a code of theirs confirms. */
-type StepUp = CodeChallenge & { confirmation: Confirmation };
+type StepUp = SecondFactor & { confirmation: Confirmation };
 
 /** Asks for the code that confirms actions of a session. */
 export async function askForStepUp(request: InteractionRequest): Promise<void> {
@@ -41,7 +42,7 @@ export async function answerStepUp(
   const { uid, iat } = request.interaction;
   const accountId = stepUp.account.uuid;
   const limits = {
-    challenge: `code of ${uid}`,
+    prompt: `code of ${uid}`,
     began: new Date(iat * 1000),
     person: [[`codes of ${accountId}`, codeLimit]],
   } as const;
@@ -49,7 +50,7 @@ export async function answerStepUp(
   if (outcome.status === 'exhausted') return refuse(request, texts.tooMany);
   if (outcome.status !== 'accepted') return show(request, stepUp, outcome);
   return finishInteraction(request, {
-    mfa: { ts: Math.floor(request.environment.clock().getTime() / 1000) },
+    [stepUpPrompt]: { ts: Math.floor(request.environment.clock().getTime() / 1000) },
     login: { accountId, amr: outcome.amr, acr: stepUpAcr, remember: false },
   });
 }
@@ -58,16 +59,16 @@ export async function answerStepUp(
 async function readStepUp(request: InteractionRequest): Promise<StepUp | string> {
   const { db, clock } = request.environment;
   const { session, params } = request.interaction;
-  const challenge = await readSecondFactor(request, session?.accountId);
-  if (!challenge) return texts.noApp;
+  const factor = await readSecondFactor(request, session?.accountId);
+  if (!factor) return texts.noApp;
   const uuid = recordUuid.safeParse(params[confirmationParameter]).data;
   if (uuid === undefined || !session) return confirmationTexts.expired;
-  const { account } = challenge;
+  const { account } = factor;
   const waiting = { uuid, user: account.uuid, sessionUid: session.uid };
   const actions = await readWaiting(db, clock(), waiting);
   if (actions.length === 0) return confirmationTexts.expired;
   const descriptions = await describeActions(db, account.customer, actions);
-  return { ...challenge, confirmation: { waiting, descriptions } };
+  return { ...factor, confirmation: { waiting, descriptions } };
 }
 
 /** Returns to the console, which shows the reason as plain text. */

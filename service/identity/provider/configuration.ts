@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-pro
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/access/stepUp';
 import { findAccountById } from '../accounts/accounts';
 import { apiAudience, type IdentityEnvironment } from '../requests/environment';
+import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
 import { sessionLifetime } from '../../domain/people/sessions/sessions';
 import { grantClaim, sessionClaim } from '../tokens/tokenClaims';
 import type { OidcLibrary } from './oidcLibrary';
@@ -31,7 +32,7 @@ export const peopleRules = (
       claims: () => ({ sub: uuid, name, email, email_verified: emailVerified }),
     };
   },
-  loadExistingGrant: (ctx) => grantAskedFor(ctx, apiAudience(origin)),
+  loadExistingGrant: (ctx) => requestedGrant(ctx, apiAudience(origin)),
   interactions: {
     policy: policyOf(library),
     url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
@@ -39,7 +40,7 @@ export const peopleRules = (
 });
 
 /** Nobody is asked for consent: the console belongs to the service. One grant a session. */
-async function grantAskedFor(ctx: KoaContextWithOIDC, audience: string) {
+async function requestedGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account } = ctx.oidc;
   if (!session || !client || !account) return undefined;
   const { clientId } = client;
@@ -49,14 +50,14 @@ async function grantAskedFor(ctx: KoaContextWithOIDC, audience: string) {
   const grant =
     known?.accountId === accountId ? known : new provider.Grant({ clientId, accountId });
   grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
-  const asked = [...ctx.oidc.requestParamScopes].filter((scope) => apiScopes.includes(scope));
-  if (asked.length > 0) grant.addResourceScope(audience, asked.join(' '));
+  const requested = [...ctx.oidc.requestParamScopes].filter((scope) => apiScopes.includes(scope));
+  if (requested.length > 0) grant.addResourceScope(audience, requested.join(' '));
   await grant.save();
   return grant;
 }
 
 /**
- * Asks for a password without a session, and for a one-time code exactly when the scope `mfa:required`
+ * Asks for a password without a session, and for a step-up code exactly when the scope `mfa:required`
  * is asked for and the person has MFA enabled (console.md section 6).
  */
 function policyOf({ interactionPolicy }: OidcLibrary) {
@@ -75,15 +76,15 @@ function policyOf({ interactionPolicy }: OidcLibrary) {
     );
   policy.add(
     new Prompt(
-      { name: 'mfa', requestable: false },
+      { name: stepUpPrompt, requestable: false },
       new Check(
-        'mfa_required',
+        'step_up_required',
         'A one-time code is needed.',
         'interaction_required',
         (ctx) =>
           ctx.oidc.requestParamScopes.has(mfaScope) &&
           ctx.oidc.account?.['hasMfa'] === true &&
-          ctx.oidc.result?.['mfa'] === undefined,
+          ctx.oidc.result?.[stepUpPrompt] === undefined,
       ),
     ),
   );
@@ -105,7 +106,8 @@ export const lifetimes: Configuration = {
     AuthorizationCode: minute,
     Grant: sessionLifetime,
     IdToken: 10 * minute,
-    Interaction: (_ctx, interaction) => (interaction.prompt.name === 'mfa' ? 10 * minute : hour),
+    Interaction: (_ctx, interaction) =>
+      interaction.prompt.name === stepUpPrompt ? 10 * minute : hour,
     // It ends with its session in any case (expiresWithSession), and rotation adds nothing to that.
     RefreshToken: sessionLifetime,
     Session: (ctx, session) => {
@@ -114,7 +116,7 @@ export const lifetimes: Configuration = {
       const { result } = ctx.oidc;
       const now = Math.floor(Date.now() / 1000);
       // A new sign-in begins a session; a one-time code within it does not make it longer.
-      if (result?.login && !result['mfa']) session.iat = now;
+      if (result?.login && !result[stepUpPrompt]) session.iat = now;
       return Math.max(1, (session.iat ?? now) + sessionLifetime - now);
     },
   },

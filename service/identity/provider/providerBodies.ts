@@ -3,8 +3,8 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { isUtf8Form, noCoding, refusedCoding } from '../../lib/textBody';
 import { type PageRequest, sendMessage } from '../requests/requests';
 
-/** The provider's library reads no more of a form than this. */
-const longestRead = 56 * 1024;
+/** Maximum bytes of a form that the provider's library reads. */
+const maxFormBytes = 56 * 1024;
 
 /**
  * Refuses a form that the provider's library would decode leniently: it reads any charset, takes packed bytes
@@ -58,7 +58,7 @@ const peek = (req: IncomingMessage): Promise<Buffer> =>
         chunks.push(chunk);
         length += chunk.length;
       }
-      if (req.complete || length > longestRead) finish();
+      if (req.complete || length > maxFormBytes) finish();
     };
     for (const event of ends) req.on(event, finish);
     req.on('readable', take);

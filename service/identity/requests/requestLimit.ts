@@ -6,17 +6,17 @@ import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets'
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 
 /** Paths whose requests store rows before the caller is known. */
-const leavesRows = /^\/(authorize|interaction|oidc\/logout)(\/|$)/;
+const storingPaths = /^\/(authorize|interaction|oidc\/logout)(\/|$)/;
 /** Requests per address, which an office may share: a sign-in takes four, or six with a one-time code. */
 const requestsPerAddress: RateLimit = { tries: 1200, seconds: 60 };
 /** Maximum length of a URL or body, which is stored as received. The console sends about 800 characters. */
-const longestAsked = 1536;
+const maxRequestLength = 1536;
 
 /** Puts limits before what anybody may ask of the provider (decision 131). */
 export function withRequestLimit(clock: () => Date, answer: AnswerPage): AnswerPage {
   const take = createTokenBuckets(clock);
   return async (request) => {
-    if (!leavesRows.test(request.path)) return answer(request);
+    if (!storingPaths.test(request.path)) return answer(request);
     const { ipAddress } = sourceOf(request);
     const { title, unreadableAddress, longRequest } = identityTexts.refused;
     if (ipAddress === undefined)
@@ -37,7 +37,7 @@ export function withRequestLimit(clock: () => Date, answer: AnswerPage): AnswerP
 
 /** Forms of our own pages have their own limit, and are not kept. */
 const isLong = ({ req: { url = '', method, headers }, path }: PageRequest): boolean =>
-  url.length > longestAsked ||
+  url.length > maxRequestLength ||
   (method === 'POST' &&
     !path.startsWith('/interaction') &&
-    Number(headers['content-length'] ?? Infinity) > longestAsked);
+    Number(headers['content-length'] ?? Infinity) > maxRequestLength);

@@ -52,7 +52,7 @@ const cacheLimits = { ageMs: 10 * 60_000, entries: 1000 } as const;
 /** An unknown key asks the provider for its keys at most this often. */
 const cooldown = 30_000;
 /** Entra ID names up to 200 groups in one. */
-const longestToken = 16_000;
+const maxTokenLength = 16_000;
 
 /**
  * @returns the person whom a token names, as SCIM's userName has them
@@ -103,7 +103,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   };
 
   return async (settings, token) => {
-    requireCompact(token, longestToken);
+    requireCompact(token, maxTokenLength);
     const [keys, issuer, options] = verificationOf(settings);
     // Checked before anything is fetched: a token of another issuer must cause no request to the provider.
     if (issuerIn(token, settings.provider) !== issuer) throw wrongClaim('iss');

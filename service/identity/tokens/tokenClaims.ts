@@ -98,7 +98,7 @@ export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaim
 
 /**
  * Not every provider keeps a session apart from the next sign-in in the same browser, so the name has the
- * time as well: what was ended stays ended, and who signs in anew begins anew.
+ * time as well: an ended session stays ended, and another sign-in begins another session.
  */
 function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
   const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;

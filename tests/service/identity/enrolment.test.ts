@@ -257,23 +257,23 @@ describe('the enrolment page', () => {
 
   it('ends sign-ins under way when it enables MFA, and when it replaces the app', async () => {
     const elsewhere = new ConsoleBrowser(running.origin);
-    const heldBack = async () => {
+    const signInWithoutRedirect = async () => {
       const page = await elsewhere.open(elsewhere.authorizeAddress());
       const form = { email: people.withoutMfa.email, password };
       return elsewhere.send(new URL(page.url).pathname, { form });
     };
     const restoredPage = async ({ headers }: Answer) =>
       (await elsewhere.open(headers.get('location') ?? '')).text;
-    const before = await heldBack();
+    const before = await signInWithoutRedirect();
     await enrol();
     expect(await restoredPage(before)).toContain('<h1>Sign in</h1>');
-    const atMfaChallenge = await heldBack();
-    expect(await restoredPage(atMfaChallenge)).toContain('<h1>Enter your one-time code</h1>');
+    const pendingMfa = await signInWithoutRedirect();
+    expect(await restoredPage(pendingMfa)).toContain('<h1>Enter your one-time code</h1>');
     minutes(1);
     const link = await begin(true);
     const secret = secretOf(await browser.send(link));
     expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
-    expect(await restoredPage(atMfaChallenge)).toContain('<h1>Sign in</h1>');
+    expect(await restoredPage(pendingMfa)).toContain('<h1>Sign in</h1>');
   });
 
   it('is begun ten times in 15 minutes at most', async () => {

@@ -74,6 +74,16 @@ describe('the one-time-code page', () => {
     ]);
   });
 
+  it('belongs to an interaction that processes of the version before can answer', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    await openCodePage(running, browser);
+    const interaction = running.db.selectFrom('oidc_payloads').select('payload');
+    const { payload } = await interaction
+      .where('model', '=', 'Interaction')
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ prompt: { name: 'mfa' } });
+  });
+
   it('confirms what waited, in the session that it was asked in', async () => {
     const browser = await signedIn(people.withMfa.email);
     const page = await openCodePage(running, browser);

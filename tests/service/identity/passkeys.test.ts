@@ -123,13 +123,13 @@ describe('passkeys', () => {
   };
   const challengeOf = (page: Answer): string =>
     (JSON.parse(offered(page) ?? '{}') as { challenge: string }).challenge;
-  const atMfaChallenge = async (): Promise<[ConsoleBrowser, Answer]> => {
+  const beginPendingMfa = async (): Promise<[ConsoleBrowser, Answer]> => {
     const browser = new ConsoleBrowser(running.origin, undefined, false);
     return [browser, await browser.signIn(email, password)];
   };
   const send = (browser: ConsoleBrowser, page: Answer, assertion: unknown, more = {}) =>
     browser.submit(page, { passkey: JSON.stringify(assertion), ...more });
-  const isIn = (answer: Answer) => 'code' in parametersOf(answer);
+  const isSignedIn = (answer: Answer) => 'code' in parametersOf(answer);
 
   describe('are added', () => {
     it('after a code, by the session that asked, with a name', async () => {
@@ -299,7 +299,7 @@ describe('passkeys', () => {
     it('stand in the place of the code, and may have the browser trusted', async () => {
       const passkey = await added('Laptop');
       now = new Date(now.getTime() + 60_000);
-      const [browser, page] = await atMfaChallenge();
+      const [browser, page] = await beginPendingMfa();
       expect(page.text).toContain('<label for="code">One-time code</label>');
       expect(JSON.parse(offered(page) ?? '')).toMatchObject({
         rpId: 'localhost',
@@ -309,7 +309,7 @@ describe('passkeys', () => {
       const answer = await send(browser, page, passkey.get(ceremony(challengeOf(page))), {
         trust: 'yes',
       });
-      expect(isIn(answer)).toBe(true);
+      expect(isSignedIn(answer)).toBe(true);
       const claims = decodeJwt(tokensOf(await browser.redeem(answer)).access_token);
       expect(claims['amr']).toEqual(['pwd', 'pop', 'mfa']);
       expect(browser.cookie('console_trusted_browser')).toMatch(/^[\w-]{43}$/);
@@ -322,7 +322,7 @@ describe('passkeys', () => {
     });
 
     it('are offered to whom they belong alone', async () => {
-      const [, before] = await atMfaChallenge();
+      const [, before] = await beginPendingMfa();
       expect(before.text).toContain('<label for="code">One-time code</label>');
       expect(offered(before)).toBeUndefined();
       expect(before.text).not.toContain('Use a passkey');
@@ -346,7 +346,7 @@ describe('passkeys', () => {
       async (changes, why) => {
         const passkey = await added('Laptop');
         await running.db.updateTable('passkeys').set({ counter: 7 }).execute();
-        const [browser, page] = await atMfaChallenge();
+        const [browser, page] = await beginPendingMfa();
         const right = { ...ceremony(challengeOf(page)), counter: 8 };
         const answer = await send(browser, page, passkey.get({ ...right, ...changes }));
         expect(answer.status).toBe(422);
@@ -362,21 +362,21 @@ describe('passkeys', () => {
 
     it('are refused, and the page takes the code as before', async () => {
       const passkey = await added('Laptop');
-      const [browser, page] = await atMfaChallenge();
+      const [browser, page] = await beginPendingMfa();
       const wrongly = { ...ceremony(challengeOf(page)), verifiesUser: false };
       expect((await send(browser, page, passkey.get(wrongly))).status).toBe(422);
       const code = codeAt(totpSecret, new Date(now.getTime() + 30_000));
-      expect(isIn(await browser.submit(page, { code }))).toBe(true);
+      expect(isSignedIn(await browser.submit(page, { code }))).toBe(true);
     });
 
     it('are refused when another key has signed, and when the answer is none', async () => {
       const passkey = await added('Laptop');
-      let [browser, page] = await atMfaChallenge();
+      let [browser, page] = await beginPendingMfa();
       const forged = new SoftwarePasskey().get(ceremony(challengeOf(page)));
       const stolen = { ...forged, id: passkey.id, rawId: passkey.id };
       expect((await send(browser, page, stolen)).text).toContain(refusal);
       for (const text of ['{', 'null', '[]', '{"id":1}']) {
-        [browser, page] = await atMfaChallenge();
+        [browser, page] = await beginPendingMfa();
         const answer = await browser.submit(page, { passkey: text });
         expect(answer.status).toBe(422);
       }
@@ -384,14 +384,14 @@ describe('passkeys', () => {
 
     it("are refused when they are somebody else's, and in another interaction", async () => {
       const passkey = await added('Laptop');
-      const [browser, page] = await atMfaChallenge();
-      const [other, otherPage] = await atMfaChallenge();
+      const [browser, page] = await beginPendingMfa();
+      const [other, otherPage] = await beginPendingMfa();
       const assertion = passkey.get(ceremony(challengeOf(page)));
       expect((await send(other, otherPage, assertion)).text).toContain(refusal);
-      expect(isIn(await send(browser, page, assertion))).toBe(true);
+      expect(isSignedIn(await send(browser, page, assertion))).toBe(true);
       await updateRows(running.db, 'passkeys', {}, { user_uuid: running.uuids.withoutMfa });
       await running.db.insertInto('passkeys').values(madeEarlier('Own')).execute();
-      const [third, thirdPage] = await atMfaChallenge();
+      const [third, thirdPage] = await beginPendingMfa();
       const theirs = passkey.get(ceremony(challengeOf(thirdPage)));
       expect((await send(third, thirdPage, theirs)).text).toContain(refusal);
       expect(await rows('Passkey refused')).toEqual([
@@ -402,11 +402,11 @@ describe('passkeys', () => {
 
     it('are refused the second time, and too late', async () => {
       const passkey = await added('Laptop');
-      const [browser, page] = await atMfaChallenge();
+      const [browser, page] = await beginPendingMfa();
       const assertion = passkey.get(ceremony(challengeOf(page)));
       const answers = await Promise.all([0, 1, 2].map(() => send(browser, page, assertion)));
-      expect(answers.filter(isIn)).toHaveLength(1);
-      const [slow, slowPage] = await atMfaChallenge();
+      expect(answers.filter(isSignedIn)).toHaveLength(1);
+      const [slow, slowPage] = await beginPendingMfa();
       const late = passkey.get(ceremony(challengeOf(slowPage)));
       now = new Date(now.getTime() + 5 * 60_000);
       const answer = await send(slow, slowPage, late);
@@ -418,7 +418,7 @@ describe('passkeys', () => {
 
     it('count as codes do: five wrong ones ask for the password again', async () => {
       const passkey = await added('Laptop');
-      const [browser, first] = await atMfaChallenge();
+      const [browser, first] = await beginPendingMfa();
       let page = first;
       for (let tries = 0; tries < 5; tries += 1) {
         const challenge = challengeOf(page);
@@ -432,9 +432,9 @@ describe('passkeys', () => {
     it('of an authenticator that does not count are accepted each time', async () => {
       const passkey = await added('Synced');
       for (let times = 0; times < 2; times += 1) {
-        const [browser, page] = await atMfaChallenge();
+        const [browser, page] = await beginPendingMfa();
         const assertion = passkey.get({ ...ceremony(challengeOf(page)), counter: 0 });
-        expect(isIn(await send(browser, page, assertion))).toBe(true);
+        expect(isSignedIn(await send(browser, page, assertion))).toBe(true);
       }
     });
   });
@@ -464,8 +464,8 @@ describe('passkeys', () => {
     expect(await rows('Passkey removed')).toEqual([
       'Passkey removed: Mina Facton removed the passkey "Laptop".',
     ]);
-    const [, challenge] = await atMfaChallenge();
-    expect(offered(challenge)).toBeUndefined();
+    const [, signInPage] = await beginPendingMfa();
+    expect(offered(signInPage)).toBeUndefined();
   });
 
   it('end with MFA', async () => {

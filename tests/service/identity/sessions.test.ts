@@ -239,8 +239,11 @@ describe('sessions of the provider', () => {
     expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
   });
 
-  /** Answers the sign-in page, and does not go where that leads until told to. */
-  const heldBack = async (who: keyof typeof people = 'withoutMfa', isTrusted = true) => {
+  /** Sends the sign-in form. @returns a function that follows the answer's redirect */
+  const signInWithoutRedirect = async (
+    who: keyof typeof people = 'withoutMfa',
+    isTrusted = true,
+  ) => {
     const browser = new ConsoleBrowser(running.origin, undefined, isTrusted);
     const page = await browser.open(browser.authorizeAddress());
     const form = { email: people[who].email, password };
@@ -250,30 +253,30 @@ describe('sessions of the provider', () => {
 
   it('cannot be begun by a sign-in from before they were ended, even when there were none', async () => {
     const { db, uuids } = running;
-    const [held, others] = [await heldBack(), await heldBack('withMfa')];
-    const atMfaChallenge = await heldBack('withMfa', false);
-    expect((await atMfaChallenge()).text).toContain('<h1>Enter your one-time code</h1>');
+    const [held, others] = [await signInWithoutRedirect(), await signInWithoutRedirect('withMfa')];
+    const pendingMfa = await signInWithoutRedirect('withMfa', false);
+    expect((await pendingMfa()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'password' })).toBe(0);
     const asked = await held();
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
-    expect((await atMfaChallenge()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect((await pendingMfa()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(parametersOf(await others())).toHaveProperty('code');
     await endSessions(db, new Date(), uuids.withMfa, { reason: 'administrator' });
-    expect((await atMfaChallenge()).text).toContain('<h1>Sign in</h1>');
+    expect((await pendingMfa()).text).toContain('<h1>Sign in</h1>');
   });
 
   it('can still be begun when one other session was ended', async () => {
     const { db, uuids } = running;
     await signIn();
     const { uuid } = await db.selectFrom('sessions').select('uuid').executeTakeFirstOrThrow();
-    const held = await heldBack();
+    const held = await signInWithoutRedirect();
     await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'person', only: uuid });
     expect(parametersOf(await held())).toHaveProperty('code');
   });
 
   it('are not begun by a sign-in of who was removed meanwhile', async () => {
     const { db, uuids } = running;
-    const held = await heldBack();
+    const held = await signInWithoutRedirect();
     const { customer_uuid: customer, uuid } = await db
       .updateTable('customer_users')
       .set({ role: 'admin' })

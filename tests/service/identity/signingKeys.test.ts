@@ -37,13 +37,13 @@ describe('the signing keys of the provider', () => {
     const { identity } = running;
     const old = await signIn();
     await age(90 * day);
-    await identity.followKeys();
+    await identity.reloadKeys();
     const [first, second, ...more] = await published();
     expect([first, more]).toEqual([old.kid, []]);
     expect((await signIn()).kid).toBe(old.kid);
 
     await age(0);
-    await identity.followKeys();
+    await identity.reloadKeys();
     expect(await published()).toEqual([second, old.kid]);
     const young = await signIn();
     expect(young.kid).toBe(second);
@@ -53,7 +53,7 @@ describe('the signing keys of the provider', () => {
       });
 
     await age(day);
-    await identity.followKeys();
+    await identity.reloadKeys();
     expect(await published()).toEqual([second]);
     await expect(identity.verifier(old.token)).rejects.toThrow('signed with an unknown key');
     await identity.verifier(young.token);
@@ -67,7 +67,7 @@ describe('the signing keys of the provider', () => {
     await rested.signIn(people.withoutMfa.email, password);
     for (const since of [90 * day, 0, day]) {
       await age(since, 'oidc-cookies');
-      await running.identity.followKeys();
+      await running.identity.reloadKeys();
       expect(await isSignedIn()).toBe(true);
     }
     expect(await isSignedIn(rested)).toBe(false);
@@ -87,7 +87,7 @@ describe('the signing keys of the provider', () => {
         log: createLog('silent', clock),
       });
     const others = await Promise.all([start(), start(), start()]);
-    await running.identity.followKeys();
+    await running.identity.reloadKeys();
     expect(await published()).toHaveLength(2);
     await Promise.all(others.map((each) => each.close()));
   });

@@ -16,8 +16,8 @@ export const addressLimit: RateLimit = { tries: 50, seconds: windowSeconds };
 /** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
 export const codeLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 export const confirmationLimit: RateLimit = { tries: 5, seconds: windowSeconds };
-/** Wrong one-time codes in MFA challenges after one password, which may be stolen. */
-export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
+/** Wrong one-time codes at sign-in after one password, which may be stolen. */
+export const pendingMfaCodeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
 /** Right passwords of one person from one address that no one-time code has followed. */
 export const pendingMfaLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 /** Limit per person for setting up an authenticator app, SCIM and stream tokens, calendar addresses, password links. */

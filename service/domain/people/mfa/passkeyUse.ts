@@ -6,7 +6,7 @@ import { credentialsOf, passkeysOf } from './passkeys';
 import type { RelyingParty } from './relyingParty';
 
 /** The relying party, interaction and person of a passkey challenge. */
-export interface PasskeyPlace {
+export interface PasskeyContext {
   party: RelyingParty;
   /** The interaction in which alone the answer counts. */
   boundTo: string;
@@ -17,7 +17,7 @@ export interface PasskeyPlace {
 export async function askForPasskey(
   db: Database,
   now: Date,
-  { party, boundTo, user }: PasskeyPlace,
+  { party, boundTo, user }: PasskeyContext,
 ) {
   const allowCredentials = await credentialsOf(db, user);
   if (allowCredentials.length === 0) return undefined;
@@ -35,7 +35,7 @@ export async function askForPasskey(
 
 export type Unproven = 'expired' | 'unknown' | 'unverified';
 
-/** A passkey that has signed the challenge, and its counter, which is still to be judged. */
+/** A passkey that has signed the challenge, and its counter, which is still to be checked. */
 interface ProvenPasskey {
   uuid: string;
   name: string;
@@ -46,7 +46,7 @@ interface ProvenPasskey {
 export async function provePasskey(
   db: Database,
   now: Date,
-  { party, boundTo, user }: PasskeyPlace,
+  { party, boundTo, user }: PasskeyContext,
   typed: string,
 ): Promise<ProvenPasskey | Unproven> {
   const asked = await takeChallenge(db, now, boundTo, user);

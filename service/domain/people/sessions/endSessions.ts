@@ -7,6 +7,7 @@ import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
 import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
+import { pendingMfaKey } from './interactionKeys';
 import { liveSessions } from './sessions';
 import { endAllTrust } from './trustedBrowsers';
 
@@ -17,12 +18,13 @@ type EndReason = NonNullable<Tables['sessions']['end_reason']>;
  * no session yet that could be ended, and would begin one.
  */
 export async function forgetSignIns(trx: Database, user: string): Promise<void> {
-  const whose = sql`coalesce(payload #>> '{result,login,accountId}', payload #>> '{result,door,account}')`;
+  const account = sql`coalesce(
+    payload #>> '{result,login,accountId}', payload #>> array['result', ${pendingMfaKey}, 'account'])`;
   await trx
     .updateTable('oidc_payloads')
     .set({ payload: sql`payload - 'result'` })
     .where('model', '=', 'Interaction')
-    .where(whose, '=', user)
+    .where(account, '=', user)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBr
 import { consoleApi } from './consoleApi';
 import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
 import { historyOf } from '../history';
-import { updateRows } from '../rows';
+import { rowOf, updateRows } from '../rows';
 
 const day = 24 * 60 * 60_000;
 const heading = '<h1>Enter your one-time code</h1>';
@@ -33,13 +33,13 @@ describe('the code at sign-in', () => {
 
   const code = () => codeAt(totpSecret, now);
   const stranger = () => new ConsoleBrowser(running.origin, undefined, false);
-  const atMfaChallenge = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
+  const beginPendingMfa = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
     const page = await browser.signIn(email, password);
     expect(page.text).toContain(heading);
     return [browser, page];
   };
-  const isIn = (answer: Answer) => 'code' in parametersOf(answer);
-  const takenUp = (browser: ConsoleBrowser) =>
+  const isSignedIn = (answer: Answer) => 'code' in parametersOf(answer);
+  const restoreSession = (browser: ConsoleBrowser) =>
     browser.send('/oauth/token', {
       form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
     });
@@ -50,21 +50,21 @@ describe('the code at sign-in', () => {
   const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>
     tokensOf(await browser.redeem(callback)).access_token;
   const trusting = async (): Promise<[ConsoleBrowser, Answer]> => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     const answer = await browser.submit(page, { code: code(), trust: 'yes' });
-    expect(isIn(answer)).toBe(true);
+    expect(isSignedIn(answer)).toBe(true);
     return [browser, answer];
   };
 
   it('is asked of people with MFA alone, after the password', async () => {
     const plain = stranger();
-    expect(isIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
-    const [browser, page] = await atMfaChallenge();
+    expect(isSignedIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
+    const [browser, page] = await beginPendingMfa();
     expect(page.text).not.toContain(code());
     const answer = await browser.submit(page, { code: code() });
-    expect(isIn(answer)).toBe(true);
+    expect(isSignedIn(answer)).toBe(true);
     expect(await tokenOf(browser, answer)).toBeDefined();
-    expect((await takenUp(browser)).status).toBe(200);
+    expect((await restoreSession(browser)).status).toBe(200);
     expect(await rows()).toEqual([
       'Signed in: Omar Plain signed in.',
       `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
@@ -74,14 +74,14 @@ describe('the code at sign-in', () => {
   });
 
   it('leaves no session behind as long as it was not given', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     expect(browser.cookie('console_session')).toBeUndefined();
-    expect((await takenUp(browser)).status).toBe(204);
+    expect((await restoreSession(browser)).status).toBe(204);
     expect((await browser.silent()).text).toContain('login_required');
     const returned = await browser.open(
       new URL(page.url).pathname.replace('interaction', 'authorize'),
     );
-    expect(isIn(returned)).toBe(false);
+    expect(isSignedIn(returned)).toBe(false);
     expect(
       await running.db
         .selectFrom('sessions')
@@ -94,24 +94,34 @@ describe('the code at sign-in', () => {
     expect(other.status).toBe(400);
   });
 
+  it('is stored as processes of the version before read it', async () => {
+    await running.db.deleteFrom('oidc_payloads').execute();
+    await beginPendingMfa();
+    const { payload } = await rowOf(running.db, 'oidc_payloads');
+    expect(payload).toMatchObject({
+      prompt: { name: 'login' },
+      result: { door: { account: running.uuids.withMfa, since: now.getTime() } },
+    });
+  });
+
   it('takes a recovery code, once', async () => {
     const key = await recoveryKey(running.db, running.vault, clock);
     const user = running.uuids.withMfa;
     const [first = ''] = await makeRecoveryCodes(running.db, key, user, now);
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     expect(page.text).toContain(
       'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
     );
-    expect(isIn(await browser.submit(page, { code: first }))).toBe(true);
+    expect(isSignedIn(await browser.submit(page, { code: first }))).toBe(true);
     expect(await rows()).toContain(
       'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',
     );
-    const [again, second] = await atMfaChallenge();
+    const [again, second] = await beginPendingMfa();
     expect((await again.submit(second, { code: first })).status).toBe(422);
   });
 
   it('refuses wrong codes with a row each, and asks for the password again after five', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     for (const left of [4, 3, 2, 1]) {
       const answer = await browser.submit(page, { code: '000000' });
       expect(answer.status).toBe(422);
@@ -121,7 +131,7 @@ describe('the code at sign-in', () => {
     expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
     expect((await browser.send(new URL(page.url).pathname)).text).toContain('<h1>Sign in</h1>');
     expect((await rows()).filter((row) => row.startsWith('One-time code refused'))).toHaveLength(5);
-    // The password resets the challenge's tries, up to those of the person in a quarter of an hour.
+    // The password resets the tries of the pending MFA, up to those of the person in a quarter of an hour.
     let status = 0;
     for (let tries = 5; tries < 21; tries += 1) {
       if (tries % 5 === 0) {
@@ -131,11 +141,11 @@ describe('the code at sign-in', () => {
       ({ status } = await browser.submit(page, { code: '000000' }));
     }
     expect(status).toBe(429);
-    expect(isIn(await browser.submit(page, { code: code() }))).toBe(false);
+    expect(isSignedIn(await browser.submit(page, { code: code() }))).toBe(false);
   });
 
   it('can be cancelled, and waits for ten minutes', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     const path = new URL(page.url).pathname;
     expect((await browser.submit(page, { cancel: 'yes' })).text).toContain('<h1>Sign in</h1>');
     await browser.submit(page, { email, password });
@@ -148,24 +158,24 @@ describe('the code at sign-in', () => {
         'This took too long.',
       );
     expect(await rows()).toEqual([]);
-    expect(isIn(await browser.submit(page, { email: people.withoutMfa.email, password }))).toBe(
-      true,
-    );
+    expect(
+      isSignedIn(await browser.submit(page, { email: people.withoutMfa.email, password })),
+    ).toBe(true);
   });
 
   it('takes a password that is sent twice for no code', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     expect((await browser.submit(page, { email, password })).text).toContain(heading);
     expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);
     const wrong = await browser.submit(page, { code: '000000' });
     expect(wrong.text).toContain('4 tries are left.');
     const other = await browser.submit(page, { email, password: 'guess' });
     expect(other.text).toContain('The email or the password is wrong.');
-    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
+    expect(isSignedIn(await browser.submit(page, { code: code() }))).toBe(true);
   });
 
   it('is no proof for a sensitive action, which asks as before', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     await browser.submit(page, { code: code() });
     const scope = 'openid mfa:required delete:dataset';
     const asked = await openCodePage(running, browser, { now });
@@ -174,9 +184,9 @@ describe('the code at sign-in', () => {
     const confirmation = await toConfirm(running, browser, { now });
     now = new Date(now.getTime() + 60_000);
     const other = stranger();
-    const challenge = await other.signIn(email, password, { scope, confirmation });
-    expect(challenge.text).toContain(heading);
-    expect(parametersOf(await other.submit(challenge, { code: code() }))).toMatchObject({
+    const codePage = await other.signIn(email, password, { scope, confirmation });
+    expect(codePage.text).toContain(heading);
+    expect(parametersOf(await other.submit(codePage, { code: code() }))).toMatchObject({
       error: 'access_denied',
       error_description: 'This confirmation has expired. Nothing was changed.',
     });
@@ -201,12 +211,12 @@ describe('the code at sign-in', () => {
         await running.db.deleteFrom('oidc_payloads').execute();
         return browser.signIn(email, password);
       };
-      expect(isIn(await later(29 * day))).toBe(true);
+      expect(isSignedIn(await later(29 * day))).toBe(true);
       expect(await rows()).toEqual([
         'Signed in: Mina Facton signed in without a one-time code, in a trusted browser.',
       ]);
       expect((await later(day)).text).toContain(heading);
-      await atMfaChallenge();
+      await beginPendingMfa();
     });
 
     it('stays so for others who are trusted there too', async () => {
@@ -217,10 +227,10 @@ describe('the code at sign-in', () => {
       const [browser] = await trusting();
       await db.deleteFrom('oidc_payloads').execute();
       const page = await browser.signIn(people.withoutMfa.email, password);
-      expect(isIn(await browser.submit(page, { code: code(), trust: 'yes' }))).toBe(true);
+      expect(isSignedIn(await browser.submit(page, { code: code(), trust: 'yes' }))).toBe(true);
       for (const who of [email, people.withoutMfa.email]) {
         await db.deleteFrom('oidc_payloads').execute();
-        expect(isIn(await browser.signIn(who, password))).toBe(true);
+        expect(isSignedIn(await browser.signIn(who, password))).toBe(true);
       }
       await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { totp_secret: null });
     });
@@ -246,34 +256,34 @@ describe('the code at sign-in', () => {
         'Trust ended: Mina Facton trusts an unknown browser no longer.',
       );
       await running.db.deleteFrom('oidc_payloads').execute();
-      await atMfaChallenge(browser);
+      await beginPendingMfa(browser);
     });
   });
 
   const guess = async (times: number) => {
     for (let tries = 0; tries < times; tries += 5) {
-      const [browser, page] = await atMfaChallenge();
+      const [browser, page] = await beginPendingMfa();
       for (const _ of [1, 2, 3, 4, 5]) await browser.submit(page, { code: '000000' });
     }
   };
 
   it('does not count what it does not look at, nor against what is confirmed', async () => {
-    const [signedIn, challenge] = await atMfaChallenge();
-    expect(isIn(await signedIn.submit(challenge, { code: code() }))).toBe(true);
+    const [signedIn, codePage] = await beginPendingMfa();
+    expect(isSignedIn(await signedIn.submit(codePage, { code: code() }))).toBe(true);
     now = new Date(now.getTime() + 60_000);
     await guess(20);
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       const answer = await browser.submit(page, { code: code() });
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '840']);
       expect(answer.text).toContain('Too many wrong codes. Try again in 14 minutes.');
     }
     const asked = await openCodePage(running, signedIn, { now });
-    expect(isIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
+    expect(isSignedIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
   });
 
   it('is asked for 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     const answers = [];
     for (let n = 0; n < 29; n += 1) answers.push(await browser.submit(page, { email, password }));
     expect(answers.map(({ status }) => status)).toEqual([
@@ -289,9 +299,9 @@ describe('the code at sign-in', () => {
         `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
         `Sign-in refused: After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
       ]);
-    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
+    expect(isSignedIn(await browser.submit(page, { code: code() }))).toBe(true);
     now = new Date(now.getTime() + 60_000);
-    for (let n = 0; n < 20; n += 1) await atMfaChallenge();
+    for (let n = 0; n < 20; n += 1) await beginPendingMfa();
     expect((await stranger().signIn(email, password)).status).toBe(429);
     expect(await rows()).toEqual([
       `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
@@ -307,7 +317,7 @@ describe('the code at sign-in', () => {
       await guess(times);
       now = new Date(now.getTime() + 15 * 60_000);
     }
-    const [browser, page] = await atMfaChallenge();
+    const [browser, page] = await beginPendingMfa();
     const answer = await browser.submit(page, { code: code() });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '83700']);
     expect(answer.text).toContain(
@@ -316,10 +326,10 @@ describe('the code at sign-in', () => {
     await setPassword('staple battery horse correct');
     const fresh = stranger();
     const next = await fresh.signIn(email, 'staple battery horse correct');
-    expect(isIn(await fresh.submit(next, { code: code() }))).toBe(true);
+    expect(isSignedIn(await fresh.submit(next, { code: code() }))).toBe(true);
     await setPassword(password);
     now = new Date(began.getTime() + day);
-    const [later, again] = await atMfaChallenge();
-    expect(isIn(await later.submit(again, { code: code() }))).toBe(true);
+    const [later, again] = await beginPendingMfa();
+    expect(isSignedIn(await later.submit(again, { code: code() }))).toBe(true);
   });
 });
