@@ -6,7 +6,7 @@ import type { SignedOutReason } from '../../contract/people/signedOut';
 import { statusOf } from '../dataProvider/errors';
 import type { ResourceEntry } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { callbackPath, pendingForever, suppressUnloadPrompt } from './leaving';
+import { callbackPath, pendingForever, sendWaiting, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
 import type { SignInClient } from './signInClient';
 import { createSessionReader, type SessionReader } from './sessionReader';
@@ -99,6 +99,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     ...signOutCalls(signOutFlow, channel),
     async goTo(page) {
       suppressUnloadPrompt();
+      await sendWaiting();
       location.assign(page);
       return pendingForever();
     },
@@ -114,8 +115,7 @@ function signOutCalls(
   return {
     async logout({ reason } = {}) {
       if (signOutFlow.hasBegun()) return pendingForever();
-      channel.announce(reason);
-      await signOutFlow.signOut(reason);
+      await signOutFlow.signOut(reason, channel.announce);
       return pendingForever();
     },
     async leave(fresh, reason) {
@@ -154,10 +154,11 @@ function sessionReads(
 /** @returns signs in again after an error that says that the session has ended; other errors pass */
 function errorCheck(
   client: Pick<SignInClient, 'getTokenSilently'>,
-  signOutFlow: Pick<SignOutFlow, 'hasBegun' | 'signInAgain'>,
+  signOutFlow: Pick<SignOutFlow, 'hasBegun' | 'isSending' | 'signInAgain'>,
   sessions: SessionReader,
 ) {
   return async (error: unknown): Promise<void> => {
+    if (signOutFlow.isSending()) return;
     if (signOutFlow.hasBegun()) return pendingForever();
     if (statusOf(error) !== 401 || isStepUpDemanded(error)) return;
     await sessions.isRefused();

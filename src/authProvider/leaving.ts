@@ -12,6 +12,21 @@ export function suppressUnloadPrompt(): () => void {
   return () => window.removeEventListener('beforeunload', silence, { capture: true });
 }
 
+const waiting = new Set<() => Promise<unknown>>();
+
+/**
+ * Registers a change that is not sent yet, as the person can still undo it.
+ * @param send is called, and waited for, before a session ends or the console leaves for the identity provider
+ * @returns takes that back
+ */
+export function sendBeforeLeaving(send: () => Promise<unknown>): () => void {
+  waiting.add(send);
+  return () => void waiting.delete(send);
+}
+
+/** Sends what waits; it never fails, as nobody must stay because of this. */
+export const sendWaiting = () => Promise.allSettled([...waiting].map((send) => send()));
+
 /** Redirect URI of the console, as registered at the identity provider. */
 export const callbackPath = '/auth-callback';
 

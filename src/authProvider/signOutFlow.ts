@@ -5,7 +5,7 @@ import {
   type SignedOutReason,
 } from '../../contract/people/signedOut';
 import { signedOutTexts } from '../../texts/sign-in/signedOut';
-import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
+import { localPath, pendingForever, sendWaiting, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 import { saveNote, consumeNote } from './signOutNote';
 import type { AppState } from './stepUp';
@@ -31,18 +31,20 @@ export interface SignOutFlowOptions {
   tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
+type Announce = (reason?: SignedOutReason) => void;
+
 export type SignOutFlow = ReturnType<typeof createSignOutFlow>;
 
 /** Ends a tab's session, once, and restores its page after the next sign-in. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { onFailure, onLeave, location, storage, tabStorage } = options;
+  const { onFailure, onLeave, location, tabStorage } = options;
+  const { leavePage, isSending } = createPageEnd(options);
   let begun = false;
   // Taken at once: a restored session makes it obsolete.
   const note = consumeNote(tabStorage);
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
 
   async function leaveForSignIn(appState: AppState, reason?: SignedOutReason): Promise<never> {
-    if (begun) return pendingForever();
     begun = true;
     const stay = suppressUnloadPrompt();
     try {
@@ -57,26 +59,30 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
 
   return {
     hasBegun: () => begun,
+    isSending,
     /** Sends the browser to sign in; it comes back to the page that is open now, or was when a session ended. */
     signIn: (): Promise<never> => {
+      if (begun) return pendingForever();
       const { reason, person: before, returnTo } = note ?? {};
       const isBack = returnTo !== undefined && here() === '/';
       return leaveForSignIn(isBack ? { returnTo, person: before } : { returnTo: here() }, reason);
     },
     /** Signs in again: the service has ended the session, and there is nothing left to log out of. */
-    signInAgain: (reason: SignedOutReason): Promise<never> => {
-      if (!begun) {
-        storage.clear();
-        onLeave();
-      }
+    signInAgain: async (reason: SignedOutReason): Promise<never> => {
+      if (begun) return pendingForever();
+      begun = true;
+      await leavePage();
       return leaveForSignIn({ returnTo: here() }, reason);
     },
-    /** @param reason why, when the person did not ask for it; whoever did begins at the start again */
-    async signOut(reason?: SignedOutReason): Promise<void> {
+    /**
+     * @param reason why, when the person did not ask for it; whoever did begins at the start again
+     * @param announce tells the other tabs, which end the session at once
+     */
+    async signOut(reason?: SignedOutReason, announce?: Announce): Promise<void> {
       begun = true;
       suppressUnloadPrompt();
-      storage.clear();
-      onLeave();
+      await leavePage();
+      announce?.(reason);
       if (reason !== undefined) await noteSignOut(options, reason, here());
       await endProviderSession(options);
     },
@@ -88,6 +94,23 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       location.replace('/');
     },
     pathAfterSignIn: (appState?: AppState) => pathAfterSignIn(options, appState),
+  };
+}
+
+function createPageEnd({ onLeave, storage }: Pick<SignOutFlowOptions, 'onLeave' | 'storage'>) {
+  let isSending = false;
+  return {
+    /** @returns whether changes are sent whose errors must reach them, although the session ends */
+    isSending: () => isSending,
+    /** Takes the page away, and sends the changes that could still be undone on it. */
+    leavePage: async (): Promise<void> => {
+      isSending = true;
+      const sent = sendWaiting();
+      onLeave();
+      await sent;
+      isSending = false;
+      storage.clear();
+    },
   };
 }
 

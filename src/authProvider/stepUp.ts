@@ -5,7 +5,7 @@ import { isObject } from '../../contract/lib/isObject';
 import { sessionTexts } from '../../texts/sign-in/session';
 import { hasFields } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
-import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
+import { localPath, pendingForever, sendWaiting, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 
 /** An action that waits for a one-time code. It is kept in session storage, so it never holds a secret. */
@@ -135,6 +135,7 @@ function codeRedirect(
     const here = `${location.pathname}${location.search}${location.hash}`;
     const stop = suppressUnloadPrompt();
     try {
+      await sendWaiting();
       const appState: AppState = {
         returnTo: localPath(returnTo ?? here),
         person: (await client.getUser())?.sub,

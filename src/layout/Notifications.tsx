@@ -5,11 +5,15 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/layout/shell';
 import { UnsavedChangesGuard } from '../admin-kit/form/UnsavedChangesGuard';
+import { sendBeforeLeaving } from '../authProvider/leaving';
+import { storeServerMessage } from '../ui/browser/serverMessage';
 import { watchSize } from '../ui/browser/watchSize';
 import { Notification, sentenceOf, stringOption, type Translate } from './Notification';
+import { areSaved } from './areSaved';
 import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
@@ -100,22 +104,29 @@ const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
 const isNeverLeft = (): boolean => false;
 
 /**
- * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and the
- * browser asks before the tab is left. Signing out, or leaving for a code, drops it.
+ * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and so
+ * does the end of the session, or leaving for a code. The browser asks before the tab is left otherwise.
  * @returns `close` for the notifications of which `isClosed` is true
  */
 function useClosing() {
   const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
+  const queryClient = useQueryClient();
   const close = (isClosed: (one: NotificationPayload) => boolean, isUndo: boolean) => {
     if (notifications.some((one) => isUndoable(one) && isClosed(one))) takeMutation()?.({ isUndo });
     setNotifications((all) => all.filter((one) => !isClosed(one)));
   };
   const [waiting, next] = notifications.filter(isUndoable);
-  const send = useEffectEvent(() => close((one) => one === waiting, false));
+  const closeWaiting = () => close((one) => one === waiting, false);
+  const send = useEffectEvent(closeWaiting);
   useEffect(() => {
     if (next) send();
   }, [next]);
+  const sendLast = useEffectEvent(async () => {
+    if (!waiting || (await areSaved(queryClient, closeWaiting))) return;
+    storeServerMessage({ text: shellTexts.maybeUnsaved, type: 'error' }, window.sessionStorage);
+  });
+  useEffect(() => sendBeforeLeaving(() => sendLast()), []);
   return { close, isWaiting: waiting !== undefined };
 }
 

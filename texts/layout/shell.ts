@@ -45,6 +45,8 @@ export const shellTexts = {
   stuckText:
     'The sign-out did not finish. Try again. If that does not help, reload the page and log out once more.',
   notifications: 'Notifications',
+  maybeUnsaved:
+    'Your last change may not have been saved before the page was left. Please check it.',
   dismiss: 'Dismiss',
   requestId: 'Request id',
   copy: 'Copy',

@@ -446,8 +446,8 @@ describe('a page of the identity provider', () => {
   it('is gone to without a question, and nothing goes on here', async () => {
     const { provider, place } = setUp();
     const gone = provider.goTo('https://console.example/mfa/enrol');
-    expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://console.example/mfa/enrol');
     expect(await isOpen(gone)).toBe(true);
+    expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://console.example/mfa/enrol');
   });
 });
 

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sleep } from '../ui/browser/sleep';
+
+/** Nobody who leaves waits longer for an answer, in milliseconds. */
+const limitMs = 10_000;
+
+/** @returns whether the mutations that `send` starts succeeded, in time */
+export async function areSaved(queryClient: QueryClient, send: () => void): Promise<boolean> {
+  const cache = queryClient.getMutationCache();
+  const earlier = new Set(cache.getAll());
+  send();
+  const started = cache.getAll().filter((mutation) => !earlier.has(mutation));
+  const isPending = () => started.some(({ state }) => state.status === 'pending');
+  if (isPending()) {
+    const settled = new Promise<void>((resolve) => {
+      const stop = cache.subscribe(() => {
+        if (isPending()) return;
+        stop();
+        resolve();
+      });
+    });
+    await Promise.race([settled, sleep(limitMs)]);
+  }
+  return started.every(({ state }) => state.status === 'success');
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { DeleteWithUndoButton } from 'react-admin';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { subjectOf } from '../../../contract/access/access';
+import { createAuthProvider } from '../../../src/authProvider/authProvider';
+import { createInactivity } from '../../../src/authProvider/inactivity';
+import { takeStoredServerMessage } from '../../../src/ui/browser/serverMessage';
+import { answered, confirmation, refused, service } from '../../setup/network';
+import { preload } from '../../setup/preload';
+import { renderConsole, user } from '../../setup/renderConsole';
+import { clickOn, expectText, press } from '../../setup/screenHelpers';
+import { stubSignInClient } from '../../setup/signInClient';
+import { declaration as datasets, row } from '../admin-kit/list/renderList';
+
+preload('layout/ProfileMenu');
+
+const record = { ...row(1), id: row(1).uuid };
+const maybeUnsaved =
+  'Your last change may not have been saved before the page was left. Please check it.';
+/** React-admin's own texts are not loaded here. */
+const deleted = 'ra.notification.deleted';
+const open = () => new Promise<never>(() => undefined);
+
+/** Deletes a record in the undoable mode; the service answers when, and with what, the test says. */
+async function deleteUndoably() {
+  let answer: (response: Response) => void = () => undefined;
+  const answering = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  service('GET /*', () => answered({}));
+  const deletions = service('DELETE /datasets/:uuid', () => answering);
+  const client = {
+    getTokenSilently: () => Promise.resolve('token'),
+    getUser: () => Promise.resolve({ sub: 'ada' }),
+    loginWithRedirect: vi.fn<() => Promise<never>>(open),
+    logout: vi.fn<() => Promise<never>>(open),
+    revokeRefreshToken: () => Promise.resolve(),
+  };
+  const announce = vi.fn<() => void>();
+  const assign = vi.fn<(url: string | URL) => void>();
+  const { origin, pathname, search, hash } = window.location;
+  const session = { user, subject: subjectOf(user) };
+  const provider = createAuthProvider({
+    client: stubSignInClient(client),
+    recovered: Promise.resolve(),
+    loadSession: () => Promise.resolve(session),
+    accessOf: () => ({ list: ['datasets', 'list'] }),
+    channel: { announce },
+    inactivity: createInactivity(),
+    onFailure: () => undefined,
+    onLeave: () => view.unmount(),
+    onStuck: () => undefined,
+    location: { origin, pathname, search, hash, assign, replace: () => undefined },
+  });
+  const view = renderConsole(
+    <ResourceContextProvider value="datasets">
+      <RecordContextProvider value={record}>
+        <DeleteWithUndoButton redirect={false} aria-label="Remove" />
+      </RecordContextProvider>
+    </ResourceContextProvider>,
+    {
+      resources: [datasets],
+      shell: true,
+      authProvider: { ...provider, canAccess: () => Promise.resolve(true) },
+    },
+  );
+  await press('Remove');
+  await expectText(deleted);
+  return { provider, client, announce, assign, deletions, answer };
+}
+
+type Opened = Awaited<ReturnType<typeof deleteUndoably>>;
+
+const signOut = async () => {
+  await press(/Ada Byron King/);
+  await clickOn('menuitem', 'Logout');
+};
+const pending = { resource: 'datasets', action: 'rotate', id: record.id, params: {}, user: '' };
+const scope = 'delete:dataset';
+
+describe('a change that can still be undone', () => {
+  it.each([
+    ['Logout', signOut, ({ client }: Opened) => client.logout],
+    [
+      'inactivity',
+      ({ provider }: Opened) => void provider.logout({ reason: 'inactivity' }),
+      ({ client }: Opened) => client.logout,
+    ],
+    [
+      'a Logout in another tab',
+      ({ provider }: Opened) => void provider.leave(true),
+      ({ client }: Opened) => client.logout,
+    ],
+    [
+      'leaving for a code',
+      ({ provider }: Opened) => void provider.stepUp.begin({ scope, confirmation }, pending),
+      ({ client }: Opened) => client.loginWithRedirect,
+    ],
+    [
+      'leaving to set up MFA',
+      ({ provider }: Opened) => void provider.goTo('https://console.example/mfa'),
+      ({ assign }: Opened) => assign,
+    ],
+  ])('is sent, and answered, before %s', async (_, leave, wayOut) => {
+    const opened = await deleteUndoably();
+    const { deletions, answer, announce } = opened;
+    expect(deletions).toHaveLength(0);
+    await leave(opened);
+    await waitFor(() => expect(deletions).toHaveLength(1));
+    // The other tabs would end the session.
+    expect(announce).not.toHaveBeenCalled();
+    expect(wayOut(opened)).not.toHaveBeenCalled();
+    answer(answered({}));
+    await waitFor(() => expect(wayOut(opened)).toHaveBeenCalledOnce());
+    expect(deletions).toHaveLength(1);
+    expect(takeStoredServerMessage(sessionStorage)).toBeUndefined();
+  });
+
+  it.each([409, 401])(
+    'that is refused with %s holds up no Logout, and is told later',
+    async (status) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { client, answer } = await deleteUndoably();
+      answer(refused(status, 'No.'));
+      await signOut();
+      await waitFor(() => expect(client.logout).toHaveBeenCalledOnce());
+      expect(client.loginWithRedirect).not.toHaveBeenCalled();
+      expect(takeStoredServerMessage(sessionStorage)).toEqual({
+        text: maybeUnsaved,
+        type: 'error',
+      });
+    },
+  );
+
+  it('that is not answered holds up Logout for ten seconds, and takes the page away at once', async () => {
+    const { client, provider, deletions } = await deleteUndoably();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    void provider.logout({});
+    // A second Logout changes nothing.
+    void provider.logout({});
+    expect(screen.queryByText(deleted)).toBeNull();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(client.logout).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.logout).toHaveBeenCalledOnce();
+    expect(deletions).toHaveLength(1);
+    expect(takeStoredServerMessage(sessionStorage)).toEqual({ text: maybeUnsaved, type: 'error' });
+  });
+
+  it('that comes too late for the session is told later', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { client, provider, answer } = await deleteUndoably();
+    answer(refused(401, 'Your session has ended.'));
+    void provider.leave(true, 'revoked');
+    await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledOnce());
+    expect(takeStoredServerMessage(sessionStorage)).toEqual({ text: maybeUnsaved, type: 'error' });
+  });
+});
