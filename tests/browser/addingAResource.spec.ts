@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +11,9 @@ import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from '
 import { applyGuide } from './applyGuide';
 import { updateButton } from './datasetPage';
 import { expect, signIn, test as base } from './fixtures';
+import { logOut } from './signInPages';
 import { copySeededData, startService } from './ownService';
-import { staff } from './people';
+import { admin, staff } from './people';
 
 const sources = [
   'contract',
@@ -64,7 +66,47 @@ function leaveOutUnneeded(folder: string): void {
   }
 }
 
-test('docs/adding-a-resource.md adds a resource that works from end to end', async ({
+interface Walk {
+  path: string;
+  singular: string;
+  /** Fills the fields beside the name. */
+  fill: (field: (label: string) => Locator) => Promise<void>;
+  change: { label: string; to: string };
+  /** Title of the empty list. */
+  empty: string;
+}
+
+/** Makes a record, finds it in the palette, changes and deletes it. */
+async function useResource(page: Page, email: string, walk: Walk): Promise<void> {
+  const { path, singular, fill, change, empty } = walk;
+  await signIn(page, email, path);
+  // An empty list offers it a second time, where its rows would be.
+  await page
+    .getByRole('link', { name: `New ${singular}` })
+    .first()
+    .click();
+  const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
+  await field('Name').fill('Maintenance');
+  await fill(field);
+  await pressInDialog(page, 'Create');
+  await expect(notificationsOf(page).getByText(`${singular} successfully created.`)).toBeVisible();
+  // The palette opens over no dialog.
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('mainten');
+  await page.getByRole('option', { name: /Maintenance/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible();
+  await page.getByLabel(change.label, { exact: true }).fill(change.to);
+  await updateButton(page).click();
+  await expect(notificationsOf(page).getByText(`${singular} successfully updated.`)).toBeVisible();
+  await openFromPage(page, 'Delete');
+  await expect(dialogOf(page)).toContainText(`Are you sure you want to delete this ${singular}?`);
+  await pressInDialog(page, 'Delete');
+  await expect(page.getByText(empty)).toBeVisible();
+}
+
+test('docs/adding-a-resource.md adds resources that work from end to end', async ({
   page,
   copy: { folder, port },
 }) => {
@@ -95,41 +137,34 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
   // The guide's migration meets what is there, as anybody's does.
   copySeededData(process.env['CONSOLE_TEST_SEEDED'] ?? '', settings.DATA_DIR);
   const service = startService(settings, folder, [baselineOnly]);
-  const walked = ['run', 'tests/service/server/declarations.test.ts', '-t', 'announcements'];
-  const walk = node(program('vitest/vitest.mjs'), ...walked);
+  const walked = ['declarations', 'tenants'].map((name) => `tests/service/server/${name}.test.ts`);
+  const added = ['-t', '(announcements|contacts)'];
+  const walk = node(program('vitest/vitest.mjs'), 'run', ...walked, ...added);
   try {
     await service.ready;
-    await signIn(page, staff, '/announcements');
-    // An empty list offers it a second time, where its rows would be.
-    await page.getByRole('link', { name: 'New Announcement' }).first().click();
-    const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
-    await field('Name').fill('Maintenance');
-    await field('Text').fill('On Sunday.');
-    await choose(field('Audience'), 'Administrators');
-    await field('Days').fill('7');
-    await field('Begins On').fill('2026-12-06');
-    await pressInDialog(page, 'Create');
-    await expect(
-      notificationsOf(page).getByText('Announcement successfully created.'),
-    ).toBeVisible();
-    // The palette opens over no dialog.
-    await expect(dialogOf(page)).toBeHidden();
-
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search and commands' }).fill('mainten');
-    await page.getByRole('option', { name: /Maintenance/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible();
-    await page.getByLabel('Days', { exact: true }).fill('8');
-    await updateButton(page).click();
-    await expect(
-      notificationsOf(page).getByText('Announcement successfully updated.'),
-    ).toBeVisible();
-    await openFromPage(page, 'Delete');
-    await expect(dialogOf(page)).toContainText(
-      'Are you sure you want to delete this Announcement?',
-    );
-    await pressInDialog(page, 'Delete');
-    await expect(page.getByText('No announcements yet')).toBeVisible();
+    await useResource(page, staff, {
+      path: '/announcements',
+      singular: 'Announcement',
+      fill: async (field) => {
+        await field('Text').fill('On Sunday.');
+        await choose(field('Audience'), 'Administrators');
+        await field('Days').fill('7');
+        await field('Begins On').fill('2026-12-06');
+      },
+      change: { label: 'Days', to: '8' },
+      empty: 'No announcements yet',
+    });
+    await logOut(page);
+    await useResource(page, admin, {
+      path: '/contacts',
+      singular: 'Contact',
+      fill: async (field) => {
+        await field('Description').fill('On call.');
+        await field('Phone').fill('+1 555 0100');
+      },
+      change: { label: 'Phone', to: '+1 555 0199' },
+      empty: 'No contacts yet',
+    });
     // A walk in which nothing was walked would prove nothing.
     expect((await walk).stdout).toMatch(/Tests\D+\d+ passed/);
   } finally {

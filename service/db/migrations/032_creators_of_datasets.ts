@@ -4,6 +4,14 @@ const copyName = (table: string) => `
       update ${table} set creator_name = new.name
         where creator_customer_user_uuid = any(memberships);`;
 
+/** @returns the statement after which these tables follow the names of their records' creators */
+export const renameCreator = (tables: readonly string[]): string => `
+  create or replace function rename_creator() returns trigger language plpgsql as $$
+    declare memberships uuid[] := array(select uuid from customer_users where user_uuid = new.uuid);
+    begin ${tables.map(copyName).join('')}
+      return null;
+    end $$`;
+
 /** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
 export const statements = [
   `alter table datasets add column creator_name text collate "C" not null default ''`,
@@ -19,9 +27,5 @@ export const statements = [
       and a.object_type = 'datasets' and a.action = 'Created'`,
   `create trigger datasets_of_key_calls after update or delete on datasets
     for each row execute function note_key_call_change('creator_name')`,
-  `create or replace function rename_creator() returns trigger language plpgsql as $$
-    declare memberships uuid[] := array(select uuid from customer_users where user_uuid = new.uuid);
-    begin ${['dataset_groups', 'primary_keys', 'datasets', 'api_keys'].map(copyName).join('')}
-      return null;
-    end $$`,
+  renameCreator(['dataset_groups', 'primary_keys', 'datasets', 'api_keys']),
 ];

@@ -21,12 +21,16 @@ export interface Versioned {
   version: Generated<number>;
 }
 
-/** Records of a standard resource, as the contract has them. */
+/** Records of a standard resource that belongs to no customer, as the contract has them. */
 export type Standard<Row extends object> = Versioned &
   Omit<Row, keyof Versioned> & {
     /** Folded texts that a quick search looks into, see searchText.ts. */
     search_text: string;
   };
+
+/** Records of a customer's standard resource, as the contract has them. */
+export type StandardOfTenant<Row extends object> = TenantRecord &
+  Omit<Row, keyof TenantRecord | 'creator'>;
 
 export interface TenantRecord extends Versioned {
   customer_uuid: string;

@@ -3,7 +3,7 @@ import { newApiKey } from '../credentials';
 import { type Service, startService } from '../harness';
 import { addSessions, personas, setApp } from '../people';
 import type { Persona, Person } from '../people';
-import { addPlatformRecords } from '../platformRecords';
+import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
 import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
@@ -84,6 +84,7 @@ async function addRecords(service: Service, admin: Person): Promise<Record<strin
   const dataset = await addDataset(service.db, admin, primaryKey, { name: 'Dataset' });
   return {
     ...(await addPlatformRecords(service, 'Platform')),
+    ...(await addStandardRecords(service, 'admin', 'Standard')),
     ...(await addAccess(service.db, admin, dataset, 'Access')),
     ...(await addTeam(service.db, admin, 'team')),
     ...(await addSessions(service)).admin,

@@ -8,7 +8,7 @@ import type { Who } from './matrixTable';
 import { noMessages } from '../../setup/noMessages';
 import { addSessions } from '../people';
 import type { Persona } from '../people';
-import { addPlatformRecords } from '../platformRecords';
+import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addWebhook } from '../domain/webhooks/addWebhook';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 
@@ -66,9 +66,10 @@ export async function startMatrixFixture(
 ): Promise<MatrixFixture> {
   const service = await startService(more);
   const copy = newApiKey('Seen by the matrix');
-  const { admin, outsider } = service.people;
+  const { people } = service;
   let number = 0;
-  const recordsOf = async (who: typeof admin, kind: string): Promise<Uuids> => {
+  const recordsOf = async (persona: 'admin' | 'outsider', kind: string): Promise<Uuids> => {
+    const who = people[persona];
     const name = `${kind} ${number}`;
     // A company has only so many.
     await service.db
@@ -84,14 +85,15 @@ export async function startMatrixFixture(
       ...(await addAccess(service.db, who, dataset, name)),
       ...(await addTeam(service.db, who, `${kind}-${number}`)),
       webhooks: (await addWebhook(service, who, name)).webhook_uuid,
+      ...(await addStandardRecords(service, persona, name)),
     };
   };
   return {
     service,
     addRecords: async () => {
       number += 1;
-      const own = await recordsOf(admin, 'own');
-      const foreign = await recordsOf(outsider, 'foreign');
+      const own = await recordsOf('admin', 'own');
+      const foreign = await recordsOf('outsider', 'foreign');
       const personal = await addSessions(service);
       return {
         own: { ...own, ...personal.admin },

@@ -4,6 +4,7 @@ import { newestVersion } from '../../../service/domain/keys/dataKeySlots';
 import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
+import { addStandardRecords } from '../standardRecords';
 import { addWebhook } from '../domain/webhooks/addWebhook';
 import {
   addAccess,
@@ -27,8 +28,9 @@ const soon = new Date('2026-06-16T00:00:00Z');
  * Gives a company one record of every kind, each in need of attention where its kind can be. Two companies that are
  * filled differ in nothing that they show but in the name of their member.
  */
-export async function fillCompany(service: Service, owner: Person, member: string) {
+export async function fillCompany(service: Service, persona: 'admin' | 'outsider', member: string) {
   const { db, vault } = service;
+  const owner = service.people[persona];
   const key = await addPrimaryKey(db, owner, 'Main', { vault });
   const cards = await addDataset(db, owner, key, { name: 'Cards' });
   const slot = { dataset: cards, keyNumber: 0, primaryKey: key, primaryKeyVersion: 1 };
@@ -84,6 +86,7 @@ export async function fillCompany(service: Service, owner: Person, member: strin
     users: owner.uuid,
     webhooks: webhook,
     'message-settings': owner.uuid,
+    ...(await addStandardRecords(service, persona, 'Standard')),
   } satisfies Company;
 }
 

@@ -31,21 +31,6 @@ export interface RecordRow {
   version: number;
 }
 
-/**
- * Tables whose every row belongs to one customer and names its creator, in the order of locks
- * (service/db/migrations/README.md). The trigger `rename_creator` has them, too.
- */
-export const tenantTables = ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'] as const;
-export type TenantTable = (typeof tenantTables)[number];
-
-export type RecordTable = TenantTable | PlatformTable | 'entitlements';
-
-/** View of members and open invitations (migration 047). */
-type TeamList = 'team';
-
-/** Tables and views that lists read. */
-export type ListTable = TenantTable | PlatformTable | TeamList;
-
 /** What records of a table are called, and what holds for all of them. */
 interface Kind<Column extends string = string> {
   singular: string;
@@ -61,14 +46,21 @@ interface Kind<Column extends string = string> {
   uniqueName?: { index: string; field: string };
 }
 
-/** The fields of a record that people change. */
-const editable = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
-
-const kinds: {
-  readonly [T in RecordTable | TeamList]: Kind<
-    T extends TenantTable ? keyof Tables[T] & string : string
-  >;
-} = {
+/**
+ * Tables whose every row belongs to one customer and names its creator, in the order of locks
+ * (service/db/migrations/README.md). The trigger `rename_creator` has them, too.
+ */
+const tenantKinds = {
+  dataset_groups: {
+    singular: 'dataset group',
+    plural: 'dataset groups',
+    kept: ['name', 'description'],
+  },
+  primary_keys: {
+    singular: 'primary key',
+    plural: 'primary keys',
+    kept: ['name', 'description', 'enabled', 'key_rotation_interval'],
+  },
   datasets: {
     singular: 'dataset',
     plural: 'datasets',
@@ -89,21 +81,29 @@ const kinds: {
       'published_at',
     ],
   },
-  dataset_groups: {
-    singular: 'dataset group',
-    plural: 'dataset groups',
-    kept: ['name', 'description'],
-  },
-  primary_keys: {
-    singular: 'primary key',
-    plural: 'primary keys',
-    kept: ['name', 'description', 'enabled', 'key_rotation_interval'],
-  },
   api_keys: {
     singular: 'API key',
     plural: 'API keys',
     kept: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
   },
+} satisfies { readonly [T in keyof Tables]?: Kind<keyof Tables[T] & string> };
+
+export type TenantTable = keyof typeof tenantKinds;
+export const tenantTables = Object.keys(tenantKinds) as readonly TenantTable[];
+
+export type RecordTable = TenantTable | PlatformTable | 'entitlements';
+
+/** View of members and open invitations (migration 047). */
+type TeamList = 'team';
+
+/** Tables and views that lists read. */
+export type ListTable = TenantTable | PlatformTable | TeamList;
+
+/** The fields of a record that people change. */
+const editable = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
+
+const kinds: Readonly<Record<RecordTable | TeamList, Kind>> = {
+  ...tenantKinds,
   customers: { singular: 'customer', plural: 'customers', kept: editable(customerUpdate) },
   features: { singular: 'feature', plural: 'features', kept: editable(featureUpdate) },
   client_library_versions: {
