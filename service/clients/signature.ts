@@ -54,11 +54,11 @@ const alwaysSigned = ['(request-target)', 'host', 'digest'];
 const accessKeyId = /^[A-Za-z0-9+/]{24}$/;
 const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
 
-const refused = (details: string): ApiError =>
+const unauthorized = (details: string): ApiError =>
   new ApiError({ status: 401, info: refusalTitles.notAuthenticated, details });
 
 /** The same for an unknown key and a wrong signature: neither tells which keys exist. */
-export const wrongSignature = (): ApiError => refused(signatureRefusals.wrong);
+export const wrongSignature = (): ApiError => unauthorized(signatureRefusals.wrong);
 
 /**
  * @throws ApiError 401 unless the header names a key, what was signed, and a signature of that; 400 when what
@@ -66,7 +66,7 @@ export const wrongSignature = (): ApiError => refused(signatureRefusals.wrong);
  */
 export function readSignature(header: string | undefined): Signature {
   if (header === undefined || header.length > longestHeader)
-    throw refused(signatureRefusals.missing);
+    throw unauthorized(signatureRefusals.missing);
   const given = new Map(
     [...header.matchAll(parameter)].map(([, name = '', quoted, bare]) => [
       name.toLowerCase(),
@@ -75,12 +75,12 @@ export function readSignature(header: string | undefined): Signature {
   );
   const keyId = given.get('keyid')?.trim();
   const value = Buffer.from(given.get('signature') ?? '', 'base64');
-  if (!keyId || value.length !== macBytes) throw refused(signatureRefusals.parts);
+  if (!keyId || value.length !== macBytes) throw unauthorized(signatureRefusals.parts);
   if (given.get('algorithm')?.toLowerCase() !== 'hmac-sha512')
-    throw refused(signatureRefusals.algorithm);
+    throw unauthorized(signatureRefusals.algorithm);
   const signed = (given.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const missing = alwaysSigned.find((name) => !signed.includes(name));
-  if (missing !== undefined) throw refused(signatureRefusals.cover(missing));
+  if (missing !== undefined) throw unauthorized(signatureRefusals.cover(missing));
   if (!accessKeyId.test(keyId)) throw badRequest(signatureRefusals.keyId);
   return { keyId, created: given.get('created'), signed, value };
 }
@@ -95,10 +95,10 @@ export function checkAge({ signed, created }: Signature, wire: WireRequest, now:
     : signed.includes('date')
       ? Date.parse(wire.header('date') ?? '')
       : undefined;
-  if (moment === undefined) throw refused(signatureRefusals.coverMoment);
-  if (!Number.isFinite(moment)) throw refused(signatureRefusals.moment);
+  if (moment === undefined) throw unauthorized(signatureRefusals.coverMoment);
+  if (!Number.isFinite(moment)) throw unauthorized(signatureRefusals.moment);
   if (Math.abs(now.getTime() - moment) > clientClockTolerance)
-    throw refused(signatureRefusals.clock(clientClockTolerance / minuteMs, now.toISOString()));
+    throw unauthorized(signatureRefusals.clock(clientClockTolerance / minuteMs, now.toISOString()));
 }
 
 /**
@@ -123,7 +123,7 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
       : name === '(created)'
         ? created
         : wire.header(name);
-  if (value === undefined) throw refused(signatureRefusals.notInRequest(name.slice(0, 100)));
+  if (value === undefined) throw unauthorized(signatureRefusals.notInRequest(name.slice(0, 100)));
   return value;
 }
 
@@ -131,5 +131,5 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
 export function checkDigest(wire: WireRequest, body: Uint8Array): void {
   const [, given = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
   const digest = createHash('sha512').update(body).digest();
-  if (!digest.equals(Buffer.from(given, 'base64'))) throw refused(signatureRefusals.digest);
+  if (!digest.equals(Buffer.from(given, 'base64'))) throw unauthorized(signatureRefusals.digest);
 }

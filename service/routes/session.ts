@@ -17,7 +17,7 @@ import {
 import { readUserSetting, writeUserSetting } from '../domain/people/account/ownAccount';
 import { listSessions } from '../domain/people/sessions/sessions';
 import { endTrust, listTrustedBrowsers } from '../domain/people/sessions/trustedBrowsers';
-import { refused } from '../domain/engine/apiError';
+import { conflict } from '../domain/engine/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { clearedAtLogout } from '../lib/securityHeaders';
@@ -139,5 +139,5 @@ export const sessionRoutes: Route[] = [
 
 /** @throws ApiError 409 where an outside provider names no sessions: nothing would end */
 function requireKnownSessions({ token, session }: Caller): void {
-  if (token.outside && session === undefined) throw refused(signInRefusals.sessionsNotIdentified);
+  if (token.outside && session === undefined) throw conflict(signInRefusals.sessionsNotIdentified);
 }

@@ -1,6 +1,6 @@
 import type { AssociationType } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyRefusals } from '../../../texts/refusals/keys';
-import { refused } from '../engine/apiError';
+import { conflict } from '../engine/apiError';
 import { type GrantingContext, inTransaction } from '../engine/changeContext';
 import { requireRecord } from '../engine/records/recordKinds';
 import { datasetsOf } from '../grants/datasetGroupMembers';
@@ -18,8 +18,8 @@ export const associateGroup = (
   inTransaction(context, async (within) => {
     await requireRecord(within, 'dataset_groups', group);
     const datasets = (await datasetsOf(within, group)).map(({ uuid }) => uuid);
-    if (datasets.length === 0) throw refused(apiKeyRefusals.groupEmpty);
+    if (datasets.length === 0) throw conflict(apiKeyRefusals.groupEmpty);
     const wanted = { apiKeyUuid: key, datasetGroupDatasets: { [group]: datasets }, type };
     const { created } = await associate(within, wanted);
-    if (created.length === 0) throw refused(apiKeyRefusals.allAssociated);
+    if (created.length === 0) throw conflict(apiKeyRefusals.allAssociated);
   });

@@ -13,7 +13,7 @@ import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../engine/recordActivity';
-import { invalidField, refused } from '../engine/apiError';
+import { invalidField, conflict } from '../engine/apiError';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { iso } from '../engine/json';
 import {
@@ -41,7 +41,7 @@ export const stateOf = (stored: Pick<StoredApiKey, keyof ApiKeyState>): ApiKeySt
 /** @throws ApiError 409 when the state of the key does not allow the transition */
 export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, now: Date): void => {
   const refusal = apiKeyRefusal(transition, stateOf(key), now);
-  if (refusal !== undefined) throw refused(refusal);
+  if (refusal !== undefined) throw conflict(refusal);
 };
 
 export function isPossibleEnd(end: Date, now: Date): boolean {

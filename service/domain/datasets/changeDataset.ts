@@ -21,7 +21,7 @@ import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
-import { invalid, refused } from '../engine/apiError';
+import { invalid, conflict } from '../engine/apiError';
 import { leaveGroups, lockGroupsOf } from '../grants/datasetGroupMembers';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { namedProblem } from '../engine/fieldLabels';
@@ -107,10 +107,10 @@ export const publishDataset: RecordAction = (work, uuid, expected) =>
     work,
     { table: 'datasets', uuid, expected },
     ({ name, published_at: published, ...draft }) => {
-      if (published) throw refused(datasetRefusals.published(name));
+      if (published) throw conflict(datasetRefusals.published(name));
       // A draft from before this rule; published it could be mended no more.
       const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
-      if (tooFew !== undefined) throw refused(tooFew);
+      if (tooFew !== undefined) throw conflict(tooFew);
       const now = work.clock();
       const changes = { published_at: { from: null, to: now.toISOString() } };
       return { set: { published_at: now }, action: 'Published', name, changes };

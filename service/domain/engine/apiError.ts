@@ -132,7 +132,7 @@ export function requireVersion(what: string, current: number, expected: IfMatch)
 }
 
 /** The record's state does not allow this now. */
-export const refused = (details: string): ApiError =>
+export const conflict = (details: string): ApiError =>
   new ApiError({
     status: 409,
     info: refusalTitles.conflict,

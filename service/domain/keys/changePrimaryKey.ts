@@ -5,7 +5,7 @@ import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { changesBetween } from '../engine/recordActivity';
-import { refused } from '../engine/apiError';
+import { conflict } from '../engine/apiError';
 import { newestVersion } from './dataKeySlots';
 import {
   type RecordAction,
@@ -38,7 +38,7 @@ export const setPrimaryKeyEnabled =
       ({ name, enabled: before }) => {
         const action = enabled ? 'Enabled' : 'Disabled';
         if (before === enabled)
-          throw refused(primaryKeyRefusals.already(name, action.toLowerCase()));
+          throw conflict(primaryKeyRefusals.already(name, action.toLowerCase()));
         const changes = { enabled: { from: before, to: enabled } };
         return { set: { enabled }, action, name, changes };
       },
@@ -51,7 +51,7 @@ export const setPrimaryKeyEnabled =
 export const rotatePrimaryKey: RecordAction<VaultContext> = (context, uuid, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, async (before, within) => {
     const { name, rotation_count: count } = before;
-    if (!before.enabled) throw refused(primaryKeyRefusals.enableFirst(name));
+    if (!before.enabled) throw conflict(primaryKeyRefusals.enableFirst(name));
     const { version: current } = await newestVersion(within, uuid);
     const next = current + 1;
     await addVersion(within, uuid, next);
@@ -97,7 +97,7 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   const names = rows.map(({ name }) => name).join(', ');
   const others = total - rows.length;
   const list = others > 0 ? `${names} and ${others} more` : names;
-  throw refused(primaryKeyTexts.delete.inUse(list));
+  throw conflict(primaryKeyTexts.delete.inUse(list));
 }
 
 const addVersion = ({ db, vault, clock, actor }: VaultContext, uuid: string, version: number) =>

@@ -4,7 +4,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import type { DataKeySlot, Vault } from '../../vault/vault';
-import { refused } from '../engine/apiError';
+import { conflict } from '../engine/apiError';
 import { missing } from '../engine/records/recordKinds';
 
 export interface StoredSlot {
@@ -21,7 +21,7 @@ export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: stri
     .select(['name', 'enabled'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  if (!primary.enabled) throw refused(primaryKeyRefusals.isDisabled(primary.name));
+  if (!primary.enabled) throw conflict(primaryKeyRefusals.isDisabled(primary.name));
 }
 
 /** @returns the stored data keys of these datasets, or those of one number, in the order of numbers */
@@ -134,7 +134,7 @@ async function currentPrimaryKey(
     .where('uuid', '=', uuid)
     .forShare()
     .executeTakeFirstOrThrow(() => missing('primary_keys'));
-  if (!key.enabled) throw refused(primaryKeyRefusals.enableFirst(key.name));
+  if (!key.enabled) throw conflict(primaryKeyRefusals.enableFirst(key.name));
   return newestVersion(tenantDb, uuid);
 }
 

@@ -8,7 +8,7 @@ import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
-import { badRequest, invalidField, notFound, refused } from '../engine/apiError';
+import { badRequest, invalidField, notFound, conflict } from '../engine/apiError';
 import { missing } from '../engine/records/recordKinds';
 import { type RecordAction, changeRecord } from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
@@ -33,11 +33,11 @@ export const rotateDataKey: RecordAction<VaultContext> = (context, uuid, expecte
     { table: 'datasets', uuid, expected },
     async (before, within) => {
       if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
-        throw refused(dataKeyRefusals.noneToRotate);
+        throw conflict(dataKeyRefusals.noneToRotate);
       const { name, key_number: current, rotation_count: count } = before;
       const next = nextKeyNumber(current, before.max_key_rotations);
       const refusal = rotationRefusal(current, before.max_key_rotations);
-      if (refusal !== undefined) throw refused(refusal);
+      if (refusal !== undefined) throw conflict(refusal);
       const now = context.clock();
       const isNew = await ensureSlot(within, context.vault, now, {
         dataset: before,
@@ -144,7 +144,7 @@ async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number |
     .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
-  if (dataset.dataset_type !== 'structured') throw refused(dataKeyRefusals.own);
+  if (dataset.dataset_type !== 'structured') throw conflict(dataKeyRefusals.own);
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
   const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
   if (!stored) throw notFound('data encryption key');

@@ -1,16 +1,16 @@
 import { moveRefusal, moveTexts, movedTo } from '../../../contract/keys/scheduleMoves';
 import { primaryKeyRefusals } from '../../../texts/refusals/keys';
-import { type IfMatch, refused } from '../engine/apiError';
+import { type IfMatch, conflict } from '../engine/apiError';
 import type { ChangeContext } from '../engine/changeContext';
 import { changeRecord } from '../engine/records/records';
 import { requireEnabledPrimaryKey } from './dataKeySlots';
 
 /** @returns a change of the next rotation to the same time of another day @throws ApiError 409 */
 function moveOf(name: string, before: Date | null, day: string, now: Date) {
-  if (before === null) throw refused(moveTexts.unscheduled);
+  if (before === null) throw conflict(moveTexts.unscheduled);
   const from = before.toISOString();
   const refusal = moveRefusal(day, from, now);
-  if (refusal !== undefined) throw refused(refusal);
+  if (refusal !== undefined) throw conflict(refusal);
   const to = movedTo(from, day);
   return {
     set: { rotation_moved_to: new Date(to) },
@@ -35,7 +35,7 @@ type MoveRotation = (
 export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, (before) => {
     const { name, enabled, next_rotation_date: next } = before;
-    if (!enabled) throw refused(primaryKeyRefusals.enableFirst(name));
+    if (!enabled) throw conflict(primaryKeyRefusals.enableFirst(name));
     return moveOf(name, next, day, context.clock());
   });
 

@@ -5,7 +5,7 @@ import { historyActions } from '../../../contract/usage/activityKinds';
 import { tokenRefusals } from '../../../texts/refusals/account';
 import { settingHistory } from '../../../texts/history/settings';
 import type { Database } from '../../db/database';
-import { type ApiError, notFound, refused } from '../engine/apiError';
+import { type ApiError, notFound, conflict } from '../engine/apiError';
 import {
   inCreation,
   inTransaction,
@@ -76,7 +76,7 @@ export const removeCalendarAddress = (
       .deleteFrom('calendar_addresses')
       .where('customer_user_uuid', '=', member)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refused(tokenRefusals.noCalendar);
+    if (numDeletedRows === 0n) throw conflict(tokenRefusals.noCalendar);
     await recordAccountChange(within, {
       action: 'Calendar address removed',
       details: settingHistory.calendarRemoved,

@@ -9,7 +9,7 @@ import { webhookRefusals } from '../../../texts/refusals/keys';
 import { webhookHistory } from '../../../texts/history/settings';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
-import { type IfMatch, refused, requireVersion } from '../engine/apiError';
+import { type IfMatch, conflict, requireVersion } from '../engine/apiError';
 import { inTransaction, lockCompany, type VaultContext } from '../engine/changeContext';
 import { changesBetween, recordSetting } from '../engine/recordActivity';
 import { columnsOf, replan } from '../messages/targets';
@@ -42,7 +42,7 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
     await lockCompany(db, customer);
     const { length } = await listWebhooks(within);
     if (length >= webhookLimits.webhooks)
-      throw refused(webhookRefusals.full(webhookLimits.webhooks));
+      throw conflict(webhookRefusals.full(webhookLimits.webhooks));
     const { name, url: _, format, ...choices } = body;
     const [uuid, secret] = [randomUUID(), newSecret()];
     await db

@@ -4,7 +4,7 @@ import { movedTo, moveRefusal, moveTexts } from '../../../contract/keys/schedule
 import type { MovedResource } from '../../../contract/keys/scheduleTerms';
 import { apiKeyRefusals } from '../../../texts/refusals/keys';
 import { isPossibleEnd, updateApiKey } from '../../domain/api-keys/changeApiKey';
-import { refused } from '../../domain/engine/apiError';
+import { conflict } from '../../domain/engine/apiError';
 import { missing } from '../../domain/engine/records/recordKinds';
 import { rotatePrimaryKey } from '../../domain/keys/changePrimaryKey';
 import { rotateDataKey } from '../../domain/keys/dataKeys';
@@ -24,12 +24,12 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('api_keys'));
   const at = key.end_date_tm?.toISOString();
-  if (at === undefined) throw refused(apiKeyRefusals.noEnd);
+  if (at === undefined) throw conflict(apiKeyRefusals.noEnd);
   const now = call.clock();
   const refusal = moveRefusal(day, at, now);
-  if (refusal !== undefined) throw refused(refusal);
+  if (refusal !== undefined) throw conflict(refusal);
   const end = movedTo(at, day);
-  if (!isPossibleEnd(new Date(end), now)) throw refused(moveTexts.soon);
+  if (!isPossibleEnd(new Date(end), now)) throw conflict(moveTexts.soon);
   await updateApiKey(call, uuid, { end_date_tm: end }, versionOf(record));
 }
 

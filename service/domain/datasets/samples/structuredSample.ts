@@ -13,7 +13,7 @@ import {
 import type { SampleResult } from '../../../../contract/datasets/tryDataset';
 import { tweakLengths } from '../../../../contract/definition/tweakLengths';
 import { sampleRefusals } from '../../../../texts/refusals/datasets';
-import { invalidField, refused } from '../../engine/apiError';
+import { invalidField, conflict } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
 import { overwritten } from '../../../vault/envelope';
 import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from '../../keys/dataKeySlots';
@@ -74,7 +74,7 @@ function definitionOf(dataset: SampleDataset): Definition {
     tweak,
     encryption_algorithm: algorithm,
   } = dataset;
-  if (algorithm !== 'FF1') throw refused(sampleRefusals.algorithmGone(algorithm));
+  if (algorithm !== 'FF1') throw conflict(sampleRefusals.algorithmGone(algorithm));
   if (
     input === null ||
     output === null ||
@@ -83,7 +83,7 @@ function definitionOf(dataset: SampleDataset): Definition {
     bits === null ||
     tweak === null
   )
-    throw refused(sampleRefusals.incomplete);
+    throw conflict(sampleRefusals.incomplete);
   const definition = {
     input_character_set: input,
     output_character_set: output,

@@ -5,7 +5,7 @@ import type { SampleResult } from '../../../../contract/datasets/tryDataset';
 import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { openedOr, overwritten, SealBroken } from '../../../vault/envelope';
 import { readKeyBlob } from '../../../vault/keyBlob';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { newestVersion } from '../../keys/dataKeySlots';
 import { badSample, type SampleCall } from './sampleCall';
 
@@ -91,7 +91,7 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
 export async function encryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const { context, tenantDb, dataset, text } = call;
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
-  if (!algorithm) throw refused(sampleRefusals.algorithm(dataset.encryption_algorithm));
+  if (!algorithm) throw conflict(sampleRefusals.algorithm(dataset.encryption_algorithm));
   const primary = await newestVersion(tenantDb, dataset.primary_key_uuid);
   const { dataKey, blob } = context.vault.makeUnstoredKey(
     {

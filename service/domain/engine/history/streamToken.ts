@@ -4,7 +4,7 @@ import { historyActions } from '../../../../contract/usage/activityKinds';
 import { tokenRefusals } from '../../../../texts/refusals/account';
 import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
-import { refused } from '../apiError';
+import { conflict } from '../apiError';
 import { iso } from '../json';
 import { consumeInvalidToken, requireRequest } from '../rateLimits/attempts';
 import { inTransaction, lockCompany, type ChangeContext } from '../changeContext';
@@ -56,7 +56,7 @@ export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> 
       .deleteFrom('stream_tokens')
       .where('customer_uuid', '=', customer)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refused(tokenRefusals.noStream);
+    if (numDeletedRows === 0n) throw conflict(tokenRefusals.noStream);
     await record(within, 'SIEM token removed', settingHistory.streamRemoved);
     return { created_at: null };
   });

@@ -8,7 +8,7 @@ import { accountHistory } from '../../../../texts/history/accounts';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { changesBetween, recordAccountChange } from '../../engine/recordActivity';
-import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
+import { type IfMatch, notFound, conflict, requireVersion } from '../../engine/apiError';
 import { serialize } from '../../engine/serialize';
 import {
   inTransaction,
@@ -96,5 +96,5 @@ export const writeUserSetting = (
 
 async function requireRoom(trx: Database, user: string): Promise<void> {
   const count = await countOf(trx.selectFrom('user_settings').where('user_uuid', '=', user));
-  if (count >= mostUserSettings) throw refused(userSettingTexts.tooMany);
+  if (count >= mostUserSettings) throw conflict(userSettingTexts.tooMany);
 }

@@ -5,7 +5,7 @@ import { customerHistory } from '../../../../texts/history/team';
 import { staffScope } from '../../../db/scopes';
 import type { MailSettings } from '../../../mail/mails';
 import { requireMail } from '../account/secretLink';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { lockRecord } from '../../engine/records/records';
 import { recordChange } from '../../engine/records/recordHistory';
 import { inviteInto } from '../team/invitations';
@@ -29,7 +29,7 @@ export async function inviteFirstAdministrator(
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
     const { member_count: members } = await ownBelongings(within.db, customer);
-    if (members > 0) throw refused(peopleRefusals.hasMembers(name));
+    if (members > 0) throw conflict(peopleRefusals.hasMembers(name));
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
     await revokeInvitations(there, sql`lower(email) <> lower(${email})`);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database';
 import { platformAdministrator } from '../../../../contract/access/access';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { endSessions } from '../sessions/endSessions';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { customerSearchText } from '../customers/customers';
 import type { DatabaseContext } from '../../engine/changeContext';
 
@@ -74,7 +74,7 @@ export async function addMember(
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
   if (known && known.customer !== company.uuid)
-    throw refused(peopleRefusals.otherCompany(known.email));
+    throw conflict(peopleRefusals.otherCompany(known.email));
   if (known) {
     await trx
       .updateTable('users')

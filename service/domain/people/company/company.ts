@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database';
 import { staffScope, type TenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
 import { changesBetween, recordActorActivity } from '../../engine/recordActivity';
-import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
+import { type IfMatch, notFound, conflict, requireVersion } from '../../engine/apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../../engine/records/records';
 import { serialize } from '../../engine/serialize';
@@ -62,7 +62,7 @@ export async function updateCompany(
     requireVersion('company', before.version, expected);
     const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
     if (Object.keys(changes).length === 0) return companyOf(before);
-    if (changes['enforce_mfa'] && !hasMfa) throw refused(mfaTexts.needsOwn);
+    if (changes['enforce_mfa'] && !hasMfa) throw conflict(mfaTexts.needsOwn);
     const search_text = customerSearchText({ ...before, ...update });
     await raiseVersion(staffScope(db), 'customers', before, {
       set: { ...update, search_text },

@@ -10,7 +10,7 @@ import { settingHistory } from '../../../../texts/history/settings';
 import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { recordSetting } from '../../engine/recordActivity';
-import { type IfMatch, invalidField, refused, requireVersion } from '../../engine/apiError';
+import { type IfMatch, invalidField, conflict, requireVersion } from '../../engine/apiError';
 import { iso } from '../../engine/json';
 import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
 
@@ -96,5 +96,5 @@ async function requireRoom(trx: Database, customer: string): Promise<void> {
     .where('customer_uuid', '=', customer)
     .where('key', '!=', idpSettingKey);
   const count = await countOf(others);
-  if (count >= companySettingLimits.settings) throw refused(companySettingTexts.tooMany);
+  if (count >= companySettingLimits.settings) throw conflict(companySettingTexts.tooMany);
 }

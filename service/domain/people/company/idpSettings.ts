@@ -13,7 +13,7 @@ import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
 import { changesBetween, recordSetting } from '../../engine/recordActivity';
-import { type IfMatch, refused, requireVersion } from '../../engine/apiError';
+import { type IfMatch, conflict, requireVersion } from '../../engine/apiError';
 import { requireRequest } from '../../engine/rateLimits/attempts';
 import { iso } from '../../engine/json';
 import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
@@ -112,7 +112,7 @@ export async function testProvider({
   fetchDocument,
 }: ChangeContext & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
   const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
-    refused(idpRefusals.saveBeforeTest),
+    conflict(idpRefusals.saveBeforeTest),
   );
   const { openid_configuration: address, iss } = nothingOr(row);
   if (address === null || iss === null) return { working: true, details: idpTestTexts.selfSigned };
@@ -166,7 +166,7 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
     await requireRequest(db, now, 'scim token', customer);
     await idpRow(db, customer)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => refused(idpRefusals.saveBeforeToken));
+      .executeTakeFirstOrThrow(() => conflict(idpRefusals.saveBeforeToken));
     const token = newToken(tokenBytes, 'base64');
     const row = { digest: digestOf(token), created_at: now };
     await db

@@ -19,7 +19,7 @@ import type { Database } from '../../../db/database';
 import { type Scope, type TenantScope, tenantScope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { customerActivities, inactive } from './customerActivity';
 import { companyUsage } from '../../usage/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../../engine/lists/listColumns';
@@ -172,7 +172,7 @@ export const customers = declareStandardResource({
   // entitlements and invitations. What was done and used stays on record.
   clear: async ({ db: trx }, uuid, name) => {
     const left = belongingsText(await ownBelongings(trx, uuid), String);
-    if (left !== '') throw refused(administrationRefusals.notEmpty(name, left));
+    if (left !== '') throw conflict(administrationRefusals.notEmpty(name, left));
     for (const table of [
       'scim_users',
       'scim_groups',

@@ -10,7 +10,7 @@ import {
   recordOfPerson,
   type RequestSource,
 } from '../../engine/recordActivity';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { requireRequest } from '../../engine/rateLimits/attempts';
 import {
   inTransaction,
@@ -45,7 +45,7 @@ export async function startEnrolment(
   session: string | undefined,
   replaces: boolean,
 ): Promise<string> {
-  if (session === undefined) throw refused(accountRefusals.mfaNeedsSignIn);
+  if (session === undefined) throw conflict(accountRefusals.mfaNeedsSignIn);
   const now = clock();
   const user = actor.userUuid;
   await requireRequest(db, now, 'mfa enrolment', user);
@@ -184,7 +184,7 @@ export const disableMfa = (
       .where('uuid', '=', actor.customer)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    if (company.enforce_mfa) throw refused(mfaTexts.required);
+    if (company.enforce_mfa) throw conflict(mfaTexts.required);
     const now = clock();
     const { numUpdatedRows } = await db
       .updateTable('users')
@@ -192,7 +192,7 @@ export const disableMfa = (
       .where('uuid', '=', user)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refused(accountRefusals.mfaNotEnabled);
+    if (numUpdatedRows === 0n) throw conflict(accountRefusals.mfaNotEnabled);
     await removeRecoveryCodes(db, user);
     await removePasskeys(db, user);
     await db.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();

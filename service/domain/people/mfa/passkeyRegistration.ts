@@ -5,7 +5,7 @@ import { passkeyRefusals } from '../../../../texts/refusals/account';
 import { proofHistory } from '../../../../texts/history/accounts';
 import type { MailSettings } from '../../../mail/mails';
 import { recordAccountChange } from '../../engine/recordActivity';
-import { invalidField, refused } from '../../engine/apiError';
+import { invalidField, conflict } from '../../engine/apiError';
 import {
   inTransaction,
   lockPresentPerson,
@@ -73,10 +73,10 @@ export async function addPasskey(
   const user = actor.userUuid;
   const party = partyOf(site);
   const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
-  if (!asked) throw refused(passkeyRefusals.late);
-  if (asked.name !== name) throw refused(passkeyRefusals.otherName);
+  if (!asked) throw conflict(passkeyRefusals.late);
+  if (asked.name !== name) throw conflict(passkeyRefusals.otherName);
   const credential = await verified(party, asked.challenge, response);
-  if (!credential) throw refused(passkeyRefusals.notVerified);
+  if (!credential) throw conflict(passkeyRefusals.notVerified);
   return inTransaction(context, async (within) => {
     // So nobody adds one more meanwhile.
     await lockPresentPerson(within.db, user);
@@ -95,7 +95,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('uuid')
       .executeTakeFirst();
-    if (!added) throw refused(passkeyRefusals.added);
+    if (!added) throw conflict(passkeyRefusals.added);
     await recordAccountChange(within, {
       action: 'Passkey added',
       details: proofHistory.passkeyAdded(actor.userName, name),
@@ -106,12 +106,12 @@ export async function addPasskey(
 
 function partyOf({ publicUrl }: Site): RelyingParty {
   const party = relyingPartyOf(publicUrl);
-  if (!party) throw refused(passkeyRefusals.noHostName);
+  if (!party) throw conflict(passkeyRefusals.noHostName);
   return party;
 }
 
 function requireSession(session: string | undefined): string {
-  if (session === undefined) throw refused(passkeyRefusals.needsSignIn);
+  if (session === undefined) throw conflict(passkeyRefusals.needsSignIn);
   return session;
 }
 
@@ -126,9 +126,9 @@ export async function requireRoomForPasskey(
     .select(hasMfa(false).as('isEnabled'))
     .where('uuid', '=', user)
     .executeTakeFirstOrThrow();
-  if (!isEnabled) throw refused(passkeyRefusals.needsMfa);
+  if (!isEnabled) throw conflict(passkeyRefusals.needsMfa);
   const names = (await passkeysOf(db, user).select('name').execute()).map((row) => row.name);
-  if (names.length >= maxPasskeys) throw refused(passkeyRefusals.full(maxPasskeys));
+  if (names.length >= maxPasskeys) throw conflict(passkeyRefusals.full(maxPasskeys));
   if (names.some((taken) => nameKey(taken) === nameKey(name)))
     throw invalidField('passkeys.name', 'taken', passkeyRefusals.nameTaken);
 }

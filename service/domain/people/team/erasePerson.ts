@@ -9,7 +9,7 @@ import { tenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
 import { transact } from '../../../db/transaction';
 import { recordActivities } from '../../engine/recordActivity';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { ownBelongings } from '../customers/customers';
 import { lockCompany } from '../../engine/changeContext';
 import { eraseCopies, eraseFromEvents, eraseFromHistory } from './eraseTexts';
@@ -90,7 +90,7 @@ async function removeLast(
       return true;
     }
   }
-  throw refused(peopleRefusals.stillMember);
+  throw conflict(peopleRefusals.stillMember);
 }
 
 /** Refuses people that the provider still has: it may reactivate a person, and would send their data again. */
@@ -102,5 +102,5 @@ async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promis
     .executeTakeFirst();
   if (!found) return;
   const state = found.active ? '' : ', deactivated';
-  throw refused(peopleRefusals.stillProvisioned(state));
+  throw conflict(peopleRefusals.stillProvisioned(state));
 }

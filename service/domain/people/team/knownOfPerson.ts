@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { anyOf } from '../../../db/anyOf';
 import type { Tables } from '../../../db/tables';
-import { refused } from '../../engine/apiError';
+import { conflict } from '../../engine/apiError';
 import { providerKeyPatterns, removalPattern } from './historyPatterns';
 
 /** A person to erase, and the texts that identify them. */
@@ -110,7 +110,7 @@ async function requireGone(
     where customer_uuid = ${anyOf(customers)} and lower(email) = lower(address)
       and customer_users.created_at < ${removed}::timestamptz`.execute(trx);
   const [here] = rows;
-  if (here) throw refused(peopleRefusals.stillHere[here.as](here.uuid));
+  if (here) throw conflict(peopleRefusals.stillHere[here.as](here.uuid));
 }
 
 /** Texts of no current person. A removed person may be back with another uuid: other rows then refer to that one. */

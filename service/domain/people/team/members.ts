@@ -10,7 +10,7 @@ import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from '../mfa/hasMfa';
 import { type Activity, recordActorActivity } from '../../engine/recordActivity';
-import { forbidden, notFound, refused } from '../../engine/apiError';
+import { forbidden, notFound, conflict } from '../../engine/apiError';
 import { tenantTables } from '../../engine/records/recordKinds';
 import { serialize } from '../../engine/serialize';
 import {
@@ -159,7 +159,7 @@ export async function changeRole(
     const { db, actor, clock, requireStepUp } = within;
     await administratorAtWork(within);
     const before = await membershipOf(within, uuid);
-    if (uuid === actor.userUuid) throw refused(teamTexts.ownRole);
+    if (uuid === actor.userUuid) throw conflict(teamTexts.ownRole);
     if (before.role === role) return;
     if (role === 'admin') await requireStepUp(['team', 'make-administrator']);
     await db
@@ -208,7 +208,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     await administratorAtWork(within);
-    if (uuid === within.actor.userUuid) throw refused(peopleRefusals.removesSelf);
+    if (uuid === within.actor.userUuid) throw conflict(peopleRefusals.removesSelf);
     await deleteMember(within, uuid);
   });
 }
