@@ -117,7 +117,10 @@ export const publishDataset: RecordAction = (work, uuid, expected) =>
     },
   );
 
-const editableOf = (stored: StoredDataset): DatasetUpdate => ({
+/** A value for each field that can be changed: a missing one would always count as changed. */
+type EditableFields = { [Field in keyof Required<DatasetUpdate>]: DatasetUpdate[Field] };
+
+const editableOf = (stored: StoredDataset): EditableFields => ({
   name: stored.name,
   description: stored.description,
   input_character_set: stored.input_character_set ?? undefined,
