@@ -16,9 +16,9 @@ const datasetGroupLinks = (db: Kysely<Tables>, customer: string) =>
     .where('dataset_groups_datasets.customer_uuid', '=', customer);
 
 /**
- * The one place through which a customer's rows are read and changed: every query starts with the
- * customer, so that another company's record does not exist here. Works on the database and inside a
- * transaction alike.
+ * Queries of Kysely's builder that start with the customer, on the database and inside a transaction alike. The
+ * engine's SQL adds the condition by `ownedBy`, and other templates write `customer_uuid` themselves. The guard of all
+ * three is `tests/service/server/tenants.test.ts`: another company's record does not exist in any answer.
  */
 export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
   db,
