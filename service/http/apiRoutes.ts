@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { isUuid } from '../../contract/lib/uuid';
 import { requestTexts } from '../../texts/refusals/requests';
+import { lostAccessText } from '../../texts/sign-in/session';
 import type { Context, Hono } from 'hono';
 import {
   CodeMissing,
@@ -12,7 +13,7 @@ import {
 } from '../routes/kit/authorize';
 import type { Caller } from '../routes/kit/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../routes/kit/route';
-import { ApiError, badRequest } from '../domain/engine/apiError';
+import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
 import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
@@ -81,7 +82,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   webhookClient: options.webhookClient ?? createWebhookClient(),
   isDemo: options.settings.mode === 'demo',
   caller,
-  callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),
+  callerNow: () => authenticateAgain(c, options, caller),
   params: c.req.param(),
   query: singleValued(c.req.queries()),
   readBody: () => readJsonBody(c),
@@ -90,6 +91,17 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   confirmation: confirmationOf(c.req.header(confirmationHeader)),
   failureOf: (error) => failureOf(error, caller.requestId, options.log).body,
 });
+
+/** @throws ApiError 401, 403 when the person belongs to another company since: the call is about the first one */
+async function authenticateAgain(
+  c: Context<AppVariables>,
+  options: AppOptions,
+  { user, ipAddress }: Caller,
+): Promise<Caller> {
+  const now = await authenticate(c, { ...options, addressOf: () => ipAddress });
+  if (now.user.customer.uuid !== user.customer.uuid) throw forbidden(lostAccessText);
+  return now;
+}
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
 export const singleValued = (given: Record<string, string[]>): Record<string, string> =>

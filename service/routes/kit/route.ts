@@ -65,7 +65,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface RawRequest extends Services {
   caller: Caller;
-  /** Authenticates the caller again. @throws ApiError 401 */
+  /** Authenticates the caller again. @throws ApiError 401, 403 when they belong to another company since */
   callerNow: () => Promise<Caller>;
   params: Record<string, string>;
   query: Record<string, string>;

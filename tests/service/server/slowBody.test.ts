@@ -75,6 +75,18 @@ describe('what is lost while the body of a request comes', () => {
     ]);
   });
 
+  it('a company for another one', async () => {
+    const { db, people } = fixture.service;
+    const { uuid } = people.admin;
+    const members = db.updateTable('customer_users').where('user_uuid', '=', uuid);
+    const move = () => members.set({ customer_uuid: people.outsider.customer }).execute();
+    expect(await lose('PUT', '/settings/theme', { value: 'dark' }, move)).toEqual([
+      403,
+      'Your account no longer has access.',
+    ]);
+    expect(await db.selectFrom('customer_settings').select('key').execute()).toEqual([]);
+  });
+
   it.each([
     [
       'a session',
