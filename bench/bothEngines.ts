@@ -1,3 +1,4 @@
+import { systemClock } from '../service/db/clock';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
 import { customerUuid } from '../service/demo/people';
@@ -36,7 +37,7 @@ export const againstDatasets = (
   measured: (db: Database, size: number) => Promise<[name: string, times: number[]][]>,
 ): Promise<void> =>
   onBothEngines(async (db, engine) => {
-    await seedDemo({ db, vault: await testVault(db), clock: () => new Date() });
+    await seedDemo({ db, vault: await testVault(db), clock: systemClock });
     const rows = new Map<string, string[]>();
     let total = acme.datasets.length;
     for (const size of sizes) {

@@ -1,4 +1,5 @@
 import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto';
+import { systemClock as clock } from '../service/db/clock';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
 import { bulkApiKeys } from './bulkRecords';
@@ -61,7 +62,6 @@ export async function startBench(
   more: Partial<AppOptions> = {},
 ): Promise<Bench> {
   const settings = readSettings({});
-  const clock = (): Date => new Date();
   const vault = await testVault(db);
   await seedDemo({ db, vault, clock });
   const keep = await openDemoCredentials(folder, settings.publicUrl);

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../contract/lib/dateRanges';
+import { systemClock as clock } from '../service/db/clock';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
@@ -83,7 +84,6 @@ async function csvFigures(app: BenchApp): Promise<string> {
 }
 
 async function measureEngine(db: Database, engine: string): Promise<void> {
-  const clock = () => new Date();
   await seedDemo({ db, vault: await testVault(db), clock });
   const app = await createBenchApp(db, acmeAdmin);
   const names = eventOperations(1).map(([name]) => name);

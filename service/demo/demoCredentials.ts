@@ -6,6 +6,7 @@ import {
   credentialsFile,
   type ProgramCredentials,
 } from '../../contract/api-keys/credentialTerms';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { transact } from '../db/transaction';
@@ -57,7 +58,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
   return async function keep(
     db: Database,
     vault: Vault,
-    clock: () => Date,
+    clock: Clock,
   ): Promise<string | undefined> {
     const key = await db
       .selectFrom('api_keys')

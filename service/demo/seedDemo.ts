@@ -3,6 +3,7 @@ import { type InsertObject, sql, type Transaction } from 'kysely';
 import { credentialBytes } from '../../contract/api-keys/credentialTerms';
 import { dayOf, startOfDay } from '../../contract/lib/dateRanges';
 import { analyzeSchema, ownSchema } from '../db/analyzeSchema';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
 import { monthStart, makePartitions } from '../db/partitions';
@@ -39,7 +40,7 @@ import {
 interface DemoSettings {
   db: Database;
   vault: Vault;
-  clock: () => Date;
+  clock: Clock;
   /** When it was begun before the database was there. */
   material?: DemoMaterial | undefined;
   /** Needed for the mail that waits in the outbox; without it there is none. */
@@ -202,7 +203,7 @@ const invited = 'jordan@acme.example';
  */
 async function insertWaitingMail(
   trx: Transaction<Tables>,
-  clock: () => Date,
+  clock: Clock,
   mail: MailSender,
 ): Promise<void> {
   const customer = customerUuid(acme);

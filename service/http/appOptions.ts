@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import type { AddressLog } from '../domain/api-keys/addressLog';
 import type { TokenVerifier } from '../identity/tokens/tokens';
@@ -18,7 +19,7 @@ export interface AppVariables {
 export interface AppOptions {
   db: Database;
   vault: Vault;
-  clock: () => Date;
+  clock: Clock;
   settings: Settings;
   log: Log;
   metrics: Metrics;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../contract/lib/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
+import type { Database } from '../db/database';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { forgetAddresses } from '../domain/api-keys/addressRetention';
@@ -164,7 +165,10 @@ const dueRows: Readonly<Record<RotatedTable, (now: Date) => RawBuilder<unknown>>
 export async function countDueRotations({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<{ count: number; since: Date | null }> {
+}: {
+  db: Database;
+  clock: () => Date;
+}): Promise<{ count: number; since: Date | null }> {
   const now = clock();
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int4 as count, min(due) as since from (

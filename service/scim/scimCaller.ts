@@ -5,6 +5,7 @@ import type { IdpProvider } from '../../contract/people/identityProvider';
 import { recordUuid } from '../../contract/lib/zod';
 import { historyActions, historyCategories } from '../../contract/usage/activityKinds';
 import { scimRefusals } from '../../texts/refusals/scim';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { type ApiError, forbidden, unauthenticated } from '../domain/engine/apiError';
 import { consumeInvalidToken, consumeAttempt } from '../domain/engine/rateLimits/attempts';
@@ -76,7 +77,7 @@ const rowsOfRefusals: RateLimit = { tries: 60, seconds: 60 };
 /** Writes into the company's history what was refused, and why; the same reason once a minute. */
 export async function recordScimRefusal(
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   actor: Actor,
   { message, status }: ApiError,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app';
 import { clientAddress } from '../config/clientAddress';
+import type { Clock } from '../db/clock';
 import { clockApart } from '../db/clockApart';
 import { openDemoCredentials } from '../demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from '../demo/seedDemo';
@@ -34,7 +35,7 @@ interface Service {
   settings: Settings;
   log: Log;
   metrics: Metrics;
-  clock: () => Date;
+  clock: Clock;
   /** Keys and credentials for a new demo. */
   material?: DemoMaterial | undefined;
 }

@@ -19,6 +19,7 @@ import { addPeople } from './people';
 import { silentApp } from './silentApp';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { confirmed } from './confirmations';
+import { testClock, type TestClock } from './testClock';
 import { testVault } from './vault/testVault';
 import type { Person, Persona } from './people';
 
@@ -47,7 +48,7 @@ export interface Service {
   logged: string[];
   metrics: Metrics;
   /** The service's clock, which stands still. */
-  clock: { (): Date; inDatabase?: true };
+  clock: TestClock;
   /** Moves the service's clock. */
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
@@ -98,7 +99,7 @@ export async function startService({ issuer, ...replaced }: ServiceOptions = {})
   const metrics = createMetrics();
   let now = start;
   let address: string | undefined = localhost;
-  const clock: Service['clock'] = () => now;
+  const clock = testClock(() => now);
   const log = createLog('info', clock, (line) => logged.push(line));
   const addressLog = new AddressLog();
   const verifier = outsideProvider

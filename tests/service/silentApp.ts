@@ -6,6 +6,7 @@ import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { createLog } from '../../service/observability/log';
 import { createMetrics } from '../../service/observability/metrics';
 import { readSettings } from '../../service/config/settings';
+import { testClock } from './testClock';
 
 /** No test calls a server that it has not made. */
 const nowhere: WebhookClient = {
@@ -17,7 +18,7 @@ type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
 /** The real application, which logs nothing, and which nobody signs in to without a verifier. */
 export function silentApp(given: Given): ReturnType<typeof createApp> {
-  const { clock = () => new Date(), settings = readSettings({}) } = given;
+  const { clock = testClock(() => new Date()), settings = readSettings({}) } = given;
   return createApp({
     clock,
     settings,

@@ -43,9 +43,7 @@ export interface DatabaseContext {
 }
 
 /** Context of a change, passed as a parameter because nothing is global. */
-export interface ChangeContext<A extends Actor = Actor> {
-  db: Database;
-  clock: () => Date;
+export interface ChangeContext<A extends Actor = Actor> extends DatabaseContext {
   actor: A;
 }
 

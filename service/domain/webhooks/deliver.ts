@@ -11,14 +11,13 @@ import { FetchRefused } from '../../outbound/publicNetwork';
 import type { WebhookClient } from '../../outbound/webhookClient';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
+import type { DatabaseContext } from '../engine/changeContext';
 import { recordActivity } from '../engine/recordActivity';
 import { bodyOf } from './messageBody';
 import { signedHeaders } from './signature';
 
-export interface DeliveryServices {
-  db: Database;
+export interface DeliveryServices extends DatabaseContext {
   vault: Vault;
-  clock: () => Date;
   webhookClient: WebhookClient;
 }
 
@@ -173,19 +172,19 @@ async function note(services: DeliveryServices, delivery: TakenDelivery, outcome
       )
       .where('uuid', '=', webhook.uuid)
       .execute();
-    if (isGivenUp && webhook.failing_since === null) await recordFailing(trx, now, webhook, error);
+    if (isGivenUp && webhook.failing_since === null)
+      await recordFailing({ db: trx, clock: services.clock }, webhook, error);
   });
 }
 
 /** Writes into the company's history that messages to a webhook are lost. */
 const recordFailing = (
-  trx: Database,
-  now: Date,
+  { db, clock }: DatabaseContext,
   { customer_uuid: customer, name }: { customer_uuid: string; name: string },
   error: string | null,
 ): Promise<void> =>
   recordActivity(
-    trx,
+    db,
     {
       customer,
       userName: 'Webhooks',
@@ -196,5 +195,5 @@ const recordFailing = (
       details: webhookHistory.givenUp(name, webhookLimits.retryMs / hourMs, error),
       objectType: 'settings',
     },
-    () => now,
+    clock,
   );

@@ -1,3 +1,4 @@
+import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import type { Log } from '../../observability/log';
 import type { Settings } from '../../config/settings';
@@ -34,7 +35,7 @@ export interface IdentityOptions {
   /** Cost of a password hash: the full cost, except in tests, which set and try very many passwords. */
   passwordCost?: HashCost;
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
-  clock: () => Date;
+  clock: Clock;
   log: Log;
 }
 

@@ -2,6 +2,7 @@ import type { Access } from '../../../contract/access/access';
 import { dataUnder, type Failure } from '../../../contract/api/envelope';
 import type { z } from '../../../contract/lib/zod';
 import type { IfMatch } from '../../domain/engine/apiError';
+import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import type { StepUpContext, PersonActor } from '../../domain/engine/changeContext';
@@ -24,7 +25,7 @@ import { runChange } from './runChange';
 /** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
   db: Database;
-  clock: () => Date;
+  clock: Clock;
   vault: Vault;
   mail: MailSettings;
   fetchDocument: FetchDocument;

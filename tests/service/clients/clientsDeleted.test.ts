@@ -15,6 +15,7 @@ import { startSignInFixture } from '../scim/signInFixture';
 import { testRootKey } from '../vault/testVault';
 import { rowsWith } from '../db/wholeDatabase';
 import { rowOf } from '../rows';
+import { testClock } from '../testClock';
 
 const week = 604_800;
 const path = '/api/v3/tracking/events';
@@ -276,7 +277,13 @@ describe('the usage of a person whom the identity provider deleted', () => {
       },
     ]);
 
-    expect(await erasePerson(db, () => after(60), uuid)).toBeGreaterThan(0);
+    expect(
+      await erasePerson(
+        db,
+        testClock(() => after(60)),
+        uuid,
+      ),
+    ).toBeGreaterThan(0);
     await client.reportUsage([used(-1, { datasets: 'Notes' })]);
     expect((await readEvents(db)).map(({ metadata }) => metadata['api_key_name'])).toEqual([
       `Person ${uuid}`,

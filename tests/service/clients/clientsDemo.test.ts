@@ -11,12 +11,13 @@ import { httpSend } from '../client/transport';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { readEvents } from '../domain/usage/events';
+import { testClock } from '../testClock';
 
 const run = promisify(execFile);
 
 describe('the demo key', () => {
   const now = new Date();
-  const clock = () => now;
+  const clock = testClock(() => now);
   let service: Service;
   let folder: string;
   let server: string;

@@ -10,11 +10,12 @@ import { createLog } from '../../../service/observability/log';
 import { readSettings, withoutTimeouts } from '../../../service/config/settings';
 import { silentApp } from '../silentApp';
 import { testVault } from '../vault/testVault';
+import { testClock } from '../testClock';
 
 const [, , url = '', way = '', moment = ''] = process.argv;
 const pgbouncer = way === 'pooler';
 const db = await connectToServer(url, { connections: 4, pgbouncer, ...withoutTimeouts });
-const clock = () => new Date(moment);
+const clock = testClock(() => new Date(moment));
 const log = createLog('error', clock);
 const settings = readSettings({});
 const app = silentApp({ db, vault: await testVault(db), clock, settings, log });

@@ -5,6 +5,7 @@ import { sharedService, startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { addDataset, addGroups, addPrimaryKey } from '../records';
 import { updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 interface Pagination {
   total_count: number;
@@ -52,7 +53,7 @@ describe('the total of a search', () => {
         ipAddress: undefined,
         transactionId: 'one',
       })),
-      () => new Date('2026-06-15T09:00:00Z'),
+      testClock(() => new Date('2026-06-15T09:00:00Z')),
     );
   });
 
@@ -124,7 +125,7 @@ describe('a column with empty values', () => {
           ipAddress,
           transactionId: 'one',
         },
-        () => new Date('2026-06-15T09:00:00Z'),
+        testClock(() => new Date('2026-06-15T09:00:00Z')),
       );
     const { body } = await service.request('member', '/activities/search', {
       method: 'POST',

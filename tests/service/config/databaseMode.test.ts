@@ -8,6 +8,7 @@ import { customerUuid } from '../../../service/demo/people';
 import { seedDemo } from '../../../service/demo/seedDemo';
 import { testVault } from '../vault/testVault';
 import { openTestDatabase } from '../database';
+import { testClock } from '../testClock';
 
 const noDemo =
   /^This database is for production, and the demo starts on none but its own\. Set MODE=/;
@@ -48,7 +49,7 @@ describe('what a database is for (decision 118)', () => {
 
   it('is never a demo beside what is not', async () => {
     await markDatabase(db, 'production');
-    const demo = { db, vault: await testVault(db), clock: () => new Date() };
+    const demo = { db, vault: await testVault(db), clock: testClock(() => new Date()) };
     await expect(seedDemo(demo)).rejects.toThrow(noDemo);
     expect(await db.selectFrom('customers').select('name').execute()).toEqual([]);
   });

@@ -17,6 +17,7 @@ import { ConsoleBrowser, parametersOf, tokensOf } from '../identity/consoleBrows
 import { addPeople } from '../people';
 import { silentApp } from '../silentApp';
 import { historyOf } from '../history';
+import { testClock } from '../testClock';
 
 const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -24,7 +25,7 @@ const outside = {
   AUTH_CLIENT_ID: 'abc',
   AUTH_AUDIENCE: 'https://api.example.com',
 };
-const clock = () => new Date();
+const clock = testClock(() => new Date());
 const email = 'ada@operator.example';
 const newPassword = 'quiet river under stones';
 

@@ -23,8 +23,9 @@ import { testRootKey, testVault } from '../vault/testVault';
 import { openTestDatabase } from '../database';
 import { addEvents } from '../domain/usage/events';
 import { addPeople } from '../people';
+import { testClock } from '../testClock';
 
-const clock = () => new Date('2026-06-15T09:00:00Z');
+const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
 
 async function linesOf(db: Database): Promise<string[]> {
   return (await text(Readable.from(backupLines(db)))).trimEnd().split('\n');

@@ -13,6 +13,7 @@ import { standardRecords } from '../../../service/domain/engine/standard-resourc
 import { scheduledRotation } from '../../../service/domain/engine/changeContext';
 import { startService } from '../harness';
 import { addDataset, addPrimaryKey } from '../records';
+import { testClock } from '../testClock';
 
 const oneWaits = (db: Database) =>
   vi.waitUntil(
@@ -39,7 +40,7 @@ it.runIf(process.env['TEST_DATABASE_URL']).each([
     const key = await addPrimaryKey(db, admin, 'Main', { vault });
     const dataset = await addDataset(db, admin, key, { name: 'SSN' });
     const actor = scheduledRotation(admin.customer, randomUUID());
-    const work = { vault, actor, clock: () => new Date() };
+    const work = { vault, actor, clock: testClock(() => new Date()) };
     const [rename, meeting] = await Promise.all([
       db.startTransaction().execute(),
       db.startTransaction().execute(),
@@ -75,7 +76,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
   async () => {
     const { db, people } = await startService();
     const actor = scheduledRotation(people.staff.customer, randomUUID());
-    const clock = () => new Date();
+    const clock = testClock(() => new Date());
     const category = await db
       .insertInto('feature_categories')
       .values({ name: 'Any' })

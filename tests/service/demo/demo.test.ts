@@ -16,9 +16,10 @@ import { purposes } from '../../../service/vault/purposes';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
+import { testClock } from '../testClock';
 
 let vault: Vault;
-const clock = (): Date => new Date('2026-11-20T10:30:00Z');
+const clock = testClock(() => new Date('2026-11-20T10:30:00Z'));
 const dayMs = 86_400_000;
 
 /** The spec's list (console.md section 9). */
@@ -509,7 +510,7 @@ describe('the demo data', () => {
   it('is the same again on the same day, secrets aside, with only more events at a later hour', async () => {
     const again = await openTestDatabase();
     await testVault(again);
-    await seedDemo({ db: again, vault, clock: () => new Date('2026-11-20T17:45:00Z') });
+    await seedDemo({ db: again, vault, clock: testClock(() => new Date('2026-11-20T17:45:00Z')) });
     expect(await snapshot(again, clock())).toEqual(first);
     expect(await countEvents(again)).toBeGreaterThan(firstEvents);
   });

@@ -1,6 +1,7 @@
 import type { TokenVerifier } from '../../../service/identity/tokens/tokens';
 import { readSettings } from '../../../service/config/settings';
 import { silentApp } from '../silentApp';
+import { testClock } from '../testClock';
 import type { RunningIdentity } from './startIdentity';
 
 export interface ApiAnswer {
@@ -20,7 +21,7 @@ function appBeside(
   return silentApp({
     db,
     vault,
-    clock,
+    clock: testClock(clock),
     settings: readSettings({ PUBLIC_URL: origin }),
     verifier,
   });

@@ -20,6 +20,7 @@ import { sharedIdentity, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { historyOf } from '../history';
 import { rowOf, updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
   service.request(as, '/users/resend-verify-email', { method: 'POST' });
@@ -95,7 +96,7 @@ describe('POST /users/resend-verify-email', () => {
     const sending = resendVerification(
       {
         db: service.db,
-        clock: () => new Date(),
+        clock: testClock(() => new Date()),
         actor: {
           customer: unverified.customer,
           userName: 'New Person',
@@ -146,7 +147,7 @@ const userOf = ({ uuid, email }: { uuid: string; email: string }) => ({
 
 describe('the demo pages', () => {
   let now = new Date();
-  const clock = () => now;
+  const clock = testClock(() => now);
   const inDemo = sharedIdentity({ demo: true, clock });
   let running: RunningIdentity;
   let browser: ConsoleBrowser;
@@ -408,7 +409,7 @@ describe('the demo pages', () => {
 describe('the demo', () => {
   it('begins with a mail that verifies the address which is not, and an invitation', async () => {
     const db = await openTestDatabase();
-    const clock = () => new Date('2026-11-20T10:30:00Z');
+    const clock = testClock(() => new Date('2026-11-20T10:30:00Z'));
     const vault = await testVault(db);
     await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000', vault) });
     const waiting = new Map((await mailsIn(db)).map(({ recipient, text }) => [recipient, text]));

@@ -6,10 +6,11 @@ import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, sharedIdentity } from './startIdentity';
 import { historyOf } from '../history';
 import { rowOf } from '../rows';
+import { testClock } from '../testClock';
 
 let browser: ConsoleBrowser;
 let now = new Date();
-const clock = () => now;
+const clock = testClock(() => now);
 const running = sharedIdentity({ clock });
 const minutes = (count: number) => {
   now = new Date(now.getTime() + count * 60_000);

@@ -11,6 +11,7 @@ import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
 import { takeMail } from '../mail/mails';
 import { rowOf } from '../rows';
+import { testClock } from '../testClock';
 
 const start = new Date();
 let now: Date;
@@ -225,7 +226,7 @@ describe('wrong passwords of one account from many addresses', () => {
       vault: proxied.vault,
     };
     const source = { ipAddress: '203.0.113.5', transactionId: 'test' };
-    await sendPasswordReset({ db, clock: () => now }, owner, sender, source);
+    await sendPasswordReset({ db, clock: testClock(() => now) }, owner, sender, source);
     const token = /token=([\w-]{43})/.exec(await takeMail(db))?.[1] ?? '';
     const changed = await browser.send('/reset-password', {
       form: { token, password: 'staple battery horse correct' },
@@ -234,7 +235,7 @@ describe('wrong passwords of one account from many addresses', () => {
     expect(changed.status).toBe(200);
     const joined = { action: 'Joined', details: 'Omar Plain joined the team' };
     const there = { ...source, ipAddress: '203.0.113.88' };
-    await recordOfPerson({ db, clock: () => now }, owner, there, joined);
+    await recordOfPerson({ db, clock: testClock(() => now) }, owner, there, joined);
     for (let n = 0; n < 22; n += 1) await tryFrom(`198.51.100.${n}`);
     const answers = [];
     for (const address of ['203.0.113.5', '203.0.113.77', '203.0.113.88'])

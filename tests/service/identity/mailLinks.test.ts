@@ -17,6 +17,7 @@ import { silentApp } from '../silentApp';
 import { testVault } from '../vault/testVault';
 import { takeMail } from '../mail/mails';
 import { rowOf } from '../rows';
+import { testClock } from '../testClock';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -28,7 +29,7 @@ const outside = {
   AUTH_CLIENT_ID: 'abc',
   AUTH_AUDIENCE: 'https://api.example.com',
 };
-const clock = () => new Date('2026-11-20T14:05:00Z');
+const clock = testClock(() => new Date('2026-11-20T14:05:00Z'));
 const log = createLog('silent', clock);
 let vault: Vault;
 

@@ -13,6 +13,7 @@ import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './consoleBr
 import { SoftwarePasskey } from './softwarePasskey';
 import { password, people, type RunningIdentity, startIdentity, totpSecret } from './startIdentity';
 import { rowOf, updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 const { email } = people.withMfa;
 const scope = (action: string) => `openid mfa:required ${action}`;
@@ -478,7 +479,7 @@ describe('passkeys', () => {
       ipAddress: undefined,
       transactionId: 'test',
     };
-    await disableMfa({ db: running.db, clock: () => now, actor }, undefined);
+    await disableMfa({ db: running.db, clock: testClock(() => now), actor }, undefined);
     expect(await running.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });

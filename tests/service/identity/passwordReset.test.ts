@@ -7,9 +7,10 @@ import { password, people, sharedIdentity, startIdentity } from './startIdentity
 import { trustOne } from '../mail/trust';
 import { mailsIn } from '../mail/mails';
 import { rowOf, updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 let now = new Date();
-const clock = () => now;
+const clock = testClock(() => now);
 const running = sharedIdentity({ demo: true, clock });
 const { email, name } = people.withoutMfa;
 const next = 'staple battery horse correct';

@@ -12,6 +12,7 @@ import { addSession, type Persona } from '../people';
 import { providers } from './providers';
 import { trustOne } from '../mail/trust';
 import { rowOf } from '../rows';
+import { testClock } from '../testClock';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const chrome =
@@ -291,7 +292,7 @@ describe('sessions of the provider', () => {
       ipAddress: undefined,
       transactionId: 'test',
     };
-    await removeMember({ db, clock: () => new Date(), actor }, uuids.withoutMfa);
+    await removeMember({ db, clock: testClock(() => new Date()), actor }, uuids.withoutMfa);
     const asked = await held();
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
   });

@@ -7,6 +7,7 @@ import { changeSecret } from '../../../service/vault/keepSecrets';
 import { ConsoleBrowser, tokensOf } from './consoleBrowser';
 import { password, people, startIdentity } from './startIdentity';
 import type { RunningIdentity } from './startIdentity';
+import { testClock } from '../testClock';
 
 const day = 24 * 60 * 60_000;
 
@@ -77,7 +78,7 @@ describe('the signing keys of the provider', () => {
     await changeSecret<{ jwk: object }[]>(running.db, running.vault, 'oidc-signing', (keys) =>
       Promise.resolve(keys.map(({ jwk }) => jwk) as { jwk: object }[]),
     );
-    const clock = () => new Date();
+    const clock = testClock(() => new Date());
     const start = () =>
       createIdentity({
         db: running.db,

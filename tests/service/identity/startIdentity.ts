@@ -13,6 +13,7 @@ import { keepSecrets } from '../../../service/vault/keepSecrets';
 import type { Vault } from '../../../service/vault/vault';
 import { cheapCost, cheapHash } from '../../setup/cheapHash';
 import { openTestDatabase } from '../database';
+import { testClock } from '../testClock';
 import { testVault } from '../vault/testVault';
 import { trustedValue } from './consoleBrowser';
 import { updateRows } from '../rows';
@@ -79,7 +80,7 @@ export async function startIdentity(options: IdentityOptions = {}): Promise<Runn
   const vault = await testVault(db);
   const uuids = await seedPeople(db, vault, cheapHash(password));
   const lines: string[] = [];
-  const clock = options.clock ?? (() => new Date());
+  const clock = testClock(options.clock ?? (() => new Date()));
   await keepSigningKey(db, vault, clock);
   const log = createLog('info', clock, (line) => lines.push(line));
   const server = createHttpServer(

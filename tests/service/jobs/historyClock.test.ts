@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/lib/clock';
 import { systemClock } from '../../../service/db/clock';
+import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
+import { createLog } from '../../../service/observability/log';
+import { StatusRefused } from '../../../service/outbound/callServer';
 import { startClientsFixture } from '../clients/clientsFixture';
 import type { ClientsFixture, Program } from '../clients/clientsFixture';
+import { addWebhook } from '../domain/webhooks/addWebhook';
 import { makeToken } from '../scim/scimFixture';
 
 /** The process's clock stands in June 2026, months away from the database's. */
@@ -30,6 +35,25 @@ describe('rows of the security history', () => {
     });
   };
 
+  /** Has the service post a message that it has tried to post for 24 hours. */
+  const giveUpMessage = async () => {
+    const { db, vault, clock, people } = fixture.service;
+    const webhook = await addWebhook({ db, vault }, people.admin, 'Chat');
+    const now = clock();
+    const created_at = new Date(now.getTime() - 24 * hourMs);
+    const waiting = { is_test: false, body: '{}', status: 'waiting', tries: 29 } as const;
+    await db
+      .insertInto('webhook_deliveries')
+      .values({ ...webhook, ...waiting, created_at, due_at: now })
+      .execute();
+    const unavailable = {
+      check: () => Promise.resolve(),
+      post: () => Promise.reject(new StatusRefused(503)),
+    };
+    const services = { db, vault, clock, webhookClient: unavailable };
+    await deliverWhatIsDue(services, createLog('silent', clock));
+  };
+
   it.each([
     ['of a change', 'Created', () => fixture.addProgram('Batch')],
     ['of a refusal', 'Refused', () => fixture.service.request('admin', '/table/customers')],
@@ -41,6 +65,7 @@ describe('rows of the security history', () => {
         expect(fixture.client(program).fpeKey('Payroll')).rejects.toMatchObject({ status: 401 }),
     ],
     ['of provisioning', 'Created', scim],
+    ['of a webhook that is down', 'Webhook failed', giveUpMessage],
   ])('%s have the time of the database', async (_, action, act) => {
     const { db } = fixture.service;
     const timeThere = async () => {

@@ -14,6 +14,7 @@ import { addSession } from '../people';
 import { addWebhook } from '../domain/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
 import { rowOf, updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -215,7 +216,7 @@ describe('a time that is waited for or counted', () => {
       await updateRows(db, 'primary_keys', { uuid }, { rotation_failures: failures });
       const work = {
         db,
-        clock: () => now,
+        clock: testClock(() => now),
         actor: scheduledRotation(people.admin.customer, 'rotation'),
       };
       const due = { uuid, version: 1, failures };

@@ -6,6 +6,7 @@ import { applyRetention, findOutdated } from '../../../service/domain/engine/ret
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { addEvents } from '../domain/usage/events';
 import { sharedService } from '../harness';
+import { testClock } from '../testClock';
 
 const now = new Date('2026-06-15T09:00:00Z');
 const at = (moment: string) => new Date(moment);
@@ -38,7 +39,7 @@ describe('years of data', () => {
         ipAddress: undefined,
         transactionId: 'one',
       },
-      () => at(moment),
+      testClock(() => at(moment)),
     );
   const search = async (path: string) => {
     const answer = await service.request('member', path, { method: 'POST', body: {} });
@@ -111,7 +112,7 @@ describe('years of data', () => {
     ]);
     expect((await search('/billing/search')).pagination.total_count).toBe(4);
 
-    const clock = () => now;
+    const clock = testClock(() => now);
     expect(await applyRetention(service.db, clock, months)).toEqual(found);
     expect(await applyRetention(service.db, clock, months)).toEqual([]);
 
@@ -132,13 +133,25 @@ describe('years of data', () => {
   });
 
   it('counts what is reported late, though its month has gone', async () => {
-    await applyRetention(service.db, () => now, months);
+    await applyRetention(
+      service.db,
+      testClock(() => now),
+      months,
+    );
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-03-01T00:00:00Z') }]);
-    await applyRetention(service.db, () => at('2026-07-01T00:00:00Z'), months);
+    await applyRetention(
+      service.db,
+      testClock(() => at('2026-07-01T00:00:00Z')),
+      months,
+    );
     await addEvents(service.db, customer, [{ count: 9, date: at('2026-01-10T00:00:00Z') }]);
     expect((await search('/billing/search')).pagination.total_count).toBe(0);
     await makeNextPartitions(service.db, now);
-    await applyRetention(service.db, () => at('2026-07-01T00:00:00Z'), months);
+    await applyRetention(
+      service.db,
+      testClock(() => at('2026-07-01T00:00:00Z')),
+      months,
+    );
     expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
     const { rows } = await sql`select 1 from events`.execute(service.db);
     expect(rows).toEqual([]);
@@ -147,7 +160,13 @@ describe('years of data', () => {
   it('removes nothing while a sum lacks a row, and nobody else removes anything', async () => {
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-01-10T00:00:00Z') }]);
     await sql`update event_day_totals set rows = 0`.execute(service.db);
-    await expect(applyRetention(service.db, () => now, months)).rejects.toThrow(
+    await expect(
+      applyRetention(
+        service.db,
+        testClock(() => now),
+        months,
+      ),
+    ).rejects.toThrow(
       'Nothing of the usage events was removed: the sums of 2026-01-10 lack some of them.',
     );
     expect((await search('/billing/search')).pagination.total_count).toBe(0);
@@ -160,7 +179,12 @@ describe('years of data', () => {
 
   describe('compares a month with its sums before it goes', () => {
     const february = at('2026-02-10T00:00:00Z');
-    const remove = () => applyRetention(service.db, () => now, months);
+    const remove = () =>
+      applyRetention(
+        service.db,
+        testClock(() => now),
+        months,
+      );
     const left = async () => {
       const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(
         service.db,
@@ -199,7 +223,12 @@ describe('years of data', () => {
     it('in several processes at once', async () => {
       await makePartitions(service.db, at('2025-08-01T00:00:00Z'), at('2026-01-01T00:00:00Z'));
       for (let events = 9; events >= months.events; events -= 1) {
-        const once = () => applyRetention(service.db, () => now, { ...months, events });
+        const once = () =>
+          applyRetention(
+            service.db,
+            testClock(() => now),
+            { ...months, events },
+          );
         await Promise.all([once(), once(), once()]);
       }
       expect(await left()).toEqual([]);

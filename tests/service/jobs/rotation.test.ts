@@ -12,6 +12,7 @@ import { freshCode } from '../identity/providers';
 import { addDataset, addPrimaryKey } from '../records';
 import { historyOf } from '../history';
 import { rowOf, updateRows } from '../rows';
+import { testClock } from '../testClock';
 
 const day = 24 * 60 * 60_000;
 const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -61,7 +62,7 @@ describe('rotation', () => {
   };
   /** Rotates what is due at a moment. @returns the number of rotations */
   const rotateAt = (now: Date, level: 'error' | 'silent' = 'error') => {
-    const clock = () => now;
+    const clock = testClock(() => now);
     return rotateWhatIsDue(
       { db: service.db, vault: service.vault, clock },
       createLog(level, clock),

@@ -8,6 +8,7 @@ import { addDataset, addPrimaryKey } from '../records';
 import { core, type ScimFixture, scimFixture } from './scimFixture';
 import { addCrowd } from './scimRecords';
 import { sharedService } from '../harness';
+import { testClock } from '../testClock';
 
 const service = sharedService();
 let fixture: ScimFixture;
@@ -195,7 +196,7 @@ describe('of very many people', () => {
       select customer_uuid, ${group}, uuid from datasets where name <> 'D0'`.execute(db);
     await addCrowd(fixture, 400, ['Staff']);
     const work = {
-      clock: () => new Date('2026-06-15T10:00:00Z'),
+      clock: testClock(() => new Date('2026-06-15T10:00:00Z')),
       actor: scheduledRotation(customer, randomUUID()),
     };
     await db.transaction().execute(async (trx) => {

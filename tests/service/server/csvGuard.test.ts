@@ -3,6 +3,7 @@ import { recordActivity } from '../../../service/domain/engine/recordActivity';
 import { addEvents } from '../domain/usage/events';
 import { startService } from '../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../records';
+import { testClock } from '../testClock';
 
 /** A name as somebody may have chosen it, and its cell in a file. */
 const guarded: readonly [name: string, cell: string][] = [
@@ -41,7 +42,7 @@ beforeAll(async () => {
         ipAddress: undefined,
         transactionId: 'one',
       },
-      () => new Date('2026-06-15T09:00:00Z'),
+      testClock(() => new Date('2026-06-15T09:00:00Z')),
     );
     await addEvents(db, customer, [{ source: { datasetName: name, apiKeyName: name } }]);
   }

@@ -12,6 +12,7 @@ import { type Service, startService } from '../harness';
 import { freshCode } from '../identity/providers';
 import { rowsWith } from '../db/wholeDatabase';
 import { historyOf } from '../history';
+import { testClock } from '../testClock';
 
 const pem = { type: 'spki', format: 'pem' } as const;
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -157,7 +158,7 @@ describe('a private key', () => {
 });
 
 describe('a secret in the security history', () => {
-  const clock = () => new Date('2026-06-15T09:00:00Z');
+  const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
   const write = (customer: string, more: object) =>
     recordActivity(
       service.db,

@@ -15,8 +15,9 @@ import { openVault } from '../../../service/vault/openVault';
 import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
 import { openTestDatabase } from '../database';
 import { testRootKey, testVault } from '../vault/testVault';
+import { testClock } from '../testClock';
 
-const clock = () => new Date('2026-06-15T10:00:00Z');
+const clock = testClock(() => new Date('2026-06-15T10:00:00Z'));
 const log = createLog('silent', clock);
 const minute = 60_000;
 const clockApart = () => Promise.resolve(0);
@@ -203,7 +204,7 @@ it('the backup of the day is made from its hour on, and one that fails is tried 
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const dailyBackup = { dataDir, hour: 11, lines: () => backupLines(db) };
-  const scheduled = { db, vault, clock: () => now, retained, dailyBackup, clockApart };
+  const scheduled = { db, vault, clock: testClock(() => now), retained, dailyBackup, clockApart };
   const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
   const round = async (after: number) => {
     now = new Date(now.getTime() + after);

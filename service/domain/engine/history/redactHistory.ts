@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { counted } from '../../../../contract/lib/counted';
 import { isObject } from '../../../../contract/lib/isObject';
 import { keptHistory } from '../../../../texts/history/settings';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { searchText } from '../../../db/searchText';
 import { transact } from '../../../db/transaction';
@@ -27,11 +28,7 @@ interface Redaction {
  * Removes a secret from the security history of all companies, and adds a row to each history that had it.
  * @param secret at least `shortestSecret` characters; its white space stands for any, as line breaks differ
  */
-export const redactHistory = (
-  db: Database,
-  clock: () => Date,
-  secret: string,
-): Promise<Redaction> =>
+export const redactHistory = (db: Database, clock: Clock, secret: string): Promise<Redaction> =>
   transact(db, async (trx) => {
     const words = secret.trim().split(/\s+/);
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
@@ -79,7 +76,7 @@ export const redactHistory = (
 /** @param customers the company of each row that was changed */
 function recordRedactions(
   trx: Database,
-  clock: () => Date,
+  clock: Clock,
   customers: readonly string[],
 ): Promise<void> {
   const transactionId = randomUUID();

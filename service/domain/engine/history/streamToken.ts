@@ -3,6 +3,7 @@ import { recordUuid } from '../../../../contract/lib/zod';
 import { historyActions } from '../../../../contract/usage/activityKinds';
 import { tokenRefusals } from '../../../../texts/refusals/account';
 import { settingHistory } from '../../../../texts/history/settings';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { conflict } from '../apiError';
 import { iso } from '../json';
@@ -71,7 +72,7 @@ const record = (context: ChangeContext, action: string, details: string): Promis
  */
 export async function companyOfStreamToken(
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   token: string,
   { ipAddress, transactionId }: RequestSource,
 ): Promise<string | undefined> {

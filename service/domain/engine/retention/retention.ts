@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { keptHistory } from '../../../../texts/history/settings';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
@@ -65,7 +66,7 @@ export async function readKeptFrom(db: Database, kind: LongTable): Promise<Date 
  */
 export async function applyRetention(
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   months: RetainedMonths,
 ): Promise<Outdated[]> {
   const found = await findOutdated(db, months, clock());
@@ -81,7 +82,7 @@ export async function applyRetention(
 
 async function dropMonths(
   trx: Transaction<Tables>,
-  clock: () => Date,
+  clock: Clock,
   { kind, before, rows, partitions }: Outdated,
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);

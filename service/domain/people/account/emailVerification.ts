@@ -5,6 +5,7 @@ import { historyActions } from '../../../../contract/usage/activityKinds';
 import { accountRefusals } from '../../../../texts/refusals/account';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { accountHistory } from '../../../../texts/history/accounts';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
@@ -49,7 +50,7 @@ export const sendVerification = linkSender(
 /** Uses a link up: its address counts as verified from now on. @returns the state that it was in */
 export const redeemVerification = (
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   token: string,
   source: RequestSource,
 ) =>

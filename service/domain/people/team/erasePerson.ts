@@ -4,6 +4,7 @@ import { counted } from '../../../../contract/lib/counted';
 import { belongingsText } from '../../../../texts/people/customers';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { teamHistory } from '../../../../texts/history/team';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
@@ -26,7 +27,7 @@ import { deleteMember, revokeInvitations } from './members';
  */
 export const erasePerson = (
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   uuid: string,
 ): Promise<number | undefined> =>
   transact(db, async (trx) => {
@@ -66,7 +67,7 @@ export const erasePerson = (
  */
 async function removeLast(
   trx: Transaction<Tables>,
-  clock: () => Date,
+  clock: Clock,
   uuid: string,
   transactionId: string,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { historyActions } from '../../../../contract/usage/activityKinds';
 import { teamHistory } from '../../../../texts/history/team';
+import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import { transact } from '../../../db/transaction';
@@ -132,7 +133,7 @@ export async function acceptInvitation(
 /** Removes an account whose address has turned out to be somebody else's; what it was for is not told there. */
 const leave = (
   trx: Database,
-  clock: () => Date,
+  clock: Clock,
   { uuid, customer }: { uuid: string; customer: string },
   { transactionId }: RequestSource,
 ): Promise<void> => {

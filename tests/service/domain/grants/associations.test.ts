@@ -16,6 +16,7 @@ import {
 } from '../../records';
 import { historyOf } from '../../history';
 import { rowOf, updateRows } from '../../rows';
+import { testClock } from '../../testClock';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const day = 24 * 60 * 60_000;
@@ -147,7 +148,7 @@ describe('associations of API keys with datasets of groups', () => {
     };
     const work = {
       db: db.withPlugin(counting),
-      clock: () => now,
+      clock: testClock(() => now),
       actor: scheduledRotation(people.admin.customer, 'one'),
       requireStepUp: () => Promise.resolve(),
     };

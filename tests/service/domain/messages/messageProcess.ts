@@ -11,6 +11,7 @@ import { mailSettingsOf } from '../../../../service/mail/mails';
 import { createLog } from '../../../../service/observability/log';
 import type { WebhookClient } from '../../../../service/outbound/webhookClient';
 import { testVault } from '../../vault/testVault';
+import { testClock } from '../../testClock';
 
 const [, , url = ''] = process.argv;
 const db = await connectToServer(url);
@@ -19,7 +20,7 @@ const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
 
 /** @returns the addresses to which it has posted */
 async function tellAndPost(now: Date): Promise<string[]> {
-  const clock = () => now;
+  const clock = testClock(() => now);
   const log = createLog('error', clock);
   const posted: string[] = [];
   const webhookClient: WebhookClient = {

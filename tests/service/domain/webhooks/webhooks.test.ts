@@ -28,6 +28,7 @@ import type { Persona } from '../../people';
 import { freshCode } from '../../identity/providers';
 import { addApiKey } from '../../records';
 import { addWebhook } from './addWebhook';
+import { testClock } from '../../testClock';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -515,7 +516,7 @@ describe('deliveries that are due', () => {
         'sort',
       ])
         await sql.raw(`set local enable_${way} = off`).execute(trx);
-      const taken = await takeDeliveries({ db: trx, clock: () => start }, false, 3);
+      const taken = await takeDeliveries({ db: trx, clock: testClock(() => start) }, false, 3);
       expect(taken).toHaveLength(3);
     });
   });

@@ -5,6 +5,7 @@ import { recordActivity } from '../../../../../service/domain/engine/recordActiv
 import { startService } from '../../../harness';
 import type { Service } from '../../../harness';
 import { findInMemory } from '../../usage/searchOracle';
+import { testClock } from '../../../testClock';
 
 const people = ['Inès Laurent', 'Alex Morgan', 'API key "Müller 100%"'];
 const titles = ['Datasets', 'API keys', 'Sign-in'];
@@ -31,7 +32,7 @@ describe('POST /activities/search', () => {
           transactionId: `transaction-${number % 7}`,
           ...(number === 59 ? { changes: { name: { from: 'Old', to: 'New' } } } : {}),
         },
-        () => new Date(start - (60 - number) * 7 * 60 * 60_000),
+        testClock(() => new Date(start - (60 - number) * 7 * 60 * 60_000)),
       );
     const stored = await service.db
       .selectFrom('activities')

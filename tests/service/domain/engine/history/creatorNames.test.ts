@@ -8,6 +8,7 @@ import type { VaultContext } from '../../../../../service/domain/engine/changeCo
 import { newApiKey } from '../../../credentials';
 import { sharedService } from '../../../harness';
 import { updateRows } from '../../../rows';
+import { testClock } from '../../../testClock';
 
 const service = sharedService();
 let asked: VaultContext & { requireStepUp: () => Promise<void> };
@@ -19,7 +20,7 @@ beforeEach(() => {
   asked = {
     db,
     vault,
-    clock: () => new Date(),
+    clock: testClock(() => new Date()),
     actor: {
       customer,
       userUuid,

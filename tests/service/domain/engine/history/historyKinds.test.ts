@@ -7,6 +7,7 @@ import { recordActivity } from '../../../../../service/domain/engine/recordActiv
 import { dataOf } from '../../../answers';
 import { type Service, startService } from '../../../harness';
 import { addDataset, addPrimaryKey } from '../../../records';
+import { testClock } from '../../../testClock';
 
 describe('rows of the security history', () => {
   let service: Service;
@@ -48,7 +49,7 @@ describe('rows of the security history', () => {
           ipAddress: undefined,
           transactionId: 'transaction',
         },
-        () => new Date(Date.parse('2026-06-15T09:00:00Z') + 60_000 * (minute += 1)),
+        testClock(() => new Date(Date.parse('2026-06-15T09:00:00Z') + 60_000 * (minute += 1))),
       );
   });
 

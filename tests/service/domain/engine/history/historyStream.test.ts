@@ -6,6 +6,7 @@ import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { historyOf } from '../../../history';
 import { rowOf } from '../../../rows';
+import { testClock } from '../../../testClock';
 
 interface Line {
   position: number;
@@ -38,7 +39,11 @@ const write = (
   const { customer } = service.people[as];
   const actor = { customer, userName: 'Ada', ipAddress: undefined, transactionId: details };
   const row = { ...actor, title: 'Datasets', action: 'Updated', details };
-  return recordActivity(db, row, () => new Date(at));
+  return recordActivity(
+    db,
+    row,
+    testClock(() => new Date(at)),
+  );
 };
 
 describe('GET /activities/stream', () => {
@@ -97,7 +102,7 @@ describe('GET /activities/stream', () => {
     const token = await makeToken();
     await write('admin', 'old', service.db, '2020-01-01T00:00:00Z');
     await write('admin', 'new');
-    const clock = () => new Date('2026-06-15T10:00:00Z');
+    const clock = testClock(() => new Date('2026-06-15T10:00:00Z'));
     await applyRetention(service.db, clock, { events: 0, activities: 12 });
     expect(positions(await lines(token, '?after=1&limit=1'))).toEqual([3]);
     const kept = await service.db.selectFrom('activity_positions').select('position').execute();

@@ -11,8 +11,9 @@ import { scimFixture } from '../../../scim/scimFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { historyOf } from '../../../history';
 import { updateRows } from '../../../rows';
+import { testClock } from '../../../testClock';
 
-const clock = () => new Date('2026-06-15T09:00:00Z');
+const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
 const service = sharedService();
 
 it('leaves the number of a removed person where the name and the address were', async () => {
@@ -404,7 +405,7 @@ describe('the last member of a customer', () => {
     await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
     await db.deleteFrom('api_keys').where('name', '=', 'By hand').execute();
 
-    const later = () => new Date('2026-06-15T11:00:00Z');
+    const later = testClock(() => new Date('2026-06-15T11:00:00Z'));
     expect(await erasePerson(db, later, uuid)).toBeGreaterThan(0);
     expect(await deleteCustomer(customer)).toBe(200);
     const left = db.selectFrom('api_keys').select('name').where('customer_uuid', '=', customer);

@@ -9,8 +9,9 @@ import { startSignInFixture } from '../../../scim/signInFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { historyOf } from '../../../history';
 import { rowOf } from '../../../rows';
+import { testClock } from '../../../testClock';
 
-const clock = () => new Date('2026-06-15T11:00:00Z');
+const clock = testClock(() => new Date('2026-06-15T11:00:00Z'));
 const still = 'The identity provider still has this person';
 
 let close: (() => Promise<void>) | undefined;

@@ -18,10 +18,11 @@ import {
 import { password, people, sharedIdentity } from '../../../identity/startIdentity';
 import { takeMail } from '../../../mail/mails';
 import { rowOf, updateRows } from '../../../rows';
+import { testClock } from '../../../testClock';
 
 const start = '2026-11-20T14:05:00Z';
 let now = new Date();
-const clock = () => now;
+const clock = testClock(() => now);
 const running = sharedIdentity({ clock, mailServer: true });
 let browser: ConsoleBrowser;
 let actor: PersonActor;
