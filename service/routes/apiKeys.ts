@@ -118,6 +118,8 @@ export const apiKeyRoutes: Route[] = [
   payloadRoute('post', '/tasks/certs/renew', 'certificates', {
     summary: `Renew the certificates of API keys that are missing or end within ${certificateRenewalDays} days`,
     access: ['api-keys', 'renew-certificates'],
+    // Each certificate is kept, also when a later one fails.
+    transaction: false,
     answer: z.object({ renewed: z.int(), more: z.boolean() }),
     handle: (call) => renewCertificates(call),
   }),

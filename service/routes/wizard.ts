@@ -16,7 +16,7 @@ import {
 import { namedProblem } from '../domain/engine/fieldLabels';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
 import { requireGroupName, requireNaming } from './groupNames';
-import { payloadRoute, type Route, route } from './kit/route';
+import { payloadRoute, readsOnly, type Route, route } from './kit/route';
 import { requireOwnName } from '../domain/engine/changeContext';
 
 const nameToCheck = validateName.extend({ uuid: recordUuid.optional() });
@@ -48,6 +48,7 @@ export const wizardRoutes: Route[] = [
       'Check that the names of a dataset and of a new group are free; warn of a dataset whose name differs only in case',
     access: ['datasets', 'read'],
     cost: 'nameCheck',
+    ...readsOnly,
     body: z.union([
       nameToCheck,
       z.strictObject({
@@ -78,6 +79,7 @@ export const wizardRoutes: Route[] = [
       summary: `Whether a name is free among ${table}`,
       access,
       cost: 'nameCheck',
+      ...readsOnly,
       body: nameToCheck,
       answer: checkedName,
       handle: async (call) => {
@@ -93,6 +95,7 @@ export const wizardRoutes: Route[] = [
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
     cost: 'nameCheck',
+    ...readsOnly,
     body: roomDefinition,
     answer: answerWith(keyRotations),
     handle: ({ body }) => {

@@ -154,7 +154,7 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
       change: { label: 'Days', to: '8' },
       empty: 'No announcements yet',
     });
-    await logOut(page);
+    await logOut(page, 'Dana Whitfield');
     await useResource(page, admin, {
       path: '/contacts',
       singular: 'Contact',

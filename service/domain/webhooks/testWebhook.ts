@@ -37,7 +37,8 @@ export async function checkWebhookAddress(
 }
 
 /**
- * Sends a test message at once, which is not tried again. Not for use inside a transaction.
+ * Sends a test message at once, which is not tried again. Not for use inside a transaction, which would hold its locks
+ * until another server has answered.
  * @returns the delivery with what came of it
  * @throws ApiError 404, 429
  */

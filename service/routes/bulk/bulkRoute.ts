@@ -30,6 +30,8 @@ export const bulkRoute = <B extends BulkBody>(
   mayRequire: action.mayRequire,
   cost: 'bulk',
   idempotent: true,
+  // Each record has a transaction of its own (`tryRow`).
+  transaction: false,
   body: schema,
   answer: dataUnder('bulk', bulkAnswer),
   run: async (request) => {

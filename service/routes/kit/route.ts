@@ -35,6 +35,8 @@ export interface Services {
 }
 
 export interface Call<P, Q, B> extends Services, StepUpContext {
+  /** The transaction of the change; the pool for a GET, and on a route with `transaction: false`. */
+  db: Database;
   caller: Caller;
   actor: PersonActor;
   tenantDb: TenantScope;
@@ -95,6 +97,11 @@ export interface Route {
   /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
   recordsRefusals?: true;
   cost?: Cost;
+  /**
+   * Runs the handler outside a transaction, for a reason that the route names: it calls another server, or keeps a
+   * part when the rest fails. Such a route needs no code, which could undo nothing.
+   */
+  transaction?: false;
   /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
   idempotent?: true;
   params?: z.ZodObject;
@@ -124,6 +131,9 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   ) => Promise<void>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
+
+/** For a search or a check that is sent as a POST: a transaction would only add two statements. */
+export const readsOnly = { transaction: false } as const;
 
 export interface PayloadDefinition<
   P extends z.ZodObject,
@@ -188,11 +198,11 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       // Reading the body and `prepare` can take 30 s. Authenticate again: the caller's rights may have changed.
       const caller = rest.body ? await request.callerNow() : request.caller;
       const accesses = accessesOf(rest, body);
-      return runChange(declared, request, { caller, accesses, rawBody }, async (trx, checks) => {
-        // The transaction is the handler's only database, so that nothing is written past it.
+      return runChange(declared, request, { caller, accesses, rawBody }, async (db, checks) => {
+        // A transaction is the handler's only database, so that nothing is written past it.
         const actor = actorOf(caller);
-        const tenantDb = tenantScope(trx, parsed.tenantDb.customer);
-        return handle({ ...parsed, ...checks, caller, actor, body, db: trx, tenantDb });
+        const tenantDb = tenantScope(db, parsed.tenantDb.customer);
+        return handle({ ...parsed, ...checks, caller, actor, body, db, tenantDb });
       });
     },
   };

@@ -1,4 +1,4 @@
-import { type Access, ruleOf } from '../../../contract/access/access';
+import type { Access } from '../../../contract/access/access';
 import { actionOf, confirmedParameters } from '../../../contract/access/confirmations';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
@@ -13,6 +13,7 @@ interface ChangingRoute {
   path: string;
   idempotent?: true;
   mayRequire?: readonly Access[] | undefined;
+  transaction?: false;
 }
 
 /** The request as it was sent, as far as its change needs it. */
@@ -35,14 +36,15 @@ interface AuthorizedCall {
 }
 
 /**
- * Authorizes a call and runs its handler, once per idempotency key. The confirmation is consumed in the transaction of
- * the change, and a missing code rolls the change back.
+ * Authorizes a call and runs its handler, once per idempotency key. Every method but GET runs in one transaction,
+ * whoever calls, unless its route says `transaction: false`. The confirmation is consumed there, and a missing code
+ * rolls the change back.
  */
 export function runChange<A extends object>(
-  { method, path, idempotent, mayRequire = [] }: ChangingRoute,
+  { method, path, idempotent, mayRequire = [], transaction }: ChangingRoute,
   { db, clock, params, query, ...request }: ChangeRequest,
   { caller, accesses, rawBody }: AuthorizedCall,
-  handle: (trx: Database, checks: StepUpContext) => Promise<A>,
+  handle: (within: Database, checks: StepUpContext) => Promise<A>,
 ): Promise<A> {
   const call = `${method} ${path}`;
   const confirmationRequest = {
@@ -50,14 +52,14 @@ export function runChange<A extends object>(
     object: params['uuid'] ?? null,
     parameters: confirmedParameters(rawBody),
   };
-  const change = async (trx: Database): Promise<A> => {
+  const change = async (within: Database): Promise<A> => {
     const { requireStepUp, requireCode } = stepUpChecker(
-      { db: trx, clock },
+      { db: within, clock },
       caller,
       confirmationRequest,
     );
     for (const access of accesses) await requireStepUp(access);
-    const answer = await handle(trx, {
+    const answer = await handle(within, {
       requireStepUp: onlyDeclared(call, mayRequire, requireStepUp),
     });
     requireCode();
@@ -69,11 +71,8 @@ export function runChange<A extends object>(
     const hashed = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
     return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, hashed, change);
   }
-  return mayNeedCode(caller, [...accesses, ...mayRequire]) ? transact(db, change) : change(db);
+  return method === 'get' || transaction === false ? change(db) : transact(db, change);
 }
-
-const mayNeedCode = ({ subject }: Caller, accesses: readonly Access[]): boolean =>
-  subject.mfaEnabled && accesses.some((access) => ruleOf(access).stepUp);
 
 /** Restricts a handler to the rules that its route declares. @throws Error for any other */
 const onlyDeclared =

@@ -13,7 +13,7 @@ import { readTimelineDays } from '../../domain/engine/timeline/readTimelineDays'
 import { planOf, type Timeline } from '../../domain/engine/timeline/timelinePlan';
 import { csvLines } from './lists';
 import { pageAnswer } from './pageRoute';
-import { type Call, payloadRoute, route, type Route } from './route';
+import { type Call, payloadRoute, readsOnly, route, type Route } from './route';
 
 interface TimelineRoutes<Row> {
   /** `<path>/search` and `<path>/search.csv`. */
@@ -62,6 +62,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       summary: `A page of the ${what} that match, newest first`,
       access,
       cost: 'search',
+      ...readsOnly,
       query: pageParameters,
       body: searchBody,
       answer,
@@ -71,6 +72,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       summary: `The ${what} that match, counted by day and group`,
       access,
       cost: 'search',
+      ...readsOnly,
       body: searchBody,
       answer: timelineDays,
       handle: ({ clock, tenantDb, body }) => readTimelineDays(timeline, tenantDb, body, clock()),
@@ -79,6 +81,8 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
       access,
       cost: 'export',
+      // The rows are read while they are sent, after the handler has ended.
+      transaction: false,
       query: filePageParameters,
       body: searchBody,
       answer: 'csv',
