@@ -108,7 +108,7 @@ export async function ensureSlot(
       material: vault.makeDataKey(slot, primary.material),
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirstOrThrow();
   return made === 1n;
 }

@@ -54,7 +54,7 @@ export async function renewCalendarAddress(
     await within.db
       .insertInto('calendar_addresses')
       .values({ customer_user_uuid: member, ...row })
-      .onConflict((conflict) => conflict.column('customer_user_uuid').doUpdateSet(row))
+      .onConflict((oc) => oc.column('customer_user_uuid').doUpdateSet(row))
       .execute();
     await recordAccountChange(within, {
       action: before.created_at === null ? 'Calendar address made' : 'Calendar address replaced',

@@ -39,7 +39,7 @@ export async function renewStreamToken(context: ChangeContext): Promise<NewStrea
     await within.db
       .insertInto('stream_tokens')
       .values({ customer_uuid: customer, ...row })
-      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .onConflict((oc) => oc.column('customer_uuid').doUpdateSet(row))
       .execute();
     await (before.created_at === null
       ? record(within, 'SIEM token made', settingHistory.streamMade)

@@ -87,8 +87,8 @@ export const writeUserSetting = (
     await db
       .insertInto('user_settings')
       .values({ user_uuid: user, name, value, updated_at: updatedAt })
-      .onConflict((conflict) =>
-        conflict.columns(['user_uuid', 'name']).doUpdateSet({ value, updated_at: updatedAt }),
+      .onConflict((oc) =>
+        oc.columns(['user_uuid', 'name']).doUpdateSet({ value, updated_at: updatedAt }),
       )
       .execute();
     return { setting_name: name, setting_value: value, updated_at: updatedAt.toISOString() };

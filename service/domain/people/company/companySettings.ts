@@ -30,8 +30,8 @@ export async function writeSetting(
   await trx
     .insertInto('customer_settings')
     .values({ customer_uuid: customer, key, value, created_at: now, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['customer_uuid', 'key']).doUpdateSet({
+    .onConflict((oc) =>
+      oc.columns(['customer_uuid', 'key']).doUpdateSet({
         value,
         updated_at: now,
         version: sql<number>`customer_settings.version + 1`,

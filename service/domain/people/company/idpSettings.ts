@@ -172,7 +172,7 @@ export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
     await db
       .insertInto('scim_tokens')
       .values({ customer_uuid: customer, ...row })
-      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .onConflict((oc) => oc.column('customer_uuid').doUpdateSet(row))
       .execute();
     await recordSetting(within, {
       action: 'SCIM token made',

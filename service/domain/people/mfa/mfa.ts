@@ -63,7 +63,7 @@ export async function startEnrolment(
   await db
     .insertInto('mfa_enrolments')
     .values({ user_uuid: user, ...row })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .onConflict((oc) => oc.column('user_uuid').doUpdateSet(row))
     .execute();
   return `${publicUrl}${enrolmentPath}?token=${token}`;
 }

@@ -92,7 +92,7 @@ export async function addPasskey(
         transports: JSON.stringify(response.response.transports ?? []),
         created_at: clock(),
       })
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .onConflict((oc) => oc.column('credential_id').doNothing())
       .returning('uuid')
       .executeTakeFirst();
     if (!added) throw conflict(passkeyRefusals.added);
