@@ -37,7 +37,7 @@ type Paged = Pick<
 
 /** The routes of a long table in the order of time: pages of a search, and all of it as a CSV file. */
 export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
-  const { path, all, key, what, access, row, timeline, csv } = list;
+  const { path, all, key, what, access, row, timeline } = list;
   const answer = searchedPageUnder(key, row);
   const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
     const found = await readTimelinePage(timeline, tenantDb, { search, page: query, now: clock() });
@@ -77,24 +77,27 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       answer: timelineDays,
       handle: ({ clock, tenantDb, body }) => readTimelineDays(timeline, tenantDb, body, clock()),
     }),
-    route('post', `${path}/search.csv`, {
-      summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
-      access,
-      cost: 'export',
-      // The rows are read while they are sent, after the handler has ended.
-      transaction: false,
-      query: filePageParameters,
-      body: searchBody,
-      answer: 'csv',
-      handle: async (call) => {
-        const { clock, tenantDb, body } = call;
-        const now = clock();
-        // A refused search is answered with its own status, before the first line.
-        planOf(timeline, body, now);
-        await recordExport(call, what);
-        const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
-        return { csv: { fileName: `${key}.csv`, lines } };
-      },
-    }),
+    fileRoute(list),
   ];
 }
+
+const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRoutes<Row>): Route =>
+  route('post', `${path}/search.csv`, {
+    summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
+    access,
+    cost: 'export',
+    // The rows are read while they are sent, after the handler has ended.
+    transaction: false,
+    query: filePageParameters,
+    body: searchBody,
+    answer: 'csv',
+    handle: async (call) => {
+      const { clock, tenantDb, body } = call;
+      const now = clock();
+      // A refused search is answered with its own status, before the first line.
+      planOf(timeline, body, now);
+      await recordExport(call, what);
+      const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
+      return { csv: { fileName: `${key}.csv`, lines } };
+    },
+  });
