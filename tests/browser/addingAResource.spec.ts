@@ -11,7 +11,7 @@ import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from '
 import { applyGuide } from './applyGuide';
 import { updateButton } from './datasetPage';
 import { expect, signIn, test as base } from './fixtures';
-import { logOut } from './signInPages';
+import { expectSignInPage, logOut } from './signInPages';
 import { copySeededData, startService } from './ownService';
 import { admin, staff } from './people';
 
@@ -110,7 +110,7 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
   page,
   copy: { folder, port },
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   const node = (...args: string[]) => run(process.execPath, args, { cwd: folder, env });
   const program = (path: string) => join('node_modules', path);
@@ -155,6 +155,7 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
       empty: 'No announcements yet',
     });
     await logOut(page, 'Dana Whitfield');
+    await expectSignInPage(page);
     await useResource(page, admin, {
       path: '/contacts',
       singular: 'Contact',
