@@ -14,15 +14,21 @@ import {
   referenceKey,
 } from '../domain/keys/dataKeys';
 import { namedProblem } from '../domain/engine/fieldLabels';
+import type { TenantTable } from '../domain/engine/records/recordKinds';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
 import { requireGroupName, requireNaming } from './groupNames';
-import { payloadRoute, readsOnly, type Route, route } from './kit/route';
+import { type Call, payloadRoute, readsOnly, type Route, route } from './kit/route';
 import { requireOwnName } from '../domain/engine/changeContext';
 
 const nameToCheck = validateName.extend({ uuid: recordUuid.optional() });
 const checkedName = answerWith(
   z.object({ valid: z.literal(true), warning: z.string().optional() }),
 );
+
+const freeAmong =
+  (table: TenantTable) =>
+  ({ tenantDb }: Pick<Call<unknown, unknown, unknown>, 'tenantDb'>, name: string, own?: string) =>
+    requireFreeName(tenantDb, table, name, own);
 
 /** Routes that the dataset wizard calls, and data keys on demand. */
 export const wizardRoutes: Route[] = [
@@ -70,11 +76,21 @@ export const wizardRoutes: Route[] = [
   }),
   ...(
     [
-      ['/primary-keys/validate-name', 'primary_keys', ['primary-keys', 'read']],
-      ['/dataset-groups/validate-name', 'dataset_groups', ['dataset-groups', 'list']],
-      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read']],
+      [
+        '/primary-keys/validate-name',
+        'primary_keys',
+        ['primary-keys', 'read'],
+        freeAmong('primary_keys'),
+      ],
+      [
+        '/dataset-groups/validate-name',
+        'dataset_groups',
+        ['dataset-groups', 'list'],
+        requireGroupName,
+      ],
+      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read'], freeAmong('api_keys')],
     ] as const
-  ).map(([path, table, access]) =>
+  ).map(([path, table, access, check]) =>
     route('post', path, {
       summary: `Whether a name is free among ${table}`,
       access,
@@ -84,8 +100,7 @@ export const wizardRoutes: Route[] = [
       answer: checkedName,
       handle: async (call) => {
         const { name, uuid } = call.body;
-        if (table === 'dataset_groups') await requireGroupName(call, name, uuid);
-        else await requireFreeName(call.tenantDb, table, name, uuid);
+        await check(call, name, uuid);
         const warning = await similarNameWarning(call.tenantDb, table, name, uuid);
         return { data: { valid: true, warning } };
       },
