@@ -64,5 +64,5 @@ export function renderApp(address: string, options: AppOptions) {
       </ConfigProvider>
     </ThemeProvider>,
   );
-  return { ...view, authProvider };
+  return { ...view, authProvider, queryClient };
 }

@@ -19,7 +19,7 @@ import { useSession } from '../../authProvider/session';
 import { rowMeta } from '../../dataProvider/queryKeys';
 import { needsRefetch, useRows } from '../../dataProvider/useServiceQuery';
 import { useFailureNotice } from '../../ui/useFailureNotice';
-import { useSelection } from '../actions/bulk/useSelection';
+import { useSelection, useSelectionKey } from '../actions/bulk/useSelection';
 import { pageSize } from './table/gridMeasures';
 import type { ListOf, ListRecord } from './table/gridTable';
 import { lastPageOf } from './PaginationFooter';
@@ -147,7 +147,10 @@ function useDeclaredList(declaration: ListOf) {
   const { sort, filterValues, page, perPage, total = 0 } = rows;
   const provider = useDataProvider();
   const [selectedIds, selection] = useSelection(resource);
-  const onSelectAll = useSelectAll({ resource, sort, filter: filterValues });
+  const storeKey = useSelectionKey(resource);
+  const selectAll = useSelectAll({ resource, sort, filter: filterValues, storeKey });
+  const onSelectAll: typeof selectAll = ({ queryOptions, ...options } = {}) =>
+    selectAll({ ...options, queryOptions: { meta: rowMeta, ...queryOptions } });
   const getData = async ({ maxResults = total, meta = rowMeta }: GetDataOptions = {}) => {
     if (total === 0) return [];
     const pagination = { page: 1, perPage: maxResults };

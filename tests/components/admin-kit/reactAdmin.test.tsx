@@ -173,7 +173,8 @@ const filters = [
 ];
 
 function ListParts() {
-  const { data = [], onSelect } = useListContext<Row & { id: string }>();
+  const list = useListContext<Row & { id: string }>();
+  const { data = [], selectedIds, onSelect, onSelectAll } = list;
   return (
     <Parts>
       {data.map((record) => (
@@ -186,6 +187,10 @@ function ListParts() {
       <button type="button" onClick={() => onSelect(data.map(({ id }) => id))}>
         Choose both
       </button>
+      <button type="button" onClick={() => onSelectAll()}>
+        Choose all
+      </button>
+      <p>{`Selected: ${selectedIds.length}`}</p>
       <FilterForm filters={filters} />
       <FilterButton filters={filters} />
       <CreateButton />
@@ -292,7 +297,8 @@ const declaration = declareResource<Row>({
 /** Opens the console with this declaration as the app routes it. */
 async function open(address: string, region = true) {
   const declarations = [declaration, primaryKeys];
-  renderApp(address, { resources: declarations.map(loadedEntry), declarations });
+  const resources = declarations.map(loadedEntry);
+  const { queryClient } = renderApp(address, { resources, declarations });
   const keys = service('GET /table/primary-keys', () => pageOf('primary_keys', [key]));
   service('GET /table/datasets/counts', { counts: {} });
   const lists = service('GET /table/datasets', () => rowsOf([first, second], 130));
@@ -316,6 +322,7 @@ async function open(address: string, region = true) {
     asked: () => lists.at(-1)?.query,
     changes,
     deletions,
+    queryClient,
   };
 }
 
@@ -393,6 +400,21 @@ it.each([
   expect(changes.map(({ path, body }) => ({ path, body }))).toEqual(
     updated.map((uuid) => ({ path: `/datasets/${uuid}`, body: { enabled: false } })),
   );
+});
+
+it('selects all rows of a list that react-admin reads, as rows', async () => {
+  const { click, lists, queryClient } = await open('/datasets');
+  const before = lists.length;
+  await click('Choose all');
+  expect(await screen.findByText('Selected: 2')).toBeVisible();
+  expect(lists[before]?.query).toMatchObject({ page: '1', per_page: '100' });
+  const reads = queryClient.getQueryCache().findAll({ queryKey: ['datasets', 'getList'] });
+  expect(reads.map(({ queryKey }) => queryKey[2])).toContainEqual({
+    pagination: { page: 1, perPage: 250 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+    meta: { view: 'row' },
+  });
 });
 
 it('reads the list again when one of several deletions is refused', async () => {

@@ -7,11 +7,13 @@ import { uuidOf } from './bulkAnswer';
 /** Id under which the dialog of an action on the chosen rows stands in the address. */
 export const selectionId = 'selection';
 
+/** @returns the store key of react-admin's selection; the next person to sign in on the browser has another key */
+export const useSelectionKey = (resource: string): string =>
+  `${useSession().user.uuid}.${resource}`;
+
 /** The rows that a person has chosen in a list: react-admin's selection, which survives paging and the code page. */
-export function useSelection(resource: string) {
-  const { user } = useSession();
-  return useRecordSelection<{ id: string }>({ resource, storeKey: `${user.uuid}.${resource}` });
-}
+export const useSelection = (resource: string) =>
+  useRecordSelection<{ id: string }>({ resource, storeKey: useSelectionKey(resource) });
 
 export const isGone = ({ problem }: BulkResult): boolean => problem?.status === 404;
 
