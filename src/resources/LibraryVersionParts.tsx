@@ -23,7 +23,7 @@ function Users({ record: { uuid } }: { record: VersionRecord }) {
   return (
     <PageSection title={texts.title}>
       <PagedRows<LibraryUser>
-        of={{ resource: 'client-library-versions', uuid, part: 'customers', isAdmin: true }}
+        of={{ resource: 'client-library-versions', uuid, part: 'customers', isStaff: true }}
         none={texts.none}
       >
         {(customers) => (

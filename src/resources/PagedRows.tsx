@@ -12,7 +12,7 @@ export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
   /** Record and part that the rows are read from: `GET /<resource>/{uuid}/<part>`, for staff below `/admin`. */
-  of: { resource: string; uuid: string; part: string; isAdmin?: true };
+  of: { resource: string; uuid: string; part: string; isStaff?: true };
   q?: string;
   perPage?: number;
   /** @param total rows of all pages */
@@ -76,13 +76,13 @@ export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRo
 }
 
 function usePage<Row>(
-  { resource, uuid, part, isAdmin }: PagedRowsProps<Row>['of'],
+  { resource, uuid, part, isStaff }: PagedRowsProps<Row>['of'],
   q: string,
   page: number,
   perPage: number,
 ) {
   const search = q === '' ? '' : '&q={q}';
-  const base = isAdmin ? '/admin' : '';
+  const base = isStaff ? '/admin' : '';
   const path = `${base}/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
   const params = { uuid, page, perPage, q: q.toWellFormed() };
   return useServiceQuery(

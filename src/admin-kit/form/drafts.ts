@@ -8,6 +8,8 @@ import { changedFields } from '../../dataProvider/envelope';
 export interface Draft {
   /** Version of the record the typing began with. */
   version: string | number | null;
+  /** Number of the step that was open, in a form of several steps. */
+  step?: number;
   /** The changed fields only. */
   values: Record<string, unknown>;
 }
@@ -48,9 +50,10 @@ export function readDraft(key: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(stored);
     if (!isObject(draft) || !isObject(draft.values)) return undefined;
-    const { version, values } = draft;
+    const { version, step, values } = draft;
     return {
       version: typeof version === 'string' || typeof version === 'number' ? version : null,
+      ...(typeof step === 'number' && { step }),
       values,
     };
   } catch (error) {
@@ -60,24 +63,24 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Keeps a draft, less a private key pasted by mistake; one without any changed field is taken away. */
-export function storeDraft(key: string, { version, values }: Draft): void {
+export function storeDraft(key: string, { values, ...rest }: Draft): void {
   const kept = Object.entries(values).filter(
     ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),
   );
   if (kept.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({ version, values: Object.fromEntries(kept) }));
+  else sessionStorage.setItem(key, JSON.stringify({ ...rest, values: Object.fromEntries(kept) }));
 }
 
 const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
   version: base.version,
+  step: base.step,
   values: typedFields(values, base),
 });
 
 type RestoredDraft = 'none' | 'same-version' | 'older-version';
 
 /** Initial state of a form: the version of the record, and the values of the form's fields. */
-export interface FormBase {
-  version: string | number | null;
+export interface FormBase extends Pick<Draft, 'version' | 'step'> {
   values: Readonly<Record<string, unknown>>;
   /** Fields that are nothing typed by themselves: they are also chosen where there is no choice. */
   choices?: ReadonlySet<string>;

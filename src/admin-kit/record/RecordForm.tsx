@@ -44,13 +44,13 @@ export function RecordForm(props: RecordFormProps) {
     save(transform ? await transform(typed) : typed, saved);
   const reasonId = useId();
   const readOnlyReasonId = readOnlyReason === undefined ? undefined : reasonId;
-  const access = useMemo(
+  const status = useMemo(
     () => ({ readOnlyReasonId, busy, lastSave, refuse }),
     [readOnlyReasonId, busy, lastSave, refuse],
   );
 
   return (
-    <FormContexts record={saved} {...{ values, resolver, access }} save={saveTyped}>
+    <FormContexts record={saved} {...{ values, resolver, status }} save={saveTyped}>
       <RecordFormBody
         {...props}
         {...outcome}
@@ -107,18 +107,18 @@ interface FormContextsProps {
   record: ConsoleRecord;
   values: FieldValues;
   resolver: Resolver;
-  access: FormStatus & { busy: boolean };
+  status: FormStatus & { busy: boolean };
   save: SaveTyped;
   children: ReactNode;
 }
 
 /** React-admin's form of a record with its contexts: its buttons and inputs save as the form does. */
 function FormContexts(props: FormContextsProps) {
-  const { record, values, resolver, access, save, children } = props;
+  const { record, values, resolver, status, save, children } = props;
   const page: EditControllerResult<ConsoleRecord> | null = useContext(EditContext);
   // React-admin's own `save` resolves with problems, too; its type does not say so.
   const handler = save as SaveHandler<ConsoleRecord>;
-  const saved = { save: handler, saving: access.busy, mutationMode: 'pessimistic' } as const;
+  const saved = { save: handler, saving: status.busy, mutationMode: 'pessimistic' } as const;
   // React-admin's fields show the whole record, its inputs what the form edits.
   const shown = useMemo(() => ({ ...record, ...values }), [record, values]);
   const content = (
@@ -132,7 +132,7 @@ function FormContexts(props: FormContextsProps) {
           disableInvalidFormNotification
         >
           <RecordContextProvider value={shown}>
-            <FormStatusProvider value={access}>{children}</FormStatusProvider>
+            <FormStatusProvider value={status}>{children}</FormStatusProvider>
           </RecordContextProvider>
         </Form>
       </RecordContextProvider>

@@ -126,7 +126,7 @@ function useCreationState<V extends FieldValues, R>(options: StepCreationOptions
   const [number, setNumber] = useState(() => {
     const kept = readDraft(key);
     // After a one-time code creation goes on where it was left.
-    const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
+    const leftAt = isResumed ? (kept?.step ?? 0) : 0;
     if (kept === undefined) return firstStep;
     return options.stepToOpen?.(kept) ?? leftAt;
   });
@@ -153,7 +153,7 @@ function useStepDraft<V extends FieldValues, R>(
   { key, number, setNumber, created, left, isResumed }: CreationState<V, R>,
 ) {
   const base = useMemo(
-    () => ({ version: number, values: initial, choices }),
+    () => ({ version: null, step: number, values: initial, choices }),
     [number, initial, choices],
   );
   const draft = useDraft(form, { key, base, enabled: created === undefined && !left });

@@ -170,7 +170,7 @@ function stepToOpen(draft: Draft): number {
   const reached = stepsOf(values).findIndex(
     ({ fields, creates }) => creates || fields.some((field) => problems[field] !== undefined),
   );
-  return Math.max(0, Math.min(Number(draft.version) || 0, reached));
+  return Math.max(0, Math.min(draft.step ?? 0, reached));
 }
 
 /** The review decides which step is the last; until then, its label names both possible steps. */

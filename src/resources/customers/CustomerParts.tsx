@@ -60,7 +60,7 @@ function People({ record: { uuid } }: { record: CustomerRecord }) {
   return (
     <PageSection title={peopleTexts.label}>
       <PagedRows<CustomerPerson>
-        of={{ resource: 'customers', uuid, part: 'people', isAdmin: true }}
+        of={{ resource: 'customers', uuid, part: 'people', isStaff: true }}
         none={peopleTexts.none}
       >
         {(people) => (

@@ -89,7 +89,7 @@ function wizardService({ problemOf, keys = 94, isNew = false, create }: Answers 
 export const keepDraftOf = (values: Partial<WizardValues>, step: number): void =>
   sessionStorage.setItem(
     draftKey(user.uuid, 'datasets', 'wizard'),
-    JSON.stringify({ version: step, values }),
+    JSON.stringify({ version: null, step, values }),
   );
 
 /** Everything that must be typed before the review, for a structured dataset. */

@@ -38,6 +38,13 @@ describe('drafts', () => {
     );
   });
 
+  it('keep the step of a form of several steps', () => {
+    storeDraft(key, { version: null, step: 2, values: { name: 'x' } });
+    expect(readDraft(key)).toEqual({ version: null, step: 2, values: { name: 'x' } });
+    sessionStorage.setItem(key, '{"version":null,"step":"2","values":{"name":"x"}}');
+    expect(readDraft(key)).toEqual({ version: null, values: { name: 'x' } });
+  });
+
   it('are gone when nothing is changed any more', () => {
     storeDraft(key, { version: 1, values: { name: 'x' } });
     storeDraft(key, { version: 1, values: {} });
