@@ -1,10 +1,8 @@
 import { isObject } from '../../contract/lib/isObject';
 import { searchLimits } from '../../contract/api/search';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
-import { fillPath } from '../model/endpoint';
-import { isListOf, isNamed, type NamedRecord, nameOf, payloadOf, totalPayload } from './envelope';
-import type { Http } from './http';
-import { readPayload } from './readPayload';
+import { isListOf, isNamed, type NamedRecord, nameOf } from './envelope';
+import type { PlainReads } from './plainReads';
 
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
 export interface DatasetPair {
@@ -37,8 +35,6 @@ function pairOf(row: unknown): DatasetPair[] {
   ];
 }
 
-const otherwise = serviceTexts.without('list');
-const linksPayload = { key: 'dataset_groups_datasets', is: isListOf<unknown>, otherwise };
 const datasetsPayload = {
   key: 'datasets',
   is: isListOf<DatasetOfGroup>,
@@ -46,7 +42,7 @@ const datasetsPayload = {
 };
 
 /** Reads which datasets are in which groups. */
-export const datasetLinks = (http: Http) => ({
+export const datasetLinks = ({ read, readPage }: PlainReads) => ({
   /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
   datasetLinks: async (
     { q, page, apiKey }: { q: string; page: number; apiKey?: string },
@@ -58,16 +54,16 @@ export const datasetLinks = (http: Http) => ({
       ...(q === '' ? {} : { q: q.toWellFormed() }),
       ...(apiKey === undefined ? {} : { api_key_uuid: apiKey }),
     });
-    const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
-    const { total_count: total } = payloadOf(answer, totalPayload);
-    const rows = payloadOf(answer, linksPayload);
+    const path = `/dataset-groups-datasets?${query.toString()}`;
+    const options = { signal, remembered: true };
+    const { rows, total } = await readPage(path, 'dataset_groups_datasets', options);
     return { data: rows.flatMap(pairOf), total };
   },
   /** A page of 100 datasets of a group, by name. @param page starts at 1 */
   datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {
-    const path = `${fillPath('/dataset-groups/{group}/datasets', { group })}?page=${page}&per_page=${perPage}`;
-    const request = { signal, remembered: false };
-    const { data } = await readPayload(http, path, datasetsPayload, request);
-    return { data: { datasets: data, isLast: data.length < perPage } };
+    const path = '/dataset-groups/{group}/datasets?page={page}&per_page={perPage}';
+    const params = { group, page, perPage };
+    const datasets = await read(path, datasetsPayload, { params, signal });
+    return { data: { datasets, isLast: datasets.length < perPage } };
   },
 });

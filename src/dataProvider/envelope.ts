@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { isObject } from '../../contract/lib/isObject';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
+import type { PayloadShape } from '../model/read';
 import type { HttpAnswer } from './http';
 
 declare const rowOnly: unique symbol;
@@ -31,14 +32,6 @@ export const hasFields =
 export const dataAt = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
-/** Expected payload of an answer: `data.<key>`. */
-export interface PayloadShape<T> {
-  key: string;
-  is: (value: unknown) => value is T;
-  /** Message of the error for any other payload. */
-  otherwise: string;
-}
-
 /** @throws HttpError when the answer has another payload than the expected one */
 export function payloadOf<T>(
   { body, status }: Omit<HttpAnswer, 'headers'>,
@@ -48,12 +41,6 @@ export function payloadOf<T>(
   if (!shape.is(payload)) throw new HttpError(shape.otherwise, status, body);
   return payload;
 }
-
-/** @returns the payload of an answer to `dataProvider.action` @throws HttpError when it has another shape */
-export const payloadIn = <T>(
-  { data }: { data: Record<string, unknown> },
-  shape: PayloadShape<T>,
-): T => payloadOf({ body: { data }, status: 200 }, shape);
 
 /** Checks the array only; its items are relied on by the service's schema, as records are. */
 export const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);

@@ -2,10 +2,9 @@ import { HttpError } from 'ra-core';
 import type { StructuredDatasetDefinition } from '../../contract/datasets/wizard';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { NameCheck } from '../model/field';
-import { dataAt } from './envelope';
+import { dataAt, payloadOf } from './envelope';
 import { messageOf } from './errors';
 import type { Http, HttpAnswer } from './http';
-import { readPayload } from './readPayload';
 
 /** Number of data keys that a definition has room for, or why it cannot be used. */
 export type KeyRotations = { keys: number } | { problem: string };
@@ -55,8 +54,8 @@ export const formChecks = (http: Http) => ({
   ): Promise<{ data: KeyRotations }> => {
     const path = '/datasets/validate-key-rotations';
     const request = { method: 'POST', body, signal } as const;
-    return readPayload(http, path, keyCountPayload, request).then(
-      ({ data: keys }) => ({ data: { keys } }),
+    return http(path, request).then(
+      (answer) => ({ data: { keys: payloadOf(answer, keyCountPayload) } }),
       (error: unknown) => ({ data: refusal(error) }),
     );
   },

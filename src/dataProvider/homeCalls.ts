@@ -5,10 +5,8 @@ import { type DayRange, type Grouping, groupingOf, groupings } from '../../contr
 import { isObject } from '../../contract/lib/isObject';
 import type { CustomerInNeed } from '../../contract/people/staff';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
-import { fillPath } from '../model/endpoint';
-import { hasFields, isListOf, payloadOf, totalPayload } from './envelope';
-import type { Http } from './http';
-import { readPayload } from './readPayload';
+import { hasFields, isListOf } from './envelope';
+import type { PlainReads } from './plainReads';
 
 const isPoint = hasFields<EventPoint>({ date: 'string', encrypt: 'number', decrypt: 'number' });
 const isTotals = hasFields<EventSeries['totals']>({ encrypt: 'number', decrypt: 'number' });
@@ -46,14 +44,8 @@ const entitlementsPayload = {
   otherwise: serviceTexts.unknown,
 };
 
-const customersPayload = {
-  key: 'customers_in_need',
-  is: isListOf<CustomerInNeed>,
-  otherwise: serviceTexts.without('list'),
-};
-
 /** Reads what Home shows. */
-export const homeCalls = (http: Http) => ({
+export const homeCalls = ({ read, readPage }: PlainReads) => ({
   /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
@@ -67,26 +59,28 @@ export const homeCalls = (http: Http) => ({
       ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
     });
     const path = `/billing/events?${query.toString()}`;
-    return readPayload(http, path, seriesPayload, { signal });
+    return { data: await read(path, seriesPayload, { signal, remembered: true }) };
   },
   /** Calls of the billing period against what the plan entitles to. */
-  billingUsage: async (signal?: AbortSignal) =>
-    readPayload(http, '/billing/usage', usagePayload, { signal }),
+  billingUsage: async (signal?: AbortSignal) => ({
+    data: await read('/billing/usage', usagePayload, { signal, remembered: true }),
+  }),
   /** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
   attention: async (page: number, size: number, signal?: AbortSignal) => {
-    const path = `/attention?page=${page}&per_page=${size}`;
-    return readPayload(http, path, attentionPayload, { signal });
+    const path = '/attention?page={page}&per_page={size}';
+    const options = { params: { page, size }, signal, remembered: true };
+    return { data: await read(path, attentionPayload, options) };
   },
   /** A page of the customers that staff look after, worst first. @param page from 1 */
   customersInNeed: async (page: number, size: number, signal?: AbortSignal) => {
-    const path = `/admin/customers-in-need?page=${page}&per_page=${size}`;
-    const envelope = await http(path, { signal });
-    const rows = payloadOf(envelope, customersPayload);
-    return { data: { rows, total: payloadOf(envelope, totalPayload).total_count } };
+    const path = '/admin/customers-in-need?page={page}&per_page={size}';
+    const options = { params: { page, size }, signal, remembered: true };
+    return { data: await readPage<CustomerInNeed>(path, 'customers_in_need', options) };
   },
   /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
   entitlementUse: async (uuid: string, signal?: AbortSignal) => {
-    const path = fillPath('/customers/{uuid}/entitlements', { uuid });
-    return readPayload(http, path, entitlementsPayload, { signal });
+    const path = '/customers/{uuid}/entitlements';
+    const options = { params: { uuid }, signal, remembered: true };
+    return { data: await read(path, entitlementsPayload, options) };
   },
 });

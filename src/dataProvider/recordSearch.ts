@@ -1,8 +1,7 @@
 import type { FoundKind, FoundRecord } from '../../contract/api/recordSearch';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { hasFields } from './envelope';
-import type { Http } from './http';
-import { readPayload } from './readPayload';
+import type { PlainReads } from './plainReads';
 
 const isFound = hasFields<FoundRecord>({
   uuid: 'string',
@@ -20,12 +19,12 @@ const isKinds = (value: unknown): value is FoundKind[] =>
 const resultsPayload = { key: 'search', is: isKinds, otherwise: serviceTexts.without('results') };
 
 /** Searches the records of all kinds, for the command palette. */
-export const recordSearch = (http: Http) => ({
+export const recordSearch = ({ read }: PlainReads) => ({
   /** @returns the kinds of records with a match by name or identifier, at most five of each */
   searchRecords: async (query: string, signal?: AbortSignal) => {
     // Longer texts match nothing, and are refused.
     const q = [...query.toWellFormed()].slice(0, 100).join('');
     const path = `/search?${new URLSearchParams({ q }).toString()}`;
-    return readPayload(http, path, resultsPayload, { signal, remembered: false });
+    return { data: await read(path, resultsPayload, { signal }) };
   },
 });

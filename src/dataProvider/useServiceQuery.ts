@@ -72,7 +72,7 @@ export const recordQuery = <R extends RaRecord>(
   queryKey: queryKeys.record(name, id),
   read: async (provider, { signal }) => {
     // It comes from the source's own `readOne`, so it is of its type.
-    if (readOne) return (await readOne(provider, id)) as RaRecord as R;
+    if (readOne) return (await readOne(provider, id, signal)) as RaRecord as R;
     return (await provider.getOne<R>(name, { id, signal })).data;
   },
 });

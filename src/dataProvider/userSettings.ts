@@ -1,9 +1,8 @@
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, dataAt } from './envelope';
+import { hasFields, dataAt, payloadOf } from './envelope';
 import { statusOf } from './errors';
 import type { Http } from './http';
-import { readPayload } from './readPayload';
 
 const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
 const settingPayload = {
@@ -28,7 +27,7 @@ export const userSettings = (http: Http) => ({
   putUserSetting: async (name: string, value: string) => {
     // The last layout is saved as the page is left.
     const request = { method: 'PUT', body: { setting_value: value }, keepalive: true } as const;
-    const { data } = await readPayload(http, settingPath(name), settingPayload, request);
-    return { data: data.setting_value };
+    const setting = payloadOf(await http(settingPath(name), request), settingPayload);
+    return { data: setting.setting_value };
   },
 });

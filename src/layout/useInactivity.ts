@@ -1,5 +1,6 @@
 import { useAuthProvider, useDataProvider, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import {
   healthCheckEveryMs,
@@ -17,6 +18,12 @@ const inputThrottleMs = 1000;
 
 /** Name in the console's store of the flag that forces logout (companion.md section 9). */
 const shouldLogoutKey = 'shouldLogoutUser';
+
+const healthPayload = {
+  key: 'status',
+  is: (value: unknown): value is 'ok' => value === 'ok',
+  otherwise: serviceTexts.unknown,
+};
 
 export type InactivityWatch = ReturnType<typeof useInactivity>;
 
@@ -51,7 +58,7 @@ export function useInactivity() {
   /** Tells all tabs and the service that somebody is there. */
   const noteActivity = () => {
     inactivity?.noteRequest();
-    dataProvider.action({ method: 'GET', path: '/health/check' }).catch(() => {
+    dataProvider.read('/health/check', healthPayload).catch(() => {
       // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
     });
   };

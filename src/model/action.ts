@@ -9,14 +9,15 @@ import type { DialogText, Impact, ImpactList } from './dialogParts';
 import type { FailureTexts } from './failure';
 import type { Choice, Field, FieldValue, FormSchema } from './field';
 import type { LeaveTexts } from './leaveTexts';
+import type { Read } from './read';
 
 export interface ServiceRecord {
   uuid: string;
 }
 
-/** One call that is no plain reading or saving of a record: rotate, publish, impact … */
+/** One call that is no saving of a record: rotate, publish, dry run … `read` is for plain reads. */
 export interface ActionCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base path, parameters in braces: `/datasets/{uuid}/rotate`. */
   path: string;
   params?: Readonly<Record<string, string | number | null | undefined>>;
@@ -56,6 +57,7 @@ export interface ActionProvider {
   customerUser?: string;
   /** One call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
+  read: Read;
   /** Deletes a record of a resource, unless it is another version by now. */
   delete: (resource: string, record: ServiceRecord) => Promise<unknown>;
   /**
@@ -83,9 +85,10 @@ export type ActionDialog<R> =
       kind: 'confirm';
       /** Reads more details, where the record does not have them; it can be submitted once they are there. */
       read?: (
-        provider: Pick<ActionProvider, 'action'>,
+        provider: Pick<ActionProvider, 'read'>,
         record: R,
         params: ActionParams,
+        signal?: AbortSignal,
       ) => Promise<readonly Detail[]>;
       /** Waits while the record's form has something that is not saved, which it would leave behind. */
       needsSaved?: true;
@@ -233,8 +236,9 @@ export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
   nameOf?: (record: R) => string;
   /** Reads a record of the type R, where there is no endpoint for one. */
   readOne?: (
-    provider: Pick<ActionProvider, 'action'>,
+    provider: Pick<ActionProvider, 'read'>,
     id: string,
+    signal?: AbortSignal,
   ) => Promise<ServiceRecord & { id: string }>;
 }
 

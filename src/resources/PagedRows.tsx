@@ -2,7 +2,6 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { searchLimits } from '../../contract/api/search';
-import { isListOf, payloadIn, totalPayload } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useServiceQuery } from '../dataProvider/useServiceQuery';
 import { useDebounced } from '../ui/useDebounced';
@@ -87,16 +86,8 @@ function usePage<Row>(
   const params = { uuid, page, perPage, q: q.toWellFormed() };
   return useServiceQuery(
     queryKeys.custom(resource, part, uuid, page, perPage, q),
-    async ({ action }, { signal }) =>
-      pageIn<Row>(await action({ method: 'GET', path, params, signal }), part),
+    ({ readPage }, { signal }) => readPage<Row>(path, part, { params, signal }),
     // It follows from other records too.
     { placeholderData: keepPreviousData, gcTime: 0 },
   );
-}
-
-/** @throws HttpError when the answer holds no list: nothing must look empty because of that */
-export function pageIn<Row>(answer: { data: Record<string, unknown> }, part: string) {
-  const { otherwise } = totalPayload;
-  const rows: readonly Row[] = payloadIn(answer, { key: part, is: isListOf<Row>, otherwise });
-  return { rows, total: payloadIn(answer, totalPayload).total_count };
 }

@@ -76,7 +76,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
   const query = useServiceQuery(
     // No change reads it again: once it is done the dialog is still there for a moment.
     queryKeys.custom('dialog', record.uuid, JSON.stringify(params)),
-    (provider) => read?.(provider, record, params) ?? [],
+    (provider, { signal }) => read?.(provider, record, params, signal) ?? [],
     { enabled: read !== undefined, gcTime: 0 },
   );
   return (

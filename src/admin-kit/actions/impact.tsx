@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { isObject } from '../../../contract/lib/isObject';
 import { usageDays } from '../../../contract/usage/usageTerms';
 import { actionTexts } from '../../../texts/admin-kit/actions';
-import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import type { Impact, ImpactList } from '../../model/dialogParts';
@@ -46,10 +45,9 @@ const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) 
 export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
   useServiceQuery(
     queryKeys.custom(resource, 'impact', uuid),
-    async (provider, { signal }) => {
+    async ({ read }, { signal }) => {
       const path = `/${resource}/{uuid}/impact`;
-      const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
-      return impactOf(payloadIn(answer, impactPayload));
+      return impactOf(await read(path, impactPayload, { params: { uuid }, signal }));
     },
     // Never refetch: the action invalidates this query while its dialog is still closing.
     { enabled, gcTime: 0, staleTime: 'static' },

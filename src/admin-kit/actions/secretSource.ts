@@ -3,7 +3,6 @@ import { isObject } from '../../../contract/lib/isObject';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import type { ActionSource, CallAction } from '../../model/action';
 import type { SecretTexts } from './SecretDialog';
-import { payloadIn } from '../../dataProvider/envelope';
 
 /** A secret of a person or a company that programs send, of which only dates can be read. */
 export interface SecretRecord {
@@ -73,14 +72,11 @@ export const secretSource = (declaration: SecretDeclaration): ActionSource<Secre
   name: declaration.name,
   actions: secretActions(declaration),
   nameOf: () => '',
-  readOne: async ({ action }, id) => {
+  readOne: async ({ read }, id, signal) => {
     const [key, field] = declaration.answer;
-    const answer = await action({ method: 'GET', path: declaration.path });
-    const otherwise = serviceTexts.without(field);
-    const { created_at: createdAt, read_at: readAt } = payloadIn(answer, {
-      key,
-      is: isObject,
-      otherwise,
+    const shape = { key, is: isObject, otherwise: serviceTexts.without(field) };
+    const { created_at: createdAt, read_at: readAt } = await read(declaration.path, shape, {
+      signal,
     });
     return { id, uuid: id, createdAt: textOf(createdAt), readAt: textOf(readAt) };
   },

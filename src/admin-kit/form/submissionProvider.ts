@@ -78,6 +78,7 @@ export function useSubmissionProvider(
             dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
           )
         : dataProvider.action({ ...call, token, confirmation }),
+    read: dataProvider.read,
     ...recordVerbs(dataProvider, post, { token, confirmation }),
     newCredentials: async () => {
       if (made.current?.fingerprint !== fingerprint)

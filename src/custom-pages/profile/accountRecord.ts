@@ -1,14 +1,20 @@
+import { isObject } from '../../../contract/lib/isObject';
 import type { CurrentUser } from '../../../contract/people/session';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { sessionOf } from '../../authProvider/session';
 import type { ActionProvider } from '../../model/action';
 
 /** The person signed in, as `GET /me` has them. */
 export type AccountRecord = CurrentUser & { id: string };
 
+const userPayload = { key: 'user', is: isObject, otherwise: serviceTexts.noUser };
+
+/** @param _id the person's own: nobody else's account is read */
 export async function readAccount(
-  provider: Pick<ActionProvider, 'action'>,
+  { read }: Pick<ActionProvider, 'read'>,
+  _id: string,
+  signal?: AbortSignal,
 ): Promise<AccountRecord> {
-  const { data } = await provider.action({ method: 'GET', path: '/me' });
-  const { user } = sessionOf({ data });
+  const { user } = sessionOf({ data: { user: await read('/me', userPayload, { signal }) } });
   return { ...user, id: user.uuid };
 }

@@ -5,7 +5,7 @@ import { calendarAddressTexts as texts } from '../../../texts/keys/calendarAddre
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';
-import { hasFields, payloadIn } from '../../dataProvider/envelope';
+import { hasFields } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { titleAndDetails } from '../../dataProvider/errors';
 import { useRecord } from '../../dataProvider/useServiceQuery';
@@ -72,8 +72,7 @@ function Download() {
   const download = async () => {
     setFailure(undefined);
     try {
-      const answer = await provider.action({ method: 'GET', path: '/schedule/file' });
-      const file = payloadIn(answer, filePayload);
+      const file = await provider.read('/schedule/file', filePayload);
       saveFile(new Blob([file.content], { type: 'text/calendar' }), file.name);
     } catch (error) {
       setFailure({ ...titleAndDetails(error), title: texts.downloadFailed });

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { isObject } from '../../../contract/lib/isObject';
 import type { Schedule } from '../../../contract/keys/schedule';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
-import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import type { RotationsChoice } from './rotationsChoice';
@@ -26,10 +25,11 @@ export function useSchedule({ month, kind, group, primaryKey }: RotationsChoice)
   }).toString();
   return useServiceQuery<Schedule>(
     queryKeys.custom('schedule', 'dates', query),
-    async (provider) => {
-      const path = query === '' ? '/schedule' : `/schedule?${query}`;
-      return payloadIn(await provider.action({ method: 'GET', path }), schedulePayload);
-    },
+    ({ read }, { signal }) =>
+      read(query === '' ? '/schedule' : `/schedule?${query}`, schedulePayload, {
+        signal,
+        remembered: true,
+      }),
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
 }

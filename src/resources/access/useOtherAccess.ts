@@ -3,7 +3,6 @@ import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants'
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
-import { pageIn } from '../PagedRows';
 
 /** More would be read for no cell that anybody looks at; a cell without its way still claims nothing wrong. */
 const mostRead = 1000;
@@ -18,16 +17,14 @@ export const useOtherAccess = (group: string) =>
   );
 
 async function readAll(
-  { action }: Pick<ConsoleDataProvider, 'action'>,
+  { readPage }: Pick<ConsoleDataProvider, 'readPage'>,
   uuid: string,
   signal: AbortSignal,
 ): Promise<AccessGrant[]> {
   const { perPage } = searchLimits;
   const path = '/dataset-groups/{uuid}/other-access?page={page}&per_page={perPage}';
-  const read = async (page: number) => {
-    const params = { uuid, page, perPage };
-    return pageIn<AccessGrant>(await action({ method: 'GET', path, params, signal }), 'access');
-  };
+  const read = (page: number) =>
+    readPage<AccessGrant>(path, 'access', { params: { uuid, page, perPage }, signal });
   const first = await read(1);
   const pages = Math.ceil(Math.min(first.total, mostRead) / perPage);
   const others = await Promise.all(

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import type { Association } from '../../../contract/api-keys/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
-import { hasFields, payloadIn } from '../../dataProvider/envelope';
+import { hasFields } from '../../dataProvider/envelope';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
@@ -201,18 +201,20 @@ const isAssociation = hasFields<Association>({
 
 /** The names of what an association joins. @throws Error when it is not one of the key: the address names both */
 async function readAssociation(
-  { action }: Pick<ActionProvider, 'action'>,
+  { read }: Pick<ActionProvider, 'read'>,
   { uuid: apiKey }: ApiKeyRecord,
   { association: uuid }: ActionParams,
+  signal?: AbortSignal,
 ) {
   // Without its uuid the action itself says what is wrong.
   if (!uuid) return [];
-  const path = `${associationPath}/{uuid}`;
-  const association = payloadIn(await action({ method: 'GET', path, params: { uuid } }), {
+  const shape = {
     key: 'dataset_groups_datasets_api_keys',
-    is: (value): value is Association => isAssociation(value) && value.api_key_uuid === apiKey,
+    is: (value: unknown): value is Association =>
+      isAssociation(value) && value.api_key_uuid === apiKey,
     otherwise: texts.associations.uuidMissing,
-  });
+  };
+  const association = await read(`${associationPath}/{uuid}`, shape, { params: { uuid }, signal });
   return [
     { label: texts.associations.group, value: association.dataset_group.name },
     { label: texts.associations.dataset, value: association.dataset.name },

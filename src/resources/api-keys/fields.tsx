@@ -8,7 +8,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { everyAddress, expiryTexts, longestKeyName } from '../../../contract/api-keys/apiKeyTerms';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
-import { hasFields, payloadIn } from '../../dataProvider/envelope';
+import { hasFields } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
 import { useAccessDecision } from '../../authProvider/session';
@@ -76,10 +76,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
-    mutationFn: async () => {
-      const call = { method: 'GET', path: '/me/address' } as const;
-      return rangeOf(payloadIn(await dataProvider.action(call), addressPayload));
-    },
+    mutationFn: async () => rangeOf(await dataProvider.read('/me/address', addressPayload)),
     onSuccess: (range, typed) => {
       resolve(texts.ranges.onlyMine);
       // Keeps text that was typed since. During a save, the answer would overwrite the new range.

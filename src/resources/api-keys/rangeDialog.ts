@@ -2,14 +2,14 @@ import type { RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses
 import { keyAddressLimits } from '../../../contract/api-keys/apiKeyAddressTerms';
 import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
-import { hasFields, payloadIn } from '../../dataProvider/envelope';
+import { hasFields } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';
 import { countText, displayTime } from '../../ui/formats';
 import { type ApiKeyRecord, shownRanges } from './record';
 
-type Reader = Pick<ActionProvider, 'action'>;
+type Reader = Pick<ActionProvider, 'read'>;
 
 const hasCounts = hasFields<RangeSuggestion>({
   since: 'string',
@@ -23,26 +23,23 @@ const hasCounts = hasFields<RangeSuggestion>({
 const isSuggestion = (value: unknown): value is RangeSuggestion =>
   hasCounts(value) && [value.ranges, value.new_addresses].every(Array.isArray);
 
+const suggestionPayload = { key: 'range_suggestions', is: isSuggestion, otherwise: texts.failed };
+
 /** @throws Error when the answer has none */
-export async function readSuggestion(
-  uuid: string,
-  { action }: Reader,
-  signal?: AbortSignal,
-): Promise<RangeSuggestion> {
-  const path = '/api-keys/{uuid}/range-suggestion';
-  return payloadIn(await action({ method: 'GET', path, params: { uuid }, signal }), {
-    key: 'range_suggestions',
-    is: isSuggestion,
-    otherwise: texts.failed,
-  });
-}
+export const readSuggestion = (uuid: string, { read }: Reader, signal?: AbortSignal) =>
+  read('/api-keys/{uuid}/range-suggestion', suggestionPayload, { params: { uuid }, signal });
 
 /**
  * The suggestion that the person saw: nothing else is set, whatever an address of the console names.
  * @throws Error when it is another one by now
  */
-async function confirmedSuggestion(uuid: string, { ranges }: ActionParams, provider: Reader) {
-  const suggestion = await readSuggestion(uuid, provider);
+async function confirmedSuggestion(
+  uuid: string,
+  { ranges }: ActionParams,
+  provider: Reader,
+  signal?: AbortSignal,
+) {
+  const suggestion = await readSuggestion(uuid, provider, signal);
   if (suggestion.ranges.length === 0 || suggestion.ranges.join() !== ranges)
     throw new Error(texts.changed);
   return suggestion;
@@ -80,8 +77,8 @@ const detailsOf = (suggestion: RangeSuggestion): Detail[] => [
 const rangeDialog: ActionDialog<ApiKeyRecord> = {
   kind: 'confirm',
   needsSaved: true,
-  read: async (provider, { uuid }, params) =>
-    detailsOf(await confirmedSuggestion(uuid, params, provider)),
+  read: async (provider, { uuid }, params, signal) =>
+    detailsOf(await confirmedSuggestion(uuid, params, provider, signal)),
   text: (_, { widens }) => [
     texts.text,
     ...(widens === '1' ? [{ severity: 'warning', text: texts.widens } as const] : []),

@@ -14,7 +14,6 @@ import { Muted } from '../../ui/Muted';
 import { SelectField } from '../../ui/SelectField';
 import { wrappingRow } from '../../ui/styles';
 import type { ApiKeyRecord } from '../api-keys/record';
-import { pageIn } from '../PagedRows';
 import type { DatasetRecord } from './record';
 
 const { perPage } = searchLimits;
@@ -24,9 +23,9 @@ const path = '/datasets/{uuid}/access?page=1&per_page={perPage}';
 const useKeysOf = (uuid: string) =>
   useServiceQuery(
     queryKeys.custom('datasets', 'program-keys', uuid),
-    async ({ action }, { signal }) => {
-      const answer = await action({ method: 'GET', path, params: { uuid, perPage }, signal });
-      const { rows } = pageIn<AccessGrant>(answer, 'access');
+    async ({ readPage }, { signal }) => {
+      const params = { uuid, perPage };
+      const { rows } = await readPage<AccessGrant>(path, 'access', { params, signal });
       const working = rows.filter(({ works }) => works);
       const keys = [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
         ([value, label]) => ({ value, label }),

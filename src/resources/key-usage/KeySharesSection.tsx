@@ -5,7 +5,6 @@ import type { KeyShares } from '../../../contract/usage/keyUsage';
 import { usageDays } from '../../../contract/usage/usageTerms';
 import { keyUsageTexts } from '../../../texts/keys/keyUsage';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
-import { payloadIn } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { BulletList } from '../../ui/BulletList';
@@ -57,13 +56,8 @@ const sharesPayload = {
 const useShares = (resource: string, uuid: string) =>
   useServiceQuery(
     queryKeys.custom(resource, 'key-shares', uuid),
-    async ({ action }, { signal }) => {
-      const path = `/${resource}/{uuid}/key-shares`;
-      return payloadIn(
-        await action({ method: 'GET', path, params: { uuid }, signal }),
-        sharesPayload,
-      );
-    },
+    ({ read }, { signal }) =>
+      read(`/${resource}/{uuid}/key-shares`, sharesPayload, { params: { uuid }, signal }),
     // It follows from other records too.
     { gcTime: 0 },
   );

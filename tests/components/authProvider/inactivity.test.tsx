@@ -29,23 +29,23 @@ const Page = () => {
 
 /** The console, right after an API request. */
 async function open(
-  options: { action?: () => Promise<unknown>; forced?: boolean; user?: CurrentUser } = {},
+  options: { read?: () => Promise<unknown>; forced?: boolean; user?: CurrentUser } = {},
 ) {
   const inactivity = createInactivity();
   inactivity.noteRequest();
-  const action = vi.fn<(call: { method: string; path: string }) => Promise<unknown>>(
-    options.action ?? (() => Promise.resolve({ data: {} })),
+  const read = vi.fn<(path: string) => Promise<unknown>>(
+    options.read ?? (() => Promise.resolve('ok')),
   );
   const store = memoryStore(options.forced ? { shouldLogoutUser: true } : {});
   const shell = renderLayout({
     inactivity,
     store,
     user: options.user,
-    dataProvider: { action },
+    dataProvider: { read },
     children: <Page />,
   });
   await pass(0);
-  return { ...shell, action, inactivity };
+  return { ...shell, read, inactivity };
 }
 
 /** Another tab of the browser has sent a request. */
@@ -86,7 +86,7 @@ describe('the inactivity warning', () => {
   });
 
   it('closes with Continue, which tells the service and gives the whole time anew', async () => {
-    const { action, logout } = await open();
+    const { read, logout } = await open();
     document.title = 'Datasets · Encryption Console';
     await pass(14 * minute);
     expect(document.title).toBe('Inactivity Warning · Datasets · Encryption Console');
@@ -94,8 +94,9 @@ describe('the inactivity warning', () => {
     await pass(1000);
     expect(warning()).toBeNull();
     expect(document.title).toBe('Datasets · Encryption Console');
-    expect(action).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ method: 'GET', path: '/health/check' }),
+    expect(read).toHaveBeenCalledExactlyOnceWith(
+      '/health/check',
+      expect.objectContaining({ key: 'status' }),
     );
     expect(localStorage.getItem(lastRequestKey)).toBe(String(Date.now() - 1000));
     await pass(13 * minute - 1001);
@@ -126,14 +127,14 @@ describe('the inactivity warning', () => {
   });
 
   it('is not answered by input elsewhere, nor by a click beside it', async () => {
-    const { action } = await open();
+    const { read } = await open();
     await pass(13 * minute);
     fireEvent.keyDown(document.body, { key: 'a' });
     const beside = document.querySelector('.MuiDialog-container');
     if (beside) fireEvent.click(beside);
     await pass(2000);
     expect(warning()).toBeVisible();
-    expect(action).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('is not answered by a look at the tab, which reads who is signed in at other times', async () => {
@@ -181,22 +182,22 @@ describe('after 15 minutes without a request', () => {
   });
 
   it('that a computer slept through, the first look at the tab logs out', async () => {
-    const { logout, action } = await open();
+    const { logout, read } = await open();
     vi.setSystemTime(Date.now() + 20 * minute);
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
     expect(logout).toHaveBeenCalledExactlyOnceWith({ reason: 'inactivity' });
     fireEvent.keyDown(document.body, { key: 'a' });
-    expect(action).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
   });
 });
 
 describe('input', () => {
   it('sends a health check every 4 minutes at most: typing never logs anyone out', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { action, logout } = await open({
-      action: () => Promise.reject(new HttpError('The service cannot be reached.', 0)),
+    const { read, logout } = await open({
+      read: () => Promise.reject(new HttpError('The service cannot be reached.', 0)),
     });
     for (let second = 0; second < 40 * 60; second += 20) {
       fireEvent.keyDown(document.body, { key: 'a' });
@@ -204,7 +205,7 @@ describe('input', () => {
       expect(warning()).toBeNull();
     }
     expect(logout).not.toHaveBeenCalled();
-    expect(action).toHaveBeenCalledTimes(9);
+    expect(read).toHaveBeenCalledTimes(9);
   });
 
   it('is looked at once in a second, however much there is of it', async () => {
@@ -223,19 +224,19 @@ describe('input', () => {
   });
 
   it('sends its health check 4 minutes after the last request, and not a second sooner', async () => {
-    const { action } = await open();
+    const { read } = await open();
     await pass(4 * minute - 1);
     fireEvent.keyDown(document.body, { key: 'a' });
-    expect(action).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
     await pass(1000);
     fireEvent.keyDown(document.body, { key: 'a' });
-    expect(action).toHaveBeenCalledTimes(1);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('finds out that the session has ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = new HttpError('Your session has ended. Sign in again.', 401);
-    const { checkError } = await open({ action: () => Promise.reject(ended) });
+    const { checkError } = await open({ read: () => Promise.reject(ended) });
     await pass(5 * minute);
     fireEvent.pointerDown(document.body);
     await pass(0);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider';
 import { endpointIn } from '../../setup/endpointIn';
 import { createHttp } from '../../../src/dataProvider/http';
@@ -7,6 +7,91 @@ import { realDataProvider } from '../../setup/renderConsole';
 
 const provider = realDataProvider();
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+
+/** A data provider, and the reads that it lets the browser prefetch next time. */
+function rememberingProvider() {
+  const reads: string[] = [];
+  const client = createHttp({
+    apiBase: '/api',
+    getToken: async () => 'token',
+    onRead: (read) => {
+      reads.push(read);
+      return () => undefined;
+    },
+  });
+  return { reads, provider: createDataProvider({ ...client, endpointOf: endpointIn({}) }) };
+}
+
+describe('a plain read', () => {
+  const shape = {
+    key: 'impact',
+    is: (value: unknown): value is number => typeof value === 'number',
+    otherwise: 'There is no impact.',
+  };
+  const path = '/datasets/{uuid}/impact';
+  const params = { uuid: 'a/b' };
+
+  it('fills its path and gives the payload, or says that there is none', async () => {
+    const calls = service('GET /datasets/:uuid/impact', { impact: 3 });
+    expect(await provider.read(path, shape, { params })).toBe(3);
+    expect(calls.map((call) => call.path)).toEqual(['/datasets/a%2Fb/impact']);
+    await expect(provider.read(path, shape)).rejects.toThrow('Missing required parameter: uuid');
+    service('GET /datasets/:uuid/impact', { impact: '3' });
+    await expect(provider.read(path, shape, { params })).rejects.toThrow('There is no impact.');
+  });
+
+  it('ends with its signal', async () => {
+    service('GET /datasets/:uuid/impact', () => new Promise(() => undefined));
+    const left = new AbortController();
+    const call = provider.read(path, shape, { params, signal: left.signal });
+    left.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+  });
+
+  it('gives a page of rows with its total, and takes no other answer for one', async () => {
+    service('GET /rows', { rows: [1], pagination: { total_count: 7 } });
+    expect(await provider.readPage('/rows', 'rows')).toEqual({ rows: [1], total: 7 });
+    for (const data of [{ rows: [1] }, { pagination: { total_count: 7 } }]) {
+      service('GET /rows', data);
+      await expect(provider.readPage('/rows', 'rows')).rejects.toThrow(
+        'The server sent an answer without the list.',
+      );
+    }
+  });
+
+  it('is prefetched at the next visit only where that is said', async () => {
+    const { reads, provider: remembering } = rememberingProvider();
+    service('GET /*', { impact: 3 });
+    await remembering.read('/a', shape);
+    await remembering.read('/b', shape, { remembered: true });
+    await remembering.readPage('/c', 'rows').catch(() => undefined);
+    expect(reads).toEqual(['/b']);
+  });
+
+  it('is prefetched where a page begins with it: those of Home, of datasets and of plans', async () => {
+    const { reads, provider: remembering } = rememberingProvider();
+    service('GET /*', {});
+    const range = { start: '2026-11-01', end: '2026-11-02' };
+    await Promise.allSettled([
+      remembering.eventSeries({ range, datasets: [] }),
+      remembering.billingUsage(),
+      remembering.attention(1, 5),
+      remembering.customersInNeed(2, 5),
+      remembering.entitlementUse('u1'),
+      remembering.datasetLinks({ q: '', page: 1 }),
+      remembering.datasetsOfGroup('g1', 1),
+      remembering.searchRecords('ssn'),
+    ]);
+    expect(reads).toEqual([
+      '/billing/events?start_date=2026-11-01&end_date=2026-11-02&group_by=hour',
+      '/billing/usage',
+      '/attention?page=1&per_page=5',
+      '/admin/customers-in-need?page=2&per_page=5',
+      '/customers/u1/entitlements',
+      '/dataset-groups-datasets?page=1&per_page=100',
+    ]);
+  });
+});
 
 describe('user settings', () => {
   it('are read, and null when there are none', async () => {
@@ -52,12 +137,10 @@ describe('the search over all records', () => {
     const record = { uuid: 'u1', name: 'SSN', note: '', linked: true, match: 'name' };
     const search = [{ kind: 'datasets', records: [record], more: false }];
     const calls = service('GET /search', { search });
-    const onRead = vi.fn<(path: string) => () => void>();
-    const client = createHttp({ apiBase: '/api', getToken: async () => 'token', onRead });
-    const { searchRecords } = createDataProvider({ ...client, endpointOf: endpointIn({}) });
-    expect(await searchRecords('50% & _x')).toEqual({ data: search });
+    const { reads, provider: remembering } = rememberingProvider();
+    expect(await remembering.searchRecords('50% & _x')).toEqual({ data: search });
     expect(calls[0]?.path).toBe('/search?q=50%25+%26+_x');
-    expect(onRead).not.toHaveBeenCalled();
+    expect(reads).toEqual([]);
   });
 
   it.each([{}, { search: 'none' }, { search: [{ kind: 'datasets' }] }])(

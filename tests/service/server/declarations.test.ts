@@ -36,6 +36,13 @@ const choicesIn =
     return data.map(({ uuid }) => uuid);
   };
 
+type SessionUser = Parameters<typeof subjectOf>[0];
+const userPayload = {
+  key: 'user',
+  is: (value: unknown): value is SessionUser => value !== undefined,
+  otherwise: 'There is no user.',
+};
+
 const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
 
 const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
@@ -120,8 +127,8 @@ describe('declarations', () => {
 
   it.each(walked)('$name: is closed to who may not see it', async (walk) => {
     for (const persona of ['admin', 'member', 'unverified', 'staff'] as const) {
-      const { data } = await providerOf(persona).action({ method: 'GET', path: '/me', params: {} });
-      const subject = subjectOf(data['user'] as Parameters<typeof subjectOf>[0]);
+      const user = await providerOf(persona).read('/me', userPayload);
+      const subject = subjectOf(user);
       const { allowed } = decide(walk.access.list, subject);
       const status = await providerOf(persona)
         .getList(walk.name, {
@@ -207,6 +214,7 @@ describe('declarations', () => {
       {},
       {
         action: provider.action,
+        read: provider.read,
         delete: async (resource, { uuid: id }) =>
           provider.delete(resource, { id, previousData: { ...shown, id } }),
         newCredentials: unused,

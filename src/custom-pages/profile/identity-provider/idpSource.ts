@@ -8,9 +8,9 @@ import { idpTexts, scimTexts } from '../../../../texts/people/identityProvider';
 import { serviceTexts } from '../../../../texts/layout/serviceErrors';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
-import { payloadIn } from '../../../dataProvider/envelope';
 
 type Caller = Pick<ActionProvider, 'action'>;
+type Reader = Pick<ActionProvider, 'read'>;
 
 const path = '/settings/API_SSO_CONFIG';
 
@@ -22,13 +22,21 @@ function valueIn(value: unknown): Record<string, unknown> | undefined {
   return isObject(parsed) ? parsed : undefined;
 }
 
+const settingsPayload = {
+  key: 'settings',
+  is: isObject,
+  otherwise: serviceTexts.without('settings'),
+};
+
 /** @param id the company's @throws HttpError when the service refuses, or answers without the settings */
-async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
-  const { data } = await action({ method: 'GET', path });
-  const { settings } = data;
-  const value = isObject(settings) ? valueIn(settings['value']) : undefined;
-  if (!isObject(settings) || !value)
-    throw new HttpError(serviceTexts.without('settings'), 200, data);
+async function readIdpSettings(
+  { read }: Reader,
+  id: string,
+  signal?: AbortSignal,
+): Promise<IdpRecord> {
+  const settings = await read(path, settingsPayload, { signal });
+  const value = valueIn(settings['value']);
+  if (!value) throw new HttpError(settingsPayload.otherwise, 200, settings);
   const { version } = settings;
   return {
     id,
@@ -54,10 +62,10 @@ interface ProviderReport {
 /** @returns reads one. @throws HttpError when the service refuses, or answers without it */
 export const readReport =
   <K extends keyof ProviderReport>(name: K) =>
-  async ({ action }: Caller): Promise<ProviderReport[K]> => {
-    const answer = await action({ method: 'GET', path: `${path}/${name}` });
+  ({ read }: Reader, { signal }: { signal: AbortSignal }): Promise<ProviderReport[K]> => {
     const is = (value: unknown): value is ProviderReport[K] => isObject(value);
-    return payloadIn(answer, { key: name, is, otherwise: serviceTexts.without('record') });
+    const shape = { key: name, is, otherwise: serviceTexts.without('record') };
+    return read(`${path}/${name}`, shape, { signal });
   };
 
 /** Replaces the settings: the JSON in the setting's value (companion.md section 7). */

@@ -6,7 +6,7 @@ import type { WebhookDelivery } from '../../../../contract/attention/webhooks';
 import type { DeliveryStatus } from '../../../../contract/attention/webhookTerms';
 import { serviceTexts } from '../../../../texts/layout/serviceErrors';
 import { webhookTexts } from '../../../../texts/attention/webhooks';
-import { isListOf, payloadIn } from '../../../dataProvider/envelope';
+import { isListOf } from '../../../dataProvider/envelope';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import { countText, displayTime } from '../../../ui/formats';
@@ -65,11 +65,8 @@ const deliveriesPayload = {
 function DeliveryList({ uuid, name }: { uuid: string; name: string }) {
   const deliveries = useServiceQuery(
     queryKeys.custom(webhooksSource.name, 'deliveries', uuid),
-    async (provider) => {
-      const path = '/webhooks/{uuid}/deliveries';
-      const answer = await provider.action({ method: 'GET', path, params: { uuid } });
-      return payloadIn(answer, deliveriesPayload);
-    },
+    ({ read }, { signal }) =>
+      read('/webhooks/{uuid}/deliveries', deliveriesPayload, { params: { uuid }, signal }),
     { refetchOnMount: 'always' },
   );
   return (

@@ -73,7 +73,7 @@ function renderRotations(search = '', dates: Dates = { items }) {
     { '/rotations': <Page /> },
     { path: `/rotations${search}`, resources: [datasetGroups, primaryKeys] },
   );
-  return { asked: () => calls.map(({ query }) => query), address };
+  return { calls, asked: () => calls.map(({ query }) => query), address };
 }
 
 it('shows the present month as a table of days, with today and links to records', async () => {
@@ -159,6 +159,19 @@ it('takes no date of the month before for a late one while the next month is rea
   await press('Next month');
   await screen.findByRole('table', { name: 'Dec 2026' });
   expect(screen.queryByText(/^Late or stopped/)).toBeNull();
+});
+
+it('stops reading a month that is left before its dates are there', async () => {
+  const waits = new Promise<Response>(() => undefined);
+  const { calls } = renderRotations('', (call) =>
+    call.query['month'] === '2026-11' ? answer(items) : waits,
+  );
+  await screen.findByText('2 dates');
+  await press('Next month');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await press('Next month');
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
 });
 
 it('is a list on a phone, with all that a narrow table folds', async () => {
