@@ -171,7 +171,7 @@ export type DeclaredList<R> = Defaults<
 
 type Declared<R extends ServiceRecord> = Defaults<
   Omit<Declaration<R>, 'endpoint' | 'list' | 'overlays'>,
-  'menu' | 'actions' | 'messages'
+  'actions' | 'messages'
 > &
   Pick<ResourceRow, 'overlays'> & {
     endpoint?: Partial<ListedEndpoint>;
@@ -191,7 +191,6 @@ export function declareResource<R extends ServiceRecord>(declared: Declared<R>):
   const table = { kind: 'table', path: `/table/${name}` } as const;
   const settingsName = `${key}_grid_columns`;
   return {
-    menu: 'sidebar',
     actions: [],
     messages: {},
     ...declaration,
