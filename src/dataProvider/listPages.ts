@@ -110,6 +110,20 @@ export async function readCollection(
   );
 }
 
+/** Sorts the rows of a whole list, and cuts a page out of them, as the service does with a table. */
+export function pageOfRows(
+  rows: readonly ConsoleRow[],
+  { pagination: { page, perPage } = { page: 1, perPage: rows.length }, sort }: GetListParams,
+): ConsoleRow[] {
+  const { field, order } = sortOf(sort) ?? {};
+  const text = (row: ConsoleRow) => (field === undefined ? '' : String(row[field] ?? ''));
+  const sorted = rows.toSorted((one, other) =>
+    text(one).localeCompare(text(other), 'en', { numeric: true }),
+  );
+  const ordered = order === 'DESC' ? sorted.toReversed() : sorted;
+  return ordered.slice((page - 1) * perPage, page * perPage);
+}
+
 /** Rows of a long table have no uuid; their number in it names them. */
 const withUuid = (row: unknown): unknown =>
   isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;

@@ -8,6 +8,7 @@ import { type ConsoleRecord, type ConsoleRow, recordFrom, dataAt } from './envel
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
 import {
   type ListPage,
+  pageOfRows,
   readCollection,
   readLongPage,
   readSearchPage,
@@ -57,8 +58,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     if (list.kind !== 'collection') return readTablePage(http, list.path, key, params);
-    const data = await readCollection(http, list.path, key, params);
-    return { data, total: data.length, meta: { capped: false } };
+    const rows = await readCollection(http, list.path, key, params);
+    return { data: pageOfRows(rows, params), total: rows.length, meta: { capped: false } };
   }
 
   /** Rows of these records, in any order; those of records that are gone are missing. */

@@ -25,7 +25,7 @@ import {
 const shownAtFirst = 5;
 
 export function Sessions() {
-  const sessions = useSourceRows<OwnSession>(sessionsSource, 'last_seen_at', 'DESC');
+  const sessions = useSourceRows<OwnSession>(sessionsSource);
   return (
     <>
       <Loaded query={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
@@ -71,11 +71,7 @@ const stateOf = ({ current }: OwnSession) =>
 
 /** Nothing stands here as long as no browser is trusted. */
 function TrustedBrowsers() {
-  const { data: trusted = [] } = useSourceRows<TrustedBrowser>(
-    trustedBrowsersSource,
-    'last_used_at',
-    'DESC',
-  );
+  const { data: trusted = [] } = useSourceRows<TrustedBrowser>(trustedBrowsersSource);
   if (trusted.length === 0) return null;
   return (
     <>

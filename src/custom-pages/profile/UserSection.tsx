@@ -153,7 +153,7 @@ const EnableMfa = () => (
 
 /** Passkeys, which the person can use instead of one-time codes. */
 function PasskeysPart({ record }: { record: AccountRecord }) {
-  const passkeys = useSourceRows<Passkey>(passkeysSource, 'name', 'ASC');
+  const passkeys = useSourceRows<Passkey>(passkeysSource);
   return (
     <>
       <Subheading>{passkeyTexts.section}</Subheading>

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
-import { searchLimits } from '../../../contract/api/search';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import type { ActionSource, ServiceRecord } from '../../model/action';
@@ -100,13 +99,9 @@ export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
   );
 }
 
-/** All that a person has of a source. */
-export const useSourceRows = <R extends RaRecord>(
-  { name }: Pick<ActionSource, 'name'>,
-  field: string,
-  order: 'ASC' | 'DESC',
-) =>
-  useRows<R>(name, {
-    pagination: { page: 1, perPage: searchLimits.perPage },
-    sort: { field, order },
-  });
+/** One page that has room for all. */
+const pagination = { page: 1, perPage: 1000 };
+
+/** All that a person has of a source, in the order of the service. */
+export const useSourceRows = <R extends RaRecord>({ name }: Pick<ActionSource, 'name'>) =>
+  useRows<R>(name, { pagination });

@@ -34,7 +34,7 @@ export default function WebhooksSection() {
 }
 
 function Webhooks() {
-  const webhooks = useSourceRows<WebhookRecord>(webhooksSource, 'name', 'ASC');
+  const webhooks = useSourceRows<WebhookRecord>(webhooksSource);
   return (
     <Loaded query={webhooks}>
       {(rows) =>
