@@ -79,8 +79,8 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
     return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
-  // A path below a searched list names one of its rows, shown beside the others: the list is needed.
-  if (id && !declaration.list.search) {
+  // A path below a timeline names one of its rows, shown beside the others: the list is needed.
+  if (id && !declaration.list.timeline) {
     preloadRecordPage(declaration);
     return undefined;
   }

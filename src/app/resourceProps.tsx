@@ -51,7 +51,7 @@ interface PageProps {
   entry: ResourceEntry;
 }
 
-/** Record ids of the service: a uuid, or the number of a row of a long table. */
+/** Record ids of the service: a uuid, or the number of a row of a timeline. */
 const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 function ToCreation({ to }: { to: string }) {
@@ -59,7 +59,7 @@ function ToCreation({ to }: { to: string }) {
   return <Navigate to={`${to}${search}`} state={state} replace />;
 }
 
-/** The list, with a dialog over it or, in a searched list, the record in the address in a panel beside the rows. */
+/** The list, with a dialog over it or, in a timeline, the record in the address in a panel beside the rows. */
 function ListPage({ entry }: PageProps) {
   const overlay = useOutlet();
   const { '*': below = '' } = useParams();
@@ -68,7 +68,7 @@ function ListPage({ entry }: PageProps) {
   return (
     <Declared entry={entry}>
       {(declaration) =>
-        id === '' || declaration.list.search ? (
+        id === '' || declaration.list.timeline ? (
           <ResourceList declaration={declaration} />
         ) : (
           <UnknownPath />

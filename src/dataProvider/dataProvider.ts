@@ -53,7 +53,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   ): Promise<ConsoleRecord> => {
     const endpoint = await endpointOf(resource);
     const { list } = endpoint;
-    if (list?.kind !== 'search' && list?.wholeRecords)
+    if (list?.kind !== 'timeline' && list?.wholeRecords)
       return recordIn(await getMany(resource, [id], signal), id);
     const { path, rest } = standardVerbs(http, endpoint);
     return recordFrom((await rest.getOne(path, { id, signal })).data);

@@ -124,12 +124,12 @@ export function pageOfRows(
   return ordered.slice((page - 1) * perPage, page * perPage);
 }
 
-/** Rows of a long table have no uuid; their number in it names them. */
+/** Rows of a timeline have no uuid; their number in it names them. */
 const withUuid = (row: unknown): unknown =>
   isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;
 
-/** A page of a search: empty, and the service not asked, without a filter (companion.md section 2). */
-export async function readSearchPage(
+/** A page of a timeline: empty, and the service not asked, without a filter (companion.md section 2). */
+export async function readTimelinePage(
   http: Http,
   path: string,
   key: string,

@@ -11,7 +11,7 @@ import {
   pageOfRows,
   readCollection,
   readLongPage,
-  readSearchPage,
+  readTimelinePage,
   readTablePage,
   searchParameters,
   withQuery,
@@ -56,7 +56,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
 
   async function getPage(resource: string, params: GetListParams): Promise<ListPage> {
     const { key, list } = await listedAt(resource);
-    if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
+    if (list.kind === 'timeline') return readTimelinePage(http, list.path, key, params);
     if (list.kind !== 'collection') return readTablePage(http, list.path, key, params);
     const rows = await readCollection(http, list.path, key, params);
     return { data: pageOfRows(rows, params), total: rows.length, meta: { capped: false } };
@@ -123,7 +123,7 @@ function openCsv(
   { sort, filter }: CsvParams,
   signal?: AbortSignal,
 ): Promise<Response> {
-  if (kind !== 'search')
+  if (kind !== 'timeline')
     return stream(withQuery(`${path}.csv`, searchParameters(sort, filter)), { signal });
   const body = timelineSearch(filter, sort, new Date()) ?? {};
   return stream(`${path}.csv`, { method: 'POST', body, signal });

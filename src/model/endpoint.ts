@@ -21,10 +21,10 @@ export interface Endpoint {
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
   /**
-   * `search` posts what is looked for to a long table, and asks for nothing until something is. There is none
-   * where a page works on one thing alone, such as one's own account.
+   * `timeline` is in the order of time. It posts what is looked for, and asks for nothing until something is. There is
+   * none where a page works on one thing alone, such as one's own account.
    */
-  list?: Table | Collection | { kind: 'search'; path: string };
+  list?: Table | Collection | { kind: 'timeline'; path: string };
   /** Relations that an update asks to have in its answer (companion.md section 7). */
   expand?: string;
   /** Said when a creation comes back without the record (console.md section 8). */

@@ -134,8 +134,8 @@ export interface RecordDetails {
   transaction?: string;
 }
 
-/** Groups that the rows of a searched list are counted in, by day, above them. */
-export interface SearchSeries {
+/** Groups that the rows of a timeline are counted in, by day, above them. */
+export interface TimelineSeries {
   /** Answers the counts to a POST of the search. */
   path: string;
   /** Column with the group of a row. */
@@ -145,14 +145,14 @@ export interface SearchSeries {
   groups: readonly { value: string | number; label: string; color: string }[];
 }
 
-/** Additional parts of a searched list (companion.md "Events and Security History"). */
-export interface SearchScreen<R> {
+/** Additional parts of a timeline (companion.md "Events and Security History"). */
+export interface TimelineScreen<R> {
   conditions: readonly ConditionColumn[];
   /** Searches worth one click, offered while nothing is set. */
   quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
   /** Label and name for a condition that names a record by uuid, if a row has the record's name. */
   namedBy?: (condition: Condition, record: R) => { label: string; name: string } | undefined;
-  series: SearchSeries;
+  series: TimelineSeries;
   detailsOf: (record: R) => RecordDetails;
 }
 
@@ -201,8 +201,8 @@ export interface ListDeclaration<R> {
   besideStates?: CodeLoader<ComponentType>;
   /** The texts of the second and the third column where it is left out. */
   phone?: PhoneRow<R>;
-  /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */
-  search?: SearchScreen<R>;
+  /** Makes the list a timeline, whose endpoint's list is of the kind `timeline`. */
+  timeline?: TimelineScreen<R>;
   /** Name of the rows, if it is not the resource's label. */
   rowsLabel?: string;
   /** Notification when the list cannot be loaded, in addition to the error card in the list. */

@@ -21,7 +21,7 @@ import {
 } from '../../contract/api/search';
 import { columnValues } from './columnValues';
 
-/** The search of a long table. It comes from the address, so parsing must expect any value. */
+/** The search of a timeline. It comes from the address, so parsing must expect any value. */
 export interface TimelineFilter {
   /** Text of the search box. */
   q: string;

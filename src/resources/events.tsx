@@ -4,7 +4,7 @@ import { listTexts } from '../../texts/admin-kit/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
 import { rowOf } from './table';
-import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
+import { declareTimeline, recordLine, textCondition } from './timelineResource';
 
 /** A usage event; its number stands in for the uuid that it does not have. */
 interface EventRecord extends BillingRecord {
@@ -38,7 +38,7 @@ const metadataText = (value: unknown): string => {
   return value === undefined ? listTexts.none : JSON.stringify(value);
 };
 
-export const events = declareSearchedResource<EventRecord>({
+export const events = declareTimeline<EventRecord>({
   ...rowOf('events'),
   path: '/billing',
   key: 'billing_records',
@@ -92,7 +92,7 @@ export const events = declareSearchedResource<EventRecord>({
     ],
   },
   searchLabel: eventsTexts.searchLabel,
-  search: {
+  timeline: {
     conditions: [
       textCondition('dataset_name', labels.dataset),
       textCondition('dataset_group_name', labels.datasetGroup),

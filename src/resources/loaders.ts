@@ -2,12 +2,12 @@ import type { Loader } from '../model/code';
 import type { AnyDeclaration } from '../model/resource';
 import type { ResourceName } from './table';
 
-/** Loads the code of searched lists beside a declaration, which would otherwise ask for it only when it is there. */
-const withSearchedList =
+/** Loads the code of timelines beside a declaration, which would otherwise ask for it only when it is there. */
+const withTimelineList =
   (load: Loader<AnyDeclaration>): Loader<AnyDeclaration> =>
   () => {
     // Ignore a failed preload: the import fails again, with a message, where the list is shown.
-    import('../admin-kit/list/search/SearchList').catch(() => undefined);
+    import('../admin-kit/list/timeline/TimelineList').catch(() => undefined);
     return load();
   };
 
@@ -21,8 +21,8 @@ export const loaders: Readonly<Record<ResourceName, Loader<AnyDeclaration>>> = {
   'api-keys': async () => ({ default: (await import('./api-keys')).apiKeys }),
   'primary-keys': async () => ({ default: (await import('./primary-keys')).primaryKeys }),
   team: async () => ({ default: (await import('./team')).team }),
-  events: withSearchedList(async () => ({ default: (await import('./events')).events })),
-  'security-history': withSearchedList(async () => ({
+  events: withTimelineList(async () => ({ default: (await import('./events')).events })),
+  'security-history': withTimelineList(async () => ({
     default: (await import('./securityHistory')).securityHistory,
   })),
   'client-library-versions': async () => ({

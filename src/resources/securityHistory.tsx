@@ -4,7 +4,7 @@ import { lookUp } from '../../contract/lib/lookUp';
 import { securityHistoryTexts } from '../../texts/usage/securityHistory';
 import { utcText } from '../ui/formats';
 import { rowOf } from './table';
-import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
+import { declareTimeline, recordLine, textCondition } from './timelineResource';
 
 /** A row of the security history; its number stands in for the uuid that it does not have. */
 interface HistoryRecord extends ActivityRecord {
@@ -41,7 +41,7 @@ function namedObject(row: HistoryRecord) {
     : undefined;
 }
 
-export const securityHistory = declareSearchedResource<HistoryRecord>({
+export const securityHistory = declareTimeline<HistoryRecord>({
   ...rowOf('security-history'),
   path: '/activities',
   key: 'activities',
@@ -83,7 +83,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   },
   searchLabel: securityHistoryTexts.searchLabel,
   rowsLabel: securityHistoryTexts.rows,
-  search: {
+  timeline: {
     conditions: [
       textCondition('action', labels.action),
       textCondition('title', labels.category),

@@ -80,13 +80,13 @@ const openedBefore = [
     shown: 'main tbody:not([aria-hidden]) tr[data-id]',
     // The second one of events has its texts, which the page of an API key has as well.
     files: [
-      'SearchList',
+      'TimelineList',
       'conditions',
       'daySeries',
       'events',
       'events',
       'pageParts',
-      'searchedResource',
+      'timelineResource',
     ],
   },
 ];

@@ -66,7 +66,7 @@ export const openRowMenu: Step = async (page) => {
     .click();
 };
 
-/** Opens the panel of a searched list's first row. */
+/** Opens the panel of a timeline's first row. */
 export const openRow: Step = async (page) => {
   await page.locator('[data-focus^="open:"]').first().click();
 };

@@ -216,7 +216,7 @@ describe('the check of imports', () => {
     ['src/authProvider/a.ts', plain('src/layout/Layout.tsx')],
     ['src/authProvider/a.ts', plain('src/app/App.tsx')],
     ['src/admin-kit/list/a.ts', byKind('dynamic')('src/layout/Layout.tsx')],
-    ['src/admin-kit/list/search/a.ts', plain('src/resources/index.ts')],
+    ['src/admin-kit/list/timeline/a.ts', plain('src/resources/index.ts')],
     ['src/model/a.ts', byKind('type')('src/admin-kit/list/table/gridTable.tsx')],
     ['src/layout/a.ts', plain('src/resources/index.ts')],
     ['src/layout/a.ts', plain('src/custom-pages/index.ts')],
@@ -234,7 +234,7 @@ describe('the check of imports', () => {
 
   it.each([
     ['src/app/App.tsx', plain('src/layout/Layout.tsx')],
-    ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/search/conditions.ts')],
+    ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/timeline/conditions.ts')],
     ['src/resources/a.ts', byKind('dynamic')('src/admin-kit/record/RecordBody.tsx')],
     ['src/dataProvider/a.ts', plain('contract/api/search.ts')],
     ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],

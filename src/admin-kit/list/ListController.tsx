@@ -92,8 +92,8 @@ function useAddressedRows(declaration: ListOf) {
     resource: name,
     perPage: pageSize,
     sort: defaultSortOf(list),
-    // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    storeKey: list.search ? false : listSettingsKey(user.uuid, name),
+    // A timeline begins with nothing; what was set is in the address (companion.md section 2).
+    storeKey: list.timeline ? false : listSettingsKey(user.uuid, name),
   });
   const { page, sort: field, order, filterValues } = parameters;
   const perPage = pageSizeOf(parameters.perPage);
@@ -122,7 +122,7 @@ function useAddressedRows(declaration: ListOf) {
   const fromHere =
     <To extends unknown[]>(change: (...to: To) => void) =>
     (...to: To) => {
-      if (address === '' && !list.search) standOn(page);
+      if (address === '' && !list.timeline) standOn(page);
       change(...to);
     };
 

@@ -16,11 +16,11 @@ import { ResourceGrid } from './ResourceGrid';
 import { StateStrip } from './toolbar/StateStrip';
 import { useColumnArrangement } from './useColumnArrangement';
 
-const SearchList = lazyPart(() => import('./search/SearchList'));
+const TimelineList = lazyPart(() => import('./timeline/TimelineList'));
 
 /** Loads what a list is drawn with, where that is code of its own. */
 export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
-  if (list.search) await SearchList.load();
+  if (list.timeline) await TimelineList.load();
 };
 
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
@@ -32,8 +32,8 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
         <ListController declaration={settled}>
           <PageHeader title={label} path={`/${name}`} actions={<ListActions list={list} />} />
           {/* The list is asked for while the code of the search is still on its way. */}
-          {list.search ? (
-            <SearchList declaration={settled} screen={list.search} />
+          {list.timeline ? (
+            <TimelineList declaration={settled} screen={list.timeline} />
           ) : (
             <ListBody declaration={settled} />
           )}

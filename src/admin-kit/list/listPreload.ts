@@ -20,8 +20,8 @@ export function listPreload(
 ): ServiceQuery<unknown> {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
-    // A searched list keeps its state only in the address.
-    params: list.search ? undefined : store.getItem(listSettingsKey(userId, name)),
+    // A timeline keeps its state only in the address.
+    params: list.timeline ? undefined : store.getItem(listSettingsKey(userId, name)),
     filterDefaultValues: undefined,
     sort: defaultSortOf(list),
     perPage: pageSize,

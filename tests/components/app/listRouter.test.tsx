@@ -124,7 +124,7 @@ describe('a dialog over a list', () => {
   });
 });
 
-describe('the open record of a searched list', () => {
+describe('the open record of a timeline', () => {
   it('and a dialog over it stay in the address while the list changes', async () => {
     service('POST /billing/days', { days: [] });
     service('POST /billing/search', () => pageOf('billing_records', []));

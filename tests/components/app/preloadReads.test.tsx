@@ -139,7 +139,7 @@ it('the page is not held up by an answer that takes its time', async () => {
   await expect(preloaded).resolves.toBeUndefined();
 });
 
-it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
+it('a timeline that looks for nothing asks the service for nothing, however another was left', async () => {
   const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
   const query = listPreload(declarationOf(events), '', store, user.uuid);
   const { signal } = new AbortController();

@@ -6,7 +6,7 @@ import { listAddress } from '../../../src/model/list';
 import { events } from '../../../src/resources/events';
 import { traceLinks } from '../../../src/resources/traces';
 import { expectText, findDialog, press } from '../../setup/screenHelpers';
-import { event, place, renderSearch } from '../admin-kit/list/renderSearch';
+import { event, place, renderTimeline } from '../admin-kit/list/renderTimeline';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };
@@ -43,7 +43,7 @@ describe('events', () => {
 
   it('return nothing until a filter is set, and ask nothing of the service', async () => {
     stopDate();
-    const { searches } = renderSearch(events, oneRow);
+    const { searches } = renderTimeline(events, oneRow);
     await screen.findByRole('heading', { name: 'Choose what to list' });
     expect(searches).toEqual([]);
     await press('Decryptions of the last 7 days');
@@ -61,7 +61,10 @@ describe('events', () => {
     'find nothing missing while the filter of their address asks for nothing: %j',
     async (filter) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      const { searches } = renderSearch(events, { ...oneRow, path: `/events?${query.toString()}` });
+      const { searches } = renderTimeline(events, {
+        ...oneRow,
+        path: `/events?${query.toString()}`,
+      });
       await screen.findByRole('heading', { name: 'Choose what to list' });
       expect(screen.queryByText('No matches')).toBeNull();
       expect(searches).toEqual([]);
@@ -70,7 +73,7 @@ describe('events', () => {
 
   it('look at the last year once something is searched, half a second after the last key', async () => {
     stopDate();
-    const { searches, http } = renderSearch(events, oneRow);
+    const { searches, http } = renderTimeline(events, oneRow);
     await userEvent.type(await screen.findByRole('searchbox'), 'card');
     expect(searches).toEqual([]);
     await rowsShown();
@@ -88,7 +91,7 @@ describe('events', () => {
         { operator: 'OR', filters: { product: { eq: ['a', 'b'] } } },
       ],
     };
-    const { searches } = renderSearch(events, { ...oneRow, path: listAddress('events', filter) });
+    const { searches } = renderTimeline(events, { ...oneRow, path: listAddress('events', filter) });
     await rowsShown();
     expect(searches[0]).toMatchObject({ groups: filter.groups });
     const chips = () =>
@@ -120,7 +123,7 @@ describe('events', () => {
       ['api_key_uuid', 'API Key is “Program”'],
     ] as const) {
       const [{ to }] = traceLinks({ uuid, name: 'Set 1' }, column);
-      const { searches, unmount } = renderSearch(events, { rows, path: to });
+      const { searches, unmount } = renderTimeline(events, { rows, path: to });
       await rowsShown();
       expect(searches[0]).toMatchObject({
         groups: [{ operator: 'AND', filters: { [column]: { eq: uuid } } }],
@@ -135,7 +138,7 @@ describe('events', () => {
 
   it('say that there are more than were counted', async () => {
     const paging = { total_count: 1000, total_count_capped: true };
-    renderSearch(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
+    renderTimeline(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
     await expectText('1–100 of more than 1,000');
   });
 
@@ -143,7 +146,7 @@ describe('events', () => {
     stopDate();
     const paging = { total_count_capped: true, searched_to: '2026-08-03T05:00:00.000Z' };
     const path = listAddress('events', { q: 'x' });
-    const { searches } = renderSearch(events, { ...oneRow, paging, path });
+    const { searches } = renderTimeline(events, { ...oneRow, paging, path });
     await expectText(
       'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not searched.',
     );
@@ -159,7 +162,7 @@ describe('events', () => {
   it("that cannot be loaded are said in the specification's words, besides the reason, until they can", async () => {
     let isBack = false;
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    renderSearch(events, {
+    renderTimeline(events, {
       ...oneRow,
       path: listAddress('events', { q: 'x' }),
       http: () => {
@@ -194,7 +197,7 @@ describe('the panel of an event', () => {
   it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const path = listAddress('events', { range: { preset: 'today' } });
-    renderSearch(events, { rows: [other], path });
+    renderTimeline(events, { rows: [other], path });
     const cell = await screen.findByText('Decryption');
     fireEvent.click(cell, { ctrlKey: true });
     const search = path.replace('/events', '');
@@ -207,7 +210,7 @@ describe('the panel of an event', () => {
 
   it('has all fields and the metadata, and narrows the list by a value', async () => {
     const path = listAddress('events', { range: { preset: 'today' } });
-    const { searches } = renderSearch(events, { rows: [other], path });
+    const { searches } = renderTimeline(events, { rows: [other], path });
     await press('2026-11-20 09:02 AM UTC');
     const shown = within(await panel());
     expect(shown.getByRole('heading', { level: 2 })).toHaveTextContent(/^Decryption/);
@@ -230,7 +233,7 @@ describe('the panel of an event', () => {
   it('leads to the records that it names, as far as they still exist', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
     const path = listAddress('events', { range: { preset: 'today' } });
-    renderSearch(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
+    renderTimeline(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
     await press('2026-11-20 09:02 AM UTC');
     const links = within(await panel()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -242,7 +245,7 @@ describe('the panel of an event', () => {
     const values = Array.from({ length: 10 }, (_, at) => `v${at}`);
     const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];
     const path = listAddress('events', { groups });
-    const { searches } = renderSearch(events, { rows: [other], path });
+    const { searches } = renderTimeline(events, { rows: [other], path });
     await press('2026-11-20 09:02 AM UTC');
     await press('Filter by this value: API Key Other', await panel());
     await screen.findByText('A search takes at most 10 conditions.');
@@ -254,7 +257,7 @@ describe('the export of events', () => {
   const button = { name: 'Export to CSV' };
 
   it('says why there is nothing to export yet', async () => {
-    const { stream } = renderSearch(events);
+    const { stream } = renderTimeline(events);
     const exportButton = await screen.findByRole('button', button);
     expect(exportButton).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(exportButton);
@@ -273,7 +276,7 @@ describe('the export of events', () => {
       names.push(this.download);
     });
     let waits = true;
-    const { stream } = renderSearch(events, {
+    const { stream } = renderTimeline(events, {
       ...oneRow,
       path: listAddress('events', { q: 'card' }),
       stream: async (_path, request) => {
@@ -305,7 +308,7 @@ describe('the export of events', () => {
 
   it('says when it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    renderSearch(events, {
+    renderTimeline(events, {
       ...oneRow,
       path: listAddress('events', { q: 'card' }),
       stream: () => Promise.reject(new HttpError('No', 500)),

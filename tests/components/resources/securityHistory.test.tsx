@@ -13,7 +13,7 @@ import {
   press,
 } from '../../setup/screenHelpers';
 import { screenWidth } from '../../setup/screenWidth';
-import { activity, goInHistory, place, renderSearch } from '../admin-kit/list/renderSearch';
+import { activity, goInHistory, place, renderTimeline } from '../admin-kit/list/renderTimeline';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -51,7 +51,7 @@ describe('the security history', () => {
   });
 
   it('finds failures by one click', async () => {
-    const { searches } = renderSearch(securityHistory, { rows });
+    const { searches } = renderTimeline(securityHistory, { rows });
     await press('Failures');
     await openerOf(3);
     expect(searches).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the security history', () => {
 it('of the last 24 hours is never said to be of two days, which can be chosen as well', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
   const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
-  const { searches } = renderSearch(securityHistory, { rows, path: lastDay });
+  const { searches } = renderTimeline(securityHistory, { rows, path: lastDay });
   await openerOf(3);
   expect(button('Remove filter Date: Last 24 hours')).toBeVisible();
   expect(screen.queryByText('2026-11-19 – 2026-11-20 UTC')).toBeNull();
@@ -80,7 +80,7 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
 });
 
 it('shows changes alone by one click, and names what they are about as links', async () => {
-  const { searches } = renderSearch(securityHistory, { rows });
+  const { searches } = renderTimeline(securityHistory, { rows });
   await press('Changes');
   await openerOf(2);
   expect(searches[0]).toMatchObject({
@@ -97,7 +97,7 @@ it('shows changes alone by one click, and names what they are about as links', a
 it('is opened for one record by its address', async () => {
   const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
   const rotated = activity(4, { details: 'Data encryption key of dataset "Set 2" rotated' });
-  const { searches } = renderSearch(securityHistory, {
+  const { searches } = renderTimeline(securityHistory, {
     rows: [rotated, ...rows],
     path: historyOf({ uuid }).to,
   });
@@ -111,21 +111,21 @@ it('is opened for one record by its address', async () => {
 
 it('names a record by its uuid where no row has its name', async () => {
   const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12';
-  renderSearch(securityHistory, { rows, path: historyOf({ uuid }).to });
+  renderTimeline(securityHistory, { rows, path: historyOf({ uuid }).to });
   await openerOf(2);
   const chip = `Remove filter Object ID is “${uuid}”`;
   expect(button(chip)).toBeVisible();
 });
 
 it('says in its own words that nothing was found', async () => {
-  renderSearch(securityHistory, { path });
+  renderTimeline(securityHistory, { path });
   await expectText('No entries match the search and filters.');
 });
 
 describe('the panel beside the rows', () => {
   it('opens by Enter, moves by the arrow keys, and gives the focus back on Escape', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path });
+    renderTimeline(securityHistory, { rows, path });
     (await openerOf(3)).focus();
     await userEvent.keyboard('{Enter}');
     const title = within(await panel()).getByRole('heading', { level: 2 });
@@ -145,7 +145,7 @@ describe('the panel beside the rows', () => {
   it('tells what changed, links to what it is about, and shows what else belongs to the transaction', async () => {
     screenWidth(1280);
     const person = userEvent.setup();
-    const { searches } = renderSearch(securityHistory, { rows, path });
+    const { searches } = renderTimeline(securityHistory, { rows, path });
     const link = { name: 'Open in Datasets' };
     // A person has no page, nor has a dataset that is gone.
     for (const without of [3, 1]) {
@@ -186,7 +186,7 @@ describe('the panel beside the rows', () => {
   ])('leads to the page of a customer: for %s', async (_, roles, links) => {
     screenWidth(1280);
     const aboutCompany = [activity(2, { object_type: 'customers' })];
-    renderSearch(securityHistory, { rows: aboutCompany, path, roles });
+    renderTimeline(securityHistory, { rows: aboutCompany, path, roles });
     await userEvent.click(await openerOf(2));
     expect(
       within(await panel()).queryAllByRole('link', { name: 'Open in Customers' }),
@@ -197,7 +197,7 @@ describe('the panel beside the rows', () => {
 it('the panel lies over the rows on a small screen', async () => {
   screenWidth(390);
   const older = activity(4, { action: 'Disabled', date: '2026-11-19T09:04:00.000Z' });
-  renderSearch(securityHistory, { rows: [...rows, older], path });
+  renderTimeline(securityHistory, { rows: [...rows, older], path });
   // A row says first what happened; its day is a heading above it.
   const opener = await screen.findByRole('button', { name: 'Updated' });
   const lines = screen.getAllByRole('row').map(({ textContent }) => textContent.slice(0, 14));
@@ -223,7 +223,7 @@ it('is counted by kind and day within the search, and narrowed by a kind, a day,
     { day: '2026-11-19', group: 'change', count: 1200 },
     { day: '2026-11-20', group: 'failure', count: 3 },
   ];
-  const { http } = renderSearch(securityHistory, {
+  const { http } = renderTimeline(securityHistory, {
     rows,
     path: listAddress('security-history', { range, q: 'set' }),
     days: { counts, counted_from: null },
@@ -265,7 +265,7 @@ describe('the record that is open', () => {
 
   it('is in the address, and Back closes it wherever the arrow keys have led', async () => {
     screenWidth(1280);
-    const { searches } = renderSearch(securityHistory, { rows, path });
+    const { searches } = renderTimeline(securityHistory, { rows, path });
     await userEvent.click(await openerOf(3));
     await titleOf(/^Refused/);
     await waitFor(() => expect(place.current).toBe(at('/3')));
@@ -283,7 +283,7 @@ describe('the record that is open', () => {
 
   it('that was closed by hand does not come back with Back', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path: '/security-history' });
+    renderTimeline(securityHistory, { rows, path: '/security-history' });
     await press('Failures');
     await userEvent.click(await openerOf(3));
     await titleOf(/^Refused/);
@@ -297,7 +297,7 @@ describe('the record that is open', () => {
 
   it('opens again from its address', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path: at('/2') });
+    renderTimeline(securityHistory, { rows, path: at('/2') });
     expect(await titleOf(/^Updated/)).toHaveTextContent('UpdatedDataset "Set 2" updated');
     await userEvent.keyboard('{Escape}');
     await noPanel();
@@ -307,7 +307,7 @@ describe('the record that is open', () => {
 
   it('is said to be missing when the page does not have it', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path: at('/99') });
+    renderTimeline(securityHistory, { rows, path: at('/99') });
     const notice = await screen.findByRole('region', { name: 'Not on this page' });
     expect(notice).toHaveTextContent(
       'The record of this link is on another page of the list, or the search and filters leave it out.',
@@ -320,7 +320,7 @@ describe('the record that is open', () => {
 
   it('stays open when the search changes, and closes when nothing is searched any more', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path: at('/2') });
+    renderTimeline(securityHistory, { rows, path: at('/2') });
     await titleOf(/^Updated/);
     await press('Show this transaction');
     await waitFor(() => expect(place.current).toContain('transaction-2'));
@@ -335,7 +335,7 @@ describe('the record that is open', () => {
 
 it('has the ranges behind one button of the toolbar on a tablet', async () => {
   screenWidth(768);
-  const { searches } = renderSearch(securityHistory, { rows, path: '/security-history' });
+  const { searches } = renderTimeline(securityHistory, { rows, path: '/security-history' });
   await press('Date range');
   const ranges = await findDialog('Date range');
   await userEvent.click(within(ranges).getByRole('button', { name: 'Last 30 days' }));

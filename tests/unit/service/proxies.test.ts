@@ -37,7 +37,7 @@ const table: Endpoint = {
 };
 const sets = [{ operator: 'OR' as const, filters: { primary_key_uuid: { eq: uuids(10) } } }];
 const search = { q: wide(500), groups: sets };
-/** A searched list's filter of as many conditions as fit. */
+/** A timeline's filter of as many conditions as fit. */
 const filter = (() => {
   const condition = {
     column: 'dataset_group_name',
@@ -102,7 +102,7 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
   ],
   ['such a list, loaded again', async () => listAddress('client-library-versions', search)],
   [
-    'a searched list, loaded again',
+    'a timeline, loaded again',
     async () => listAddress('security-history', writeTimelineFilter(filter)),
   ],
   ['the palette', () => asked((http) => customCalls(http).searchRecords(wide(500)))],

@@ -35,9 +35,9 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [menu, setMenu] = useState<OpenMenu>();
-  // A searched list opens records beside its rows: the grid's keys lead from one to the next.
-  const isSearched = !isPhone && declaration.list.search !== undefined;
-  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isSearched);
+  // A timeline opens records beside its rows: the grid's keys lead from one to the next.
+  const isTimeline = !isPhone && declaration.list.timeline !== undefined;
+  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isTimeline);
   useRowPrefetch(body, declaration);
 
   const functions = useRowFunctions(declaration, setMenu);

@@ -28,7 +28,7 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
     </ListLink>
   ));
   const exporting = useExport();
-  const exportButton = list.search ? (
+  const exportButton = list.timeline ? (
     <SearchExport csvPrefix={list.csvPrefix} exporting={exporting} />
   ) : (
     !hasNothing && (

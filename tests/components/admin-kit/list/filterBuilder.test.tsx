@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConditionGroup } from '../../../../src/model/timeline';
-import FilterBuilder from '../../../../src/admin-kit/list/search/FilterBuilder';
+import FilterBuilder from '../../../../src/admin-kit/list/timeline/FilterBuilder';
 import type { ConditionColumn } from '../../../../src/model/list';
 import { testTheme } from '../../../setup/testTheme';
 import { press, pressBeside } from '../../../setup/screenHelpers';

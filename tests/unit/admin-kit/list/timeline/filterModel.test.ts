@@ -24,14 +24,14 @@ import {
   draftsOf,
   onColumn,
   validateDraft,
-} from '../../../../../src/admin-kit/list/search/filterDraft';
+} from '../../../../../src/admin-kit/list/timeline/filterDraft';
 import {
   conditionCount,
   conditionText,
   predicatesOf,
   withCondition,
   withoutCondition,
-} from '../../../../../src/admin-kit/list/search/conditions';
+} from '../../../../../src/admin-kit/list/timeline/conditions';
 import { type ConditionColumn, listAddress } from '../../../../../src/model/list';
 
 const now = new Date('2026-11-20T14:05:00Z');

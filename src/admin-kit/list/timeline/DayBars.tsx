@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DayRange } from '../../../../contract/lib/dateRanges';
 import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
-import type { SearchSeries } from '../../../model/list';
+import type { TimelineSeries } from '../../../model/list';
 import { countText, dayRangeText } from '../../../ui/formats';
 import { bareButton } from '../../../ui/styles';
 import type { DayBar } from './daySeries';
@@ -35,12 +35,12 @@ const Bars = styled('fieldset')({
 
 interface DayBarsProps {
   bars: readonly DayBar[];
-  groups: SearchSeries['groups'];
+  groups: TimelineSeries['groups'];
   onChoose: (range: DayRange) => void;
   isTall?: true;
 }
 
-const countOf = ({ counts }: DayBar, { value }: SearchSeries['groups'][number]): number =>
+const countOf = ({ counts }: DayBar, { value }: TimelineSeries['groups'][number]): number =>
   Math.max(0, counts[String(value)] ?? 0);
 
 type GroupSegmentsProps = Pick<DayBarsProps, 'groups'> & { bar: DayBar; most: number };

@@ -1,7 +1,7 @@
 import { addDays, type DayRange } from '../../../../contract/lib/dateRanges';
 import type { Condition } from '../../../../contract/api/search';
 import type { TimelineDays } from '../../../../contract/api/timelineDays';
-import type { SearchSeries } from '../../../model/list';
+import type { TimelineSeries } from '../../../model/list';
 import type { TimelineFilter } from '../../../model/timeline';
 
 /** Counts of a few days that stand for one bar. */
@@ -47,11 +47,11 @@ export function barsOf(range: DayRange, { counts }: TimelineDays): DayBar[] {
   return bars;
 }
 
-const isOfGroup = (series: SearchSeries, { column, predicate }: Condition): boolean =>
+const isOfGroup = (series: TimelineSeries, { column, predicate }: Condition): boolean =>
   column === series.column && predicate === 'eq';
 
 /** @returns the group that alone is listed */
-export function chosenGroup(series: SearchSeries, filter: TimelineFilter): string | undefined {
+export function chosenGroup(series: TimelineSeries, filter: TimelineFilter): string | undefined {
   const found = filter.groups
     .filter(({ operator, conditions }) => operator === 'AND' || conditions.length === 1)
     .flatMap(({ conditions }) => conditions.filter((condition) => isOfGroup(series, condition)));
@@ -60,7 +60,7 @@ export function chosenGroup(series: SearchSeries, filter: TimelineFilter): strin
 
 /** @returns the filter with this group alone, or with all where none is given */
 export function withGroup(
-  series: SearchSeries,
+  series: TimelineSeries,
   filter: TimelineFilter,
   value: string | number | undefined,
 ): TimelineFilter {

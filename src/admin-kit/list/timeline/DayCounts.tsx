@@ -7,7 +7,7 @@ import { queryKeys } from '../../../dataProvider/queryKeys';
 import { readDays } from '../../../dataProvider/timelineDays';
 import { timelineSearch } from '../../../dataProvider/timelineSearch';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
-import type { SearchSeries } from '../../../model/list';
+import type { TimelineSeries } from '../../../model/list';
 import {
   daysOfRange,
   defaultRange,
@@ -30,7 +30,7 @@ const allGroups = 'all';
  * The counts of a search by group, each of which shows its rows alone, above its days, which narrow the range. Nothing
  * is counted while nothing is listed.
  */
-export function DayCounts({ series }: { series: SearchSeries }) {
+export function DayCounts({ series }: { series: TimelineSeries }) {
   const { filter, set } = useTimelineFilter();
   const now = useToday();
   const isListed = hasFilter(filter);
@@ -83,7 +83,7 @@ function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRa
   return from > range.start ? { ...range, start: from } : range;
 }
 
-function useDays(series: SearchSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
+function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
   const { resource } = useListContext<ListRecord>();
   const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
   return useServiceQuery(

@@ -7,12 +7,12 @@ import type {
   DeclaredColumn,
   ListDeclaration,
   RecordLine,
-  SearchScreen,
+  TimelineScreen,
 } from '../model/list';
 import { type Declaration, declareResource, type ResourceRow } from '../model/resource';
 import { displayTime } from '../ui/formats';
 
-interface SearchedResource<R extends ServiceRecord>
+interface TimelineResource<R extends ServiceRecord>
   extends
     ResourceRow,
     Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
@@ -22,10 +22,12 @@ interface SearchedResource<R extends ServiceRecord>
   /** Beside the date. */
   columns: readonly DeclaredColumn<R>[];
   /** The date comes with every such list, as do the quick searches by date and the line of the date. */
-  search: Omit<SearchScreen<R>, 'series'> & { series: Omit<SearchScreen<R>['series'], 'path'> };
+  timeline: Omit<TimelineScreen<R>, 'series'> & {
+    series: Omit<TimelineScreen<R>['series'], 'path'>;
+  };
 }
 
-/** Ranges among the quick searches of every long table (companion.md section 2). */
+/** Ranges among the quick searches of every timeline (companion.md section 2). */
 const quickRanges = ['today', 'last-7-days', 'last-year'] as const satisfies readonly RangePreset[];
 
 /** The service has such tables by date alone. */
@@ -34,15 +36,16 @@ const unsorted = <R>(column: DeclaredColumn<R>): DeclaredColumn<R> => ({
   sortable: false,
 });
 
-/** Declares a long table that is searched, with records in a panel (companion.md section 2). */
-export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
-  declared: SearchedResource<R>,
+/** Declares a timeline: rows by date, found by a search, with records in a panel (companion.md section 2). */
+export function declareTimeline<R extends ServiceRecord & { date: string }>(
+  declared: TimelineResource<R>,
 ): Declaration<R> {
-  const { path, key, columns, search, csvPrefix, searchLabel, rowsLabel, phone, ...row } = declared;
+  const { path, key, columns, timeline, csvPrefix, searchLabel, rowsLabel, phone, ...row } =
+    declared;
   const { date } = listTexts.timeline;
   return declareResource<R>({
     ...row,
-    endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
+    endpoint: { path, key, list: { kind: 'timeline', path: `${path}/search` } },
     list: {
       csvPrefix,
       searchLabel,
@@ -65,19 +68,19 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       twoLines: true,
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
-      search: {
-        ...search,
-        series: { ...search.series, path: `${path}/days` },
-        conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
+      timeline: {
+        ...timeline,
+        series: { ...timeline.series, path: `${path}/days` },
+        conditions: [...timeline.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
           ...quickRanges.map((preset) => ({
             label: dateTexts.presets[preset],
             filter: { range: { preset } },
           })),
-          ...search.quickSearches,
+          ...timeline.quickSearches,
         ],
         detailsOf: (record) => {
-          const { lines, ...details } = search.detailsOf(record);
+          const { lines, ...details } = timeline.detailsOf(record);
           return { ...details, lines: [{ label: date, text: displayTime(record.date) }, ...lines] };
         },
       },

@@ -36,9 +36,9 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {};
 });
 preload(
-  'admin-kit/list/search/SearchList',
-  'admin-kit/list/search/RecordPanel',
-  'admin-kit/list/search/FilterBuilder',
+  'admin-kit/list/timeline/TimelineList',
+  'admin-kit/list/timeline/RecordPanel',
+  'admin-kit/list/timeline/FilterBuilder',
 );
 
 // The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and
@@ -154,10 +154,10 @@ const answerSearch =
   };
 
 /**
- * Draws a searched list on the real data provider and a made-up service.
+ * Draws a timeline on the real data provider and a made-up service.
  * @returns `searches`: the bodies that were posted, in order
  */
-export function renderSearch(declaration: AnyDeclaration, options: Options = {}) {
+export function renderTimeline(declaration: AnyDeclaration, options: Options = {}) {
   const { roles = user.roles } = options;
   const person = { ...user, roles };
   const { name, endpoint } = declaration;

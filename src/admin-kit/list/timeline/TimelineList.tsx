@@ -15,13 +15,13 @@ import { ListMessage } from '../toolbar/ListStates';
 import { lazyPart } from '../../../ui/LazyPart';
 import { LoadingNote } from '../../../ui/LoadStates';
 import { HiddenText } from '../../../ui/visuallyHidden';
-import type { SearchScreen } from '../../../model/list';
+import type { TimelineScreen } from '../../../model/list';
 import { daysOfRange, hasFilter } from '../../../model/timeline';
 import { ResourceGrid } from '../ResourceGrid';
 import { useBoxSize } from '../table/useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
 import { DayCounts } from './DayCounts';
-import { SearchToolbar } from './SearchToolbar';
+import { TimelineToolbar } from './TimelineToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../../ui/styles';
@@ -58,13 +58,13 @@ const openRow = (id = '') => ({
   },
 });
 
-interface SearchListProps {
+interface TimelineListProps {
   declaration: ListOf;
-  screen: SearchScreen<ListRecord>;
+  screen: TimelineScreen<ListRecord>;
 }
 
-/** The body of a searched list's page: what is looked for, what was found, and one record beside it. */
-export default function SearchList({ declaration, screen }: SearchListProps) {
+/** The body of a timeline's page: what is looked for, what was found, and one record beside it. */
+export default function TimelineList({ declaration, screen }: TimelineListProps) {
   const { list, label, name } = declaration;
   const { filter } = useTimelineFilter();
   const { meta, data } = useListContext<ListRecord>();
@@ -89,7 +89,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   return (
     <div style={room}>
       <div ref={head}>
-        <SearchToolbar {...{ list, screen, arrangement }} />
+        <TimelineToolbar {...{ list, screen, arrangement }} />
         <DayCounts series={screen.series} />
         {/* React-admin holds the answer of before also when nothing is asked any more. */}
         {isListed && typeof searchedTo === 'string' && (
@@ -131,7 +131,7 @@ const HiddenNote = () => (
 
 interface InvitationProps {
   list: ListOf['list'];
-  screen: SearchListProps['screen'];
+  screen: TimelineListProps['screen'];
   /** Takes the focus, which the pressed button cannot keep. */
   focusList: () => void;
 }

@@ -15,7 +15,7 @@ import {
   TextChip,
   ToolbarFrame,
 } from '../toolbar/ListToolbar';
-import type { SearchScreen } from '../../../model/list';
+import type { TimelineScreen } from '../../../model/list';
 import {
   daysOfRange,
   defaultRange,
@@ -43,14 +43,14 @@ const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice =
   range: daysOfRange(range, now),
 });
 
-interface SearchToolbarProps {
+interface TimelineToolbarProps {
   list: ListOf['list'];
-  screen: Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'>;
+  screen: Pick<TimelineScreen<ListRecord>, 'conditions' | 'namedBy'>;
   arrangement: ColumnArrangement;
 }
 
 /** The search of a list by text, dates and conditions; the address holds all of its state. */
-export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps) {
+export function TimelineToolbar({ list, screen, arrangement }: TimelineToolbarProps) {
   const { conditions } = screen;
   const { filter, set } = useTimelineFilter();
   const now = useToday();
@@ -113,7 +113,7 @@ const describeRange = (range: TimelineRange): string => {
   return dateTexts.presets[range.preset];
 };
 
-interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'> {
+interface FilterChipsProps extends Pick<TimelineScreen<ListRecord>, 'conditions' | 'namedBy'> {
   filter: TimelineFilter;
   onChange: (change: Partial<TimelineFilter>) => void;
 }

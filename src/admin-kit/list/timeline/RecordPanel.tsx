@@ -10,7 +10,7 @@ import { requestIn } from '../../actions/dialogAddress';
 import { besideRows } from '../table/gridMeasures';
 import type { ListRecord } from '../table/gridTable';
 import { IconAction } from '../../../ui/ListButton';
-import type { SearchScreen } from '../../../model/list';
+import type { TimelineScreen } from '../../../model/list';
 import { Tips } from '../../../ui/Tips';
 import { RecordBody } from './RecordBody';
 import type { OpenRecord } from './useOpenRecord';
@@ -48,7 +48,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 interface RecordPanelProps {
-  detailsOf: SearchScreen<ListRecord>['detailsOf'];
+  detailsOf: TimelineScreen<ListRecord>['detailsOf'];
   opened: OpenRecord;
   /** True if the panel has room beside the rows. */
   fits: boolean;

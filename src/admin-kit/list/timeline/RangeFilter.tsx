@@ -13,7 +13,7 @@ const DialogPopover = lazyPart(async () => ({
 
 const Content = styled('div')(({ theme }) => ({ padding: theme.spacing(1.5) }));
 
-/** The days of a searched list. On a tablet the presets are behind one button, so that the toolbar has one line. */
+/** The days of a timeline. On a tablet the presets are behind one button, so that the toolbar has one line. */
 export function RangeFilter({ value, onChange, ...rest }: DateRangeProps) {
   const isTablet = useIsTablet();
   if (!isTablet) return <DateRangePicker {...{ value, onChange }} {...rest} />;
