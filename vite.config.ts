@@ -44,13 +44,9 @@ const firstLoad = [
 
 /** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
 const pageParts = [
-  'contract/usage/activityKinds.ts',
-  'contract/attention/attention.ts',
-  'contract/attention/attentionTones.ts',
   'contract/lib/lookUp.ts',
   'src/ui/dates/DateRangePicker.tsx',
   'src/ui/dates/useToday.ts',
-  'src/model/list.ts',
   'src/ui/DetailsTable.tsx',
   'src/ui/Muted.ts',
   'src/ui/UsageBar.tsx',
