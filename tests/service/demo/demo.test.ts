@@ -272,6 +272,7 @@ describe('the demo data', () => {
       .select(['primary_key_versions.primary_key_uuid', 'primary_key_versions.material as primary'])
       .select('primary_key_versions.created_at as primaryCreated')
       .execute();
+    expect(keys.length).toBeGreaterThan(20);
     for (const key of keys) {
       const purpose = purposes.primaryKey(key.primary_key_uuid, key.version);
       const primary = vault.open(key.primary, purpose);
@@ -303,6 +304,7 @@ describe('the demo data', () => {
       )
       .where('customer_uuid', '=', await customerOf('admin@acme.example'))
       .execute();
+    expect(keys.length).toBeGreaterThan(3);
     for (const { versions, rotation_count: count } of keys)
       expect(Number(versions)).toBe(count + 1);
     const days = ({ next_rotation_date: next }: { next_rotation_date: Date }): number =>

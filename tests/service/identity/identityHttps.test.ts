@@ -17,8 +17,9 @@ describe('behind a proxy that speaks https', () => {
     expect(begun.headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',
     );
-    for (const cookie of begun.headers.getSetCookie())
-      expect(cookie).toMatch(/; secure; httponly/i);
+    const cookies = begun.headers.getSetCookie();
+    expect(cookies).not.toEqual([]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i);
 
     const uid = begun.headers.get('location') ?? '';
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };

@@ -212,6 +212,7 @@ describe('typed datasets', () => {
     }
     for (const cipher of ciphers) expect(await client.decryptTyped(name, cipher)).toEqual(value);
     const others = await client.encryptTypedForSearch(name, other);
+    expect(others).toHaveLength(3);
     for (const cipher of others) expect(ciphers).not.toContainEqual(cipher);
   });
 

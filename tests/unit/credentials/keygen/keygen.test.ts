@@ -155,6 +155,7 @@ describe('the encrypted private key', () => {
     const lines = credentials.encryptedPrivateKey.split('\n');
     expect(lines[0]).toBe('-----BEGIN ENCRYPTED PRIVATE KEY-----');
     expect(lines.slice(-2)).toEqual(['-----END ENCRYPTED PRIVATE KEY-----', '']);
+    expect(lines.length).toBeGreaterThan(20);
     for (const line of lines.slice(1, -3)) expect(line).toMatch(/^[A-Za-z0-9+/]{64}$/);
     expect(credentials.encryptedPrivateKey).not.toContain('\r');
   });
