@@ -19,6 +19,8 @@ export interface Tampering {
   algorithm?: string;
   /** The body whose digest is sent and signed in place of the real one's. */
   digestOf?: string;
+  /** The `Digest` header that is sent and signed, whatever the body. */
+  digest?: string;
   /** The `Date` header's moment, where it is not the signature's. */
   date?: Date;
   /** Headers (lower case) that are sent but not signed. */
@@ -85,7 +87,7 @@ function headersOf(
     ...(typed && { 'Content-Type': 'application/json' }),
     ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
     Date: (tamper.date ?? at).toUTCString(),
-    Digest: digestOf(tamper.digestOf ?? body ?? ''),
+    Digest: tamper.digest ?? digestOf(tamper.digestOf ?? body ?? ''),
     Host: hostHasPort ? host : host.replace(/:\d+$/, ''),
   };
 }

@@ -57,6 +57,8 @@ describe('requests that no client library makes', () => {
       ['another query', { pathAfter: '/api/v0/encryption/key?x=1' }, wrong],
       ['another body', { bodyAfter: '{"uses": 2}' }, /^The Digest header/],
       ['a digest of another body', { digestOf: '{"uses": 2}' }, /^The Digest header/],
+      ['an empty digest', { digest: 'SHA-512=' }, /^The Digest header/],
+      ['a digest by another algorithm', { digest: 'SHA-256=AAAA' }, /^The Digest header/],
       ['another digest after signing', { headersAfter: { Digest: 'SHA-512=AAAA' } }, wrong],
       ['no digest', { headersAfter: { Digest: undefined } }, /covers digest, which/],
       ['another host', { headersAfter: { Host: 'elsewhere.example' } }, wrong],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CacheInvalidation } from '../../../service/clients/cacheInvalidation';
+import { RecordCache } from '../../../service/clients/keyCallCache';
 import { changeChannel, noticesOf } from '../../../service/db/notices';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import type { Client } from '../client/client';
@@ -209,6 +211,22 @@ describe('what is kept for key calls', () => {
     await untilNotified();
     expect(await statementsOf(() => client.fpeKey(name))).toEqual([]);
     vi.restoreAllMocks();
+  });
+
+  it('is nothing that was read while a change came', async () => {
+    const invalidation = new CacheInvalidation(fixture.service.db);
+    const cache = new RecordCache<{ customer_uuid: string; read: number }>(invalidation, 10);
+    const customer_uuid = crypto.randomUUID();
+    let reads = 0;
+    const get = async (meanwhile?: () => Promise<void>) => {
+      const { read } = await cache.get('record', async () => {
+        reads += 1;
+        await meanwhile?.();
+        return { customer_uuid, read: reads };
+      });
+      return read;
+    };
+    expect([await get(untilNotified), await get(), await get()]).toEqual([1, 2, 2]);
   });
 
   it('is nothing while the database does not answer', async () => {

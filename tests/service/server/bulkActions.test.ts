@@ -374,6 +374,23 @@ describe('rights that end while a list is worked through', () => {
       `Disable an API key: "Third": ${detail}`,
     ]);
   });
+
+  it('refuses the other records once the person has MFA: no code was asked for', async () => {
+    const { member } = service.people;
+    const uuids = [];
+    for (const name of ['First', 'Second']) uuids.push(await addApiKey(service.db, owner(), name));
+    await withFirstRecord(`update users set totp_secret = '\\x00' where uuid = '${member.uuid}'`);
+    const answer = await post('member', 'api-keys/disable', chosen(...uuids));
+    expect(answer.status).toBe(200);
+    expect(outcomes(answer)).toEqual([
+      ['First', 'done'],
+      [
+        'Second',
+        'This needs a one-time code that was not asked for with the others. Try it again.',
+      ],
+    ]);
+    expect(await enabledKeys()).toEqual(['Second']);
+  });
 });
 
 describe('records of another company', () => {
@@ -432,8 +449,9 @@ describe('records of another company', () => {
     const before = await fingerprint(db);
     const body = { ...valuesOf(path, ours.group), records: chosenFor(path, theirs) };
     for (const isDry of [true, false]) {
-      const answer = await post('member', path, { ...body, dry_run: isDry });
-      for (const { name, version, problem, impact } of bulkOf(answer).results)
+      const { results } = bulkOf(await post('member', path, { ...body, dry_run: isDry }));
+      expect(results).toHaveLength(body.records.length);
+      for (const { name, version, problem, impact } of results)
         expect([name, version, problem?.status, impact]).toEqual([null, null, 404, null]);
     }
     expect(await fingerprint(db)).toBe(before);

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCostLimits } from '../../../service/domain/engine/rateLimits/consumeCost';
 import { routes } from '../../../service/routes/routes';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
@@ -59,6 +60,18 @@ describe('limits of what costs much', () => {
     expect(await exporting('outsider')).toBe(429);
     service.setAddress('2001:db8:0:1::5');
     expect(await exporting('outsider')).toBe(200);
+  });
+
+  it('hold for all people of one company together, wherever they are', () => {
+    const consume = createCostLimits(service.clock);
+    const exportAs = (person: number, company: string) => () =>
+      consume('export', {
+        ipAddress: `192.0.2.${person}`,
+        user: { uuid: `person ${person}`, customer: { uuid: company } },
+      });
+    for (let person = 0; person < 120; person += 1) exportAs(person, 'Acme')();
+    expect(exportAs(120, 'Acme')).toThrow('There were too many exports by your company.');
+    expect(exportAs(120, 'Globex')).not.toThrow();
   });
 
   it('know the address of who leaves while the request is under way', async () => {

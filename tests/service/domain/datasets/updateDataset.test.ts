@@ -169,6 +169,19 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read(draft)).toMatchObject({ published_at: null });
   });
 
+  it('publishes a draft once', async () => {
+    const publish = () =>
+      service.request('member', `/datasets/${draft}/publish`, { method: 'PATCH' });
+    expect((await publish()).status).toBe(200);
+    const published = await read(draft);
+    service.setTime(new Date('2026-06-15T11:00:00Z'));
+    expect((await publish()).body).toMatchObject({
+      status: 409,
+      message: 'The dataset "Draft" is already published.',
+    });
+    expect(await read(draft)).toEqual(published);
+  });
+
   it.each([
     ['0123456789abcd', '7 keys', 7],
     ['0123456789a', '1 key', 1],
