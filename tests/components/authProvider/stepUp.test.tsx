@@ -404,6 +404,25 @@ describe('an action that needs a code', () => {
     expect(asked).toEqual([]);
   });
 
+  it('that is another one after a lost answer wants a code of its own', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes, asked, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: resumed(scope, pending),
+      answer: () => lost(),
+    });
+    const dialog = await inDialog();
+    await dialog.findByText(/problem setting the rotation schedule/);
+    await userEvent.click(dialog.getByRole('radio', { name: '1080 days' }));
+    await pressInDialog('Submit');
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(asked).toEqual([
+      { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 1080 } },
+    ]);
+    expect(changes).toHaveLength(1);
+  });
+
   it('whose proof has become too old meanwhile leaves for another code, at once', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { status, headers } = demandsStepUp(scope);

@@ -40,8 +40,11 @@ async function open(person: CurrentUser, options: Parameters<typeof renderConsol
 }
 
 describe('the demand for MFA', () => {
-  it('is made only of people without it, in a company that enforces it', () => {
-    renderConsole('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
+  it.each([
+    ['people who have it', { ...demanded, mfa_enabled: true }],
+    ['people of a company that does not enforce it', { ...user, mfa_enabled: false }],
+  ])('is not made of %s', (_, person) => {
+    renderConsole('The page', { shell: true, person });
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

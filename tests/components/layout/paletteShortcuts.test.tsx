@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../../src/layout/palette/shortcuts';
@@ -80,7 +80,23 @@ describe('shortcuts', () => {
     },
   );
 
-  it('never act with other keys held, after a pause, or under a dialog', async () => {
+  it.each([
+    [1499, '/api-keys'],
+    [1500, '/datasets'],
+  ])('of two keys end with a pause: after %i ms at %s', async (pause, end) => {
+    const { address } = renderPalette({ page });
+    for (const [key, timeStamp] of [
+      ['g', 1000],
+      ['a', 1000 + pause],
+    ] as const) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true });
+      fireEvent(document.body, Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+    }
+    await list();
+    expect(address()).toBe(end);
+  });
+
+  it('never act with other keys held, after a key between them, or under a dialog', async () => {
     const { address } = renderPalette({ page });
     await userEvent.keyboard('{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}');
     await userEvent.keyboard('g');

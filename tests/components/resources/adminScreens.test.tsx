@@ -596,6 +596,8 @@ describe('the page of a customer', () => {
     expect(remove).toHaveAccessibleDescription(
       'This customer still has 1 member and 1,200 API keys and cannot be deleted.',
     );
+    await userEvent.click(remove);
+    expect(remove).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite First Administrator' })).toBeNull();
   });
 

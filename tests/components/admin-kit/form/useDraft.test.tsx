@@ -15,13 +15,21 @@ function EarlyTyping({ form }: { form: UseFormReturn }) {
   return null;
 }
 
-function Form() {
+function Form({ current = base }: { current?: typeof base }) {
   const form: UseFormReturn = useForm({ defaultValues });
-  useDraft(form, { key, base, enabled: true });
+  useDraft(form, { key, base: current, enabled: true });
   return <EarlyTyping form={form} />;
 }
 
 it('keeps what was typed before the draft listens', () => {
   render(<Form />);
   expect(readDraft(key)).toEqual({ version: 3, values: { name: 'Salaries' } });
+});
+
+it('is what still differs from a newer version of the record', () => {
+  const { rerender } = render(<Form />);
+  rerender(<Form current={{ version: 4, values: { name: 'Payroll' } }} />);
+  expect(readDraft(key)).toEqual({ version: 4, values: { name: 'Salaries' } });
+  rerender(<Form current={{ version: 5, values: { name: 'Salaries' } }} />);
+  expect(readDraft(key)).toBeUndefined();
 });

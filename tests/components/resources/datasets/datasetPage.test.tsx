@@ -446,10 +446,11 @@ describe('a stale edit', () => {
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
     const description = dialog.getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
-    // A refusal of the merged version is shown under its field as well.
+    // A refusal of the merged version is shown under its field as well, and the form shows what was chosen.
     await pressInDialog('Save this version');
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
+    expect(await nameField()).toHaveValue('SSN US');
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(typed, '!{Backspace}');
     await update();
@@ -537,6 +538,18 @@ describe('leaving', () => {
     await press('Discard');
     expect(await nameField()).toHaveValue('SSN');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('without having saved says on the next visit that somebody else has changed it since', async () => {
+    const { unmount } = renderDataset(dataset);
+    await refill(await nameField(), 'Typed');
+    unmount();
+    renderDataset({ ...dataset, description: 'Theirs', version: 4 });
+    await expectText(
+      'Draft restored. Someone else has changed this since: compare before you update.',
+    );
+    expect(await nameField()).toHaveValue('Typed');
+    expect(textbox('Description')).toHaveValue('Theirs');
   });
 
   it('through a session that ended keeps the draft and says nothing of success', async () => {
