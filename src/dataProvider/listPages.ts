@@ -116,7 +116,10 @@ export function pageOfRows(
   { pagination: { page, perPage } = { page: 1, perPage: rows.length }, sort }: GetListParams,
 ): ConsoleRow[] {
   const { field, order } = sortOf(sort) ?? {};
-  const text = (row: ConsoleRow) => (field === undefined ? '' : String(row[field] ?? ''));
+  const text = (row: ConsoleRow): string => {
+    const value = field === undefined ? undefined : row[field];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   const sorted = rows.toSorted((one, other) =>
     text(one).localeCompare(text(other), 'en', { numeric: true }),
   );

@@ -1,5 +1,4 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderOptions } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
 import { isValidElement, type ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { ConfigProvider, type ConsoleConfig } from '../../src/model/config';
 import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProvider/dataProvider';
 import { createHttp } from '../../src/dataProvider/http';
 import { createI18nProvider } from '../../src/app/i18n';
+import { createQueryClient } from '../../src/app/queryClient';
 import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import Layout from '../../src/layout/Layout';
 import { navigationItemOf, NavigationProvider } from '../../src/layout/navigation';
@@ -134,7 +134,7 @@ export function renderConsole(
     ]),
   );
   const authProvider = signedIn(person, options.authProvider);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const entries = resources.map(loadedEntry);
   const declared = all.map((source: AnyActionSource) => ({
     name: source.name,

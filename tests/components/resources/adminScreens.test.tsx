@@ -235,10 +235,11 @@ describe('the page of a feature', () => {
 
   it('asks for the categories again when they could not be had', async () => {
     adminService('features', feature);
-    const answers = [refused(500, 'The database is not available.')];
-    service(
-      'GET /admin/feature-categories',
-      () => answers.shift() ?? answered({ feature_categories: categories }),
+    let isAway = true;
+    const reads = service('GET /admin/feature-categories', () =>
+      isAway
+        ? refused(500, 'The database is not available.')
+        : answered({ feature_categories: categories }),
     );
     renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
@@ -247,7 +248,11 @@ describe('the page of a feature', () => {
     await clickOn('combobox', 'Feature Category');
     await expectText('The choices could not be loaded.');
     await userEvent.keyboard('{Escape}');
+    process.stderr.write(`READS ${reads.length}\n`);
+    isAway = false;
     await press('Try again', alert);
+    await new Promise((r) => setTimeout(r, 3000));
+    process.stderr.write(`READS ${reads.length} ${document.querySelector('[role=alert]')?.textContent}\n`);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toHaveFocus();
     expect(await optionsOf('Feature Category')).toContain('Configuration');
