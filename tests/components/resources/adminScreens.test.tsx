@@ -235,11 +235,10 @@ describe('the page of a feature', () => {
 
   it('asks for the categories again when they could not be had', async () => {
     adminService('features', feature);
-    let isAway = true;
-    const reads = service('GET /admin/feature-categories', () =>
-      isAway
-        ? refused(500, 'The database is not available.')
-        : answered({ feature_categories: categories }),
+    const answers = [refused(500, 'The database is not available.')];
+    service(
+      'GET /admin/feature-categories',
+      () => answers.shift() ?? answered({ feature_categories: categories }),
     );
     renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
@@ -248,11 +247,7 @@ describe('the page of a feature', () => {
     await clickOn('combobox', 'Feature Category');
     await expectText('The choices could not be loaded.');
     await userEvent.keyboard('{Escape}');
-    process.stderr.write(`READS ${reads.length}\n`);
-    isAway = false;
     await press('Try again', alert);
-    await new Promise((r) => setTimeout(r, 3000));
-    process.stderr.write(`READS ${reads.length} ${document.querySelector('[role=alert]')?.textContent}\n`);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toHaveFocus();
     expect(await optionsOf('Feature Category')).toContain('Configuration');
@@ -601,8 +596,6 @@ describe('the page of a customer', () => {
     expect(remove).toHaveAccessibleDescription(
       'This customer still has 1 member and 1,200 API keys and cannot be deleted.',
     );
-    await userEvent.click(remove);
-    expect(remove).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite First Administrator' })).toBeNull();
   });
 

@@ -33,17 +33,7 @@ export async function fillCompany(service: Service, persona: 'admin' | 'outsider
   const owner = service.people[persona];
   const key = await addPrimaryKey(db, owner, 'Main', { vault });
   const cards = await addDataset(db, owner, key, { name: 'Cards' });
-  const slot = { dataset: cards, keyNumber: 0, primaryKey: key, primaryKeyVersion: 1 };
-  const { material } = await newestVersion(tenantScope(db, owner.customer), key);
-  await db
-    .insertInto('dataset_keys')
-    .values({
-      dataset_uuid: cards,
-      key_number: 0,
-      primary_key_version: 1,
-      material: vault.makeDataKey(slot, material),
-    })
-    .execute();
+  await addKey(service, owner, { dataset: cards, primaryKey: key });
   const failing = { rotation_failures: 2, rotation_failure: 'Broken.', rotation_retry_at: soon };
   await db.updateTable('primary_keys').set(failing).where('uuid', '=', key).execute();
   await db
@@ -88,6 +78,25 @@ export async function fillCompany(service: Service, persona: 'admin' | 'outsider
     'message-settings': owner.uuid,
     ...(await addStandardRecords(service, persona, 'Standard')),
   } satisfies Company;
+}
+
+/** Gives a dataset its first data key. */
+async function addKey(
+  { db, vault }: Service,
+  { customer }: Person,
+  { dataset, primaryKey }: { dataset: string; primaryKey: string },
+) {
+  const slot = { dataset, keyNumber: 0, primaryKey, primaryKeyVersion: 1 };
+  const { material } = await newestVersion(tenantScope(db, customer), primaryKey);
+  await db
+    .insertInto('dataset_keys')
+    .values({
+      dataset_uuid: dataset,
+      key_number: 0,
+      primary_key_version: 1,
+      material: vault.makeDataKey(slot, material),
+    })
+    .execute();
 }
 
 async function addPersonal({ db }: Service, { uuid: user_uuid, customer, customerUser }: Person) {

@@ -21,6 +21,8 @@ import { ButtonAlert } from '../../../ui/ButtonAlert';
 /** Pause after the last key before the service is searched, milliseconds. */
 const searchPauseMs = 200;
 const byName = { field: 'name', order: 'ASC' } as const;
+/** Read once, as all lists of the console: what failed is shown with another try. */
+const choicesQuery = { ...rowQueryOptions, retry: false };
 
 interface ReferenceInputProps extends InputProps {
   /** Name of the resource, or of the plain list, whose records can be chosen. */
@@ -63,7 +65,7 @@ export default function ReferenceInput(props: ReferenceInputProps) {
   return (
     <Box>
       {multiple ? (
-        <RaReferenceArrayInput {...list} queryOptions={rowQueryOptions}>
+        <RaReferenceArrayInput {...list} queryOptions={choicesQuery}>
           {/* It accepts a single child. */}
           <>
             <AutocompleteArrayInput {...shared} disableCloseOnSelect />
@@ -72,7 +74,7 @@ export default function ReferenceInput(props: ReferenceInputProps) {
           </>
         </RaReferenceArrayInput>
       ) : (
-        <RaReferenceInput {...list} queryOptions={rowQueryOptions}>
+        <RaReferenceInput {...list} queryOptions={choicesQuery}>
           <AutocompleteInput
             {...shared}
             parse={optional ? emptyAsNull : noParse}
