@@ -28,8 +28,8 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
 }
 
 /**
- * A resource that needs no component of its own, of a customer's records or the platform's: endpoints, list, "New …" button
- * and dialog, the record's page, the question before deleting and all messages follow from what is
+ * A resource that needs no component of its own, of a customer's records or the platform's. Endpoints, list, "New …"
+ * button and dialog, the record's page, the question before deleting and all messages follow from what is
  * declared. Their code is loaded when they are opened.
  */
 export function declareStandardResource<R extends PageRecord>({

@@ -28,10 +28,6 @@ export type Standard<Row extends object> = Versioned &
     search_text: string;
   };
 
-/** Records of a customer's standard resource, as the contract has them. */
-export type StandardOfTenant<Row extends object> = TenantRecord &
-  Omit<Row, keyof TenantRecord | 'creator'>;
-
 export interface TenantRecord extends Versioned {
   customer_uuid: string;
   name: string;

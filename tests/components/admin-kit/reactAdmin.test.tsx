@@ -517,10 +517,12 @@ it('labels fields as the declaration does', async () => {
 it("leads from react-admin's link to a show view to the page of the record", async () => {
   const { parts } = await open(`/datasets/${first.uuid}?tab=related`);
   const reads = service('GET /primary-keys/:uuid', () => answered({ primary_keys: key }, 1));
+  const listed = service('GET /primary-keys/:uuid/datasets', () => pageOf('datasets', []));
   await userEvent.click(await parts.findByRole('link', { name: 'Main key' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/primary-keys/${key.uuid}`));
   // The row that `<ReferenceManyField>` has read is no whole record.
   await waitFor(() => expect(reads).toHaveLength(1));
+  await waitFor(() => expect(listed).toHaveLength(1));
 });
 
 it("saves by react-admin's SaveButton as the form does", async () => {

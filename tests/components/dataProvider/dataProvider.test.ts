@@ -158,19 +158,22 @@ describe('a whole list', () => {
     ['name', 'ASC', 2, ['none']],
     ['name', 'DESC', 1, ['none', 'k10']],
     ['id', 'DESC', 1, ['k10', 'none']],
-  ] as const)('is sorted and paged by the console: %s %s, page %i', async (...[field, order, page, ids]) => {
-    service('GET /people', {
-      people: [
-        { uuid: 'k10', name: 'Key 10' },
-        { uuid: 'none', name: 'Łukasz' },
-        { uuid: 'k2', name: 'key 2' },
-      ],
-    });
-    const asked = { pagination: { page, perPage: 2 }, sort: { field, order } };
-    const { data, total } = await provider.getList('people', list(asked));
-    expect(data.map(({ id }) => id)).toEqual(ids);
-    expect(total).toBe(3);
-  });
+  ] as const)(
+    'is sorted and paged by the console: %s %s, page %i',
+    async (...[field, order, page, ids]) => {
+      service('GET /people', {
+        people: [
+          { uuid: 'k10', name: 'Key 10' },
+          { uuid: 'none', name: 'Łukasz' },
+          { uuid: 'k2', name: 'key 2' },
+        ],
+      });
+      const asked = { pagination: { page, perPage: 2 }, sort: { field, order } };
+      const { data, total } = await provider.getList('people', list(asked));
+      expect(data.map(({ id }) => id)).toEqual(ids);
+      expect(total).toBe(3);
+    },
+  );
 
   it('is searched by name, whatever the accents', async () => {
     serve();

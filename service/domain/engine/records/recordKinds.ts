@@ -31,7 +31,7 @@ export interface RecordRow {
   version: number;
 }
 
-/** What records of a table are called, and what holds for all of them. */
+/** Names of a table's records, and rules for all of them. */
 interface Kind<Column extends string = string> {
   singular: string;
   plural: string;
