@@ -4,7 +4,11 @@ const copyName = (table: string) => `
       update ${table} set creator_name = new.name
         where creator_customer_user_uuid = any(memberships);`;
 
-/** @returns the statement after which these tables follow the names of their records' creators */
+/**
+ * For a later table of a customer's records (docs/adding-a-resource.md).
+ * @returns the statement after which these tables follow the names of their records' creators
+ * @public
+ */
 export const renameCreator = (tables: readonly string[]): string => `
   create or replace function rename_creator() returns trigger language plpgsql as $$
     declare memberships uuid[] := array(select uuid from customer_users where user_uuid = new.uuid);
