@@ -60,6 +60,6 @@ const rowsUnder = <K extends string, S extends z.ZodType, P extends z.ZodType>(
 export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
   rowsUnder(key, row, pagination);
 
-/** A page of a search over a long table; `searched_to` when older rows were not looked at. */
+/** A page of a timeline's search; `searched_to` when older rows were not looked at. */
 export const searchedPageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
   rowsUnder(key, row, pagination.extend({ searched_to: z.string().nullable() }));

@@ -74,7 +74,7 @@ export const conditionsOf = (filters: Filters = {}): Condition[] =>
     }),
   );
 
-/** The column that orders long tables; bounds on it are the range of dates that a search looks at. */
+/** The column that orders timelines; bounds on it are the range of dates that a search looks at. */
 const rangeColumn = 'date';
 
 /** One lower and one upper bound of the range of dates: they are no conditions of their own. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/layout/shell';
 import { type Session, SessionProvider } from '../authProvider/session';
-import { takeStoredServerMessage } from '../ui/browser/serverMessage';
+import { takeStoredServerMessages } from '../ui/browser/serverMessage';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
 import { AuthErrorText, ErrorPage } from './messagePages';
@@ -36,13 +36,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows, once and only to who is signed in, the message that the server put into the address. */
+/** Shows, once and only to who is signed in, messages that the server put into the address or sign-out left. */
 export function ServerMessageNotice() {
   const notify = useNotify();
   useEffect(() => {
-    const message = takeStoredServerMessage(window.sessionStorage);
-    // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
-    if (message) notify(<>{message.text}</>, { type: message.type });
+    for (const { text, type } of takeStoredServerMessages(window.sessionStorage))
+      // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
+      notify(<>{text}</>, { type });
   }, [notify]);
   return null;
 }

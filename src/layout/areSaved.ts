@@ -4,22 +4,22 @@ import { sleep } from '../ui/browser/sleep';
 /** Nobody who leaves waits longer for an answer, in milliseconds. */
 const limitMs = 10_000;
 
-/** @returns whether the mutations that `send` starts succeeded, in time */
+/** @returns whether the mutations that `send` starts, and those under way, succeeded in time */
 export async function areSaved(queryClient: QueryClient, send: () => void): Promise<boolean> {
   const cache = queryClient.getMutationCache();
-  const earlier = new Set(cache.getAll());
+  const settled = new Set(cache.getAll().filter(({ state }) => state.status !== 'pending'));
   send();
-  const started = cache.getAll().filter((mutation) => !earlier.has(mutation));
+  const started = cache.getAll().filter((mutation) => !settled.has(mutation));
   const isPending = () => started.some(({ state }) => state.status === 'pending');
   if (isPending()) {
-    const settled = new Promise<void>((resolve) => {
+    const answers = new Promise<void>((resolve) => {
       const stop = cache.subscribe(() => {
         if (isPending()) return;
         stop();
         resolve();
       });
     });
-    await Promise.race([settled, sleep(limitMs)]);
+    await Promise.race([answers, sleep(limitMs)]);
   }
   return started.every(({ state }) => state.status === 'success');
 }

@@ -24,6 +24,6 @@ export const associationId = (key: string, group: string, name: string): string 
 export const searched = (list: string, q: string): string =>
   `${list}?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
-/** A long table of a range of days, searched for a text or not. */
+/** A timeline of a range of days, searched for a text or not. */
 export const ranged = (list: string, preset: string, q?: string): string =>
   `${list}?filter=${encodeURIComponent(JSON.stringify({ range: { preset }, q }))}`;

@@ -1,6 +1,6 @@
 /** Texts of what opens over a list: the record's panel, the conditions of a search. */
 export const listPanelTexts = {
-  /** Counts and bars of days above a searched list. */
+  /** Counts and bars of days above a timeline. */
   days: {
     all: 'All',
     atLeast: (count: string) => `${count}+`,

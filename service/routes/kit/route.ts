@@ -98,8 +98,9 @@ export interface Route {
   recordsRefusals?: true;
   cost?: Cost;
   /**
-   * Runs the handler outside a transaction, for a reason that the route names: it calls another server, or keeps a
-   * part when the rest fails. Such a route needs no code, which could undo nothing.
+   * Runs the handler outside a transaction, for a reason that the route names: it only reads, calls another server, or
+   * keeps a part when the rest fails. Such a route needs no code, which could undo nothing; a bulk route asks for
+   * its code itself.
    */
   transaction?: false;
   /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */

@@ -35,7 +35,7 @@ type Paged = Pick<
   'clock' | 'tenantDb' | 'query'
 >;
 
-/** The routes of a long table in the order of time: pages of a search, and all of it as a CSV file. */
+/** The routes of a timeline: pages of a search, and all of it as a CSV file. */
 export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const { path, all, key, what, access, row, timeline } = list;
   const answer = searchedPageUnder(key, row);

@@ -25,21 +25,23 @@ export function parseServerMessage(href: string): { rest?: string; message?: Ser
   return { rest, message: { text: [...text].slice(0, maxLength).join(''), type } };
 }
 
-const storageKey = 'console.serverMessage';
+const storageKey = 'console.serverMessages';
 
-/** Keeps a message while the person signs in: the address it came with is another by then. */
+type MessageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Keeps a message, after those before it, while the person signs in: the address it came with is another by then. */
 export function storeServerMessage(
   message: ServerMessage | undefined,
-  storage: Pick<Storage, 'setItem'>,
+  storage: MessageStorage,
 ): void {
-  if (message) storage.setItem(storageKey, JSON.stringify(message));
+  if (!message) return;
+  const messages = [...takeStoredServerMessages(storage), message];
+  storage.setItem(storageKey, JSON.stringify(messages));
 }
 
-/** @returns the message kept before the sign-in, once */
-export function takeStoredServerMessage(
-  storage: Pick<Storage, 'getItem' | 'removeItem'>,
-): ServerMessage | undefined {
+/** @returns the messages kept before the sign-in, once */
+export function takeStoredServerMessages(storage: MessageStorage): readonly ServerMessage[] {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);
-  return kept === null ? undefined : (JSON.parse(kept) as ServerMessage);
+  return kept === null ? [] : (JSON.parse(kept) as ServerMessage[]);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { subjectOf } from '../../../contract/access/access';
 import { createAuthProvider } from '../../../src/authProvider/authProvider';
 import { createInactivity } from '../../../src/authProvider/inactivity';
-import { takeStoredServerMessage } from '../../../src/ui/browser/serverMessage';
+import { takeStoredServerMessages } from '../../../src/ui/browser/serverMessage';
 import { answered, confirmation, refused, service } from '../../setup/network';
 import { preload } from '../../setup/preload';
 import { renderConsole, user } from '../../setup/renderConsole';
@@ -114,7 +114,7 @@ describe('a change that can still be undone', () => {
     answer(answered({}));
     await waitFor(() => expect(wayOut(opened)).toHaveBeenCalledOnce());
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessage(sessionStorage)).toBeUndefined();
+    expect(takeStoredServerMessages(sessionStorage)).toEqual([]);
   });
 
   it.each([409, 401])(
@@ -126,10 +126,12 @@ describe('a change that can still be undone', () => {
       await signOut();
       await waitFor(() => expect(client.logout).toHaveBeenCalledOnce());
       expect(client.loginWithRedirect).not.toHaveBeenCalled();
-      expect(takeStoredServerMessage(sessionStorage)).toEqual({
-        text: maybeUnsaved,
-        type: 'error',
-      });
+      expect(takeStoredServerMessages(sessionStorage)).toEqual([
+        {
+          text: maybeUnsaved,
+          type: 'error',
+        },
+      ]);
     },
   );
 
@@ -146,7 +148,9 @@ describe('a change that can still be undone', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(client.logout).toHaveBeenCalledOnce();
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessage(sessionStorage)).toEqual({ text: maybeUnsaved, type: 'error' });
+    expect(takeStoredServerMessages(sessionStorage)).toEqual([
+      { text: maybeUnsaved, type: 'error' },
+    ]);
   });
 
   it('that comes too late for the session is told later', async () => {
@@ -155,6 +159,8 @@ describe('a change that can still be undone', () => {
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledOnce());
-    expect(takeStoredServerMessage(sessionStorage)).toEqual({ text: maybeUnsaved, type: 'error' });
+    expect(takeStoredServerMessages(sessionStorage)).toEqual([
+      { text: maybeUnsaved, type: 'error' },
+    ]);
   });
 });

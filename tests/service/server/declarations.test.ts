@@ -45,7 +45,7 @@ const userPayload = {
   otherwise: 'There is no user.',
 };
 
-/** Long tables answer without a call while nothing is looked for. The dates include those of `fillCompany`. */
+/** Timelines answer without a call while nothing is looked for. The dates include those of `fillCompany`. */
 const filterOf = ({ endpoint }: Walked): object =>
   endpoint.list.kind === 'timeline' ? { range: { start: '2026-01-01', end: '2026-12-31' } } : {};
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   storeServerMessage,
-  takeStoredServerMessage,
+  takeStoredServerMessages,
   parseServerMessage,
 } from '../../../../src/ui/browser/serverMessage';
 
@@ -62,7 +62,7 @@ describe('serverMsg in the address', () => {
 });
 
 describe('a message that waits for the sign-in', () => {
-  it('is there once', () => {
+  it('is there once, with those before it', () => {
     const kept = new Map<string, string>();
     const storage = {
       setItem: (key: string, value: string) => void kept.set(key, value),
@@ -70,9 +70,13 @@ describe('a message that waits for the sign-in', () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     storeServerMessage(undefined, storage);
-    expect(takeStoredServerMessage(storage)).toBeUndefined();
+    expect(takeStoredServerMessages(storage)).toEqual([]);
+    storeServerMessage({ text: 'Bye', type: 'error' }, storage);
     storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
-    expect(takeStoredServerMessage(storage)).toEqual({ text: 'Welcome', type: 'success' });
-    expect(takeStoredServerMessage(storage)).toBeUndefined();
+    expect(takeStoredServerMessages(storage)).toEqual([
+      { text: 'Bye', type: 'error' },
+      { text: 'Welcome', type: 'success' },
+    ]);
+    expect(takeStoredServerMessages(storage)).toEqual([]);
   });
 });
