@@ -44,6 +44,7 @@ const firstLoad = [
 
 /** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
 const pageParts = [
+  'contract/usage/activityKinds.ts',
   'contract/lib/lookUp.ts',
   'src/ui/dates/DateRangePicker.tsx',
   'src/ui/dates/useToday.ts',
