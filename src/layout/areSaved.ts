@@ -4,12 +4,15 @@ import { sleep } from '../ui/browser/sleep';
 /** Nobody who leaves waits longer for an answer, in milliseconds. */
 const limitMs = 10_000;
 
-/** @returns whether the mutations that `send` starts, and those under way, succeeded in time */
+/**
+ * Waits for no other mutation: one of them may be what leaves for a code.
+ * @returns whether the mutations that `send` starts succeeded in time
+ */
 export async function areSaved(queryClient: QueryClient, send: () => void): Promise<boolean> {
   const cache = queryClient.getMutationCache();
-  const settled = new Set(cache.getAll().filter(({ state }) => state.status !== 'pending'));
+  const earlier = new Set(cache.getAll());
   send();
-  const started = cache.getAll().filter((mutation) => !settled.has(mutation));
+  const started = cache.getAll().filter((mutation) => !earlier.has(mutation));
   const isPending = () => started.some(({ state }) => state.status === 'pending');
   if (isPending()) {
     const answers = new Promise<void>((resolve) => {
