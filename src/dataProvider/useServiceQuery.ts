@@ -1,9 +1,4 @@
-import {
-  type QueryKey,
-  type QueryState,
-  useQuery,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import {
   type GetListParams,
   type HttpError,
@@ -30,15 +25,11 @@ export interface PagePreload {
   codeLoaded?: Promise<void>;
 }
 
-/** Data read at most this long before a page is shown was preloaded for it, in milliseconds. */
-const justReadMs = 1000;
-
-/** @returns whether a page that is shown reads cached data again */
-export const needsRefetch = ({
-  state,
-}: {
-  state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
-}): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs;
+/**
+ * The `staleTime` of what is read ahead of the page that shows it: a slow phone needs seconds to draw, and would
+ * otherwise read, and draw, everything twice.
+ */
+export const justRead = 5000;
 
 /** Reads rows of a list, once: what failed is shown with another try. No page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(

@@ -11,7 +11,7 @@ import { partTexts } from '../../../texts/admin-kit/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../../authProvider/session';
 import { findCachedRow } from '../../dataProvider/queryKeys';
-import { useRecord } from '../../dataProvider/useServiceQuery';
+import { justRead, useRecord } from '../../dataProvider/useServiceQuery';
 import { type CodeLoader, codeLoader } from '../../model/code';
 import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
@@ -92,9 +92,6 @@ const Page = styled('div')(({ theme }) => ({
     '& > :has(+ .record-actions)': { marginBottom: 16 },
   },
 }));
-
-/** Milliseconds for which a record that a press on its link has read is not read again by the page. */
-const justRead = 2000;
 
 /** Stands where the summary will. */
 const Waiting = styled('output')(({ theme }) => ({
