@@ -60,6 +60,6 @@ export function dueAt(
   hours: TargetHours,
 ): Date {
   const { digest_at: digestAt, quiet_until: until, time_zone: timeZone } = hours;
-  if (mode === 'digest') return nextHour(now, digestAt, timeZone);
-  return urgent || until === null || !isQuiet(now, hours) ? now : nextHour(now, until, timeZone);
+  const at = mode === 'digest' ? nextHour(now, digestAt, timeZone) : now;
+  return urgent || until === null || !isQuiet(at, hours) ? at : nextHour(at, until, timeZone);
 }

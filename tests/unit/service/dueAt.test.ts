@@ -42,4 +42,15 @@ describe('quiet hours', () => {
     expect(dueAt(at(now), 'now', false, chosen).toISOString()).toBe(due);
     expect(dueAt(at(now), 'now', true, chosen)).toEqual(at(now));
   });
+
+  it.each([
+    ['03:00', '2026-06-16T06:00:00.000Z', '2026-06-16T03:00:00.000Z'],
+    ['23:00', '2026-06-16T06:00:00.000Z', '2026-06-15T23:00:00.000Z'],
+    ['06:00', '2026-06-16T06:00:00.000Z', '2026-06-16T06:00:00.000Z'],
+  ])('hold up a digest of %s until %s, an urgent one not after %s', (digest, due, urgent) => {
+    const chosen = hours('UTC', digest, ['22:00', '06:00']);
+    const now = at('2026-06-15T10:00:00Z');
+    expect(dueAt(now, 'digest', false, chosen).toISOString()).toBe(due);
+    expect(dueAt(now, 'digest', true, chosen).toISOString()).toBe(urgent);
+  });
 });
