@@ -48,7 +48,7 @@ export class RecordCache<T extends { customer_uuid: string }> {
     return value;
   }
 
-  /** Adds an entry; evicts the least recently used ones over the capacity, and those unused for a minute. */
+  /** Adds an entry; evicts the least recently used ones over the capacity, and those that are too old to be used. */
   #add(name: string, entry: Entry<T>): void {
     this.#entries.set(name, entry);
     for (const [first, { readAt }] of this.#entries) {

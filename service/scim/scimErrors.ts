@@ -16,7 +16,7 @@ type ScimType =
 export class ScimRefused extends ApiError {
   readonly scimType: ScimType;
 
-  /** @param status 400, or 413 for what is too much */
+  /** @param status 400, 409 for a value that is taken, or 413 for what is too much */
   constructor(scimType: ScimType, details: string, status: 400 | 409 | 413 = 400) {
     super({ status, info: scimRefusals.title, details });
     this.scimType = scimType;

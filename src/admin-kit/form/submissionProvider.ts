@@ -16,9 +16,11 @@ export interface SubmissionProvider extends ActionProvider {
   update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
 }
 
-/** Confirmed text of a one-time code, and the token that the code gave. */
+/** Proof that a one-time code was given for a call. */
 export interface Proof {
+  /** uuid of what was confirmed. */
   confirmation: string;
+  /** Access token that the code gave. */
   token: string | undefined;
 }
 

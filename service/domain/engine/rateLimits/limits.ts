@@ -20,7 +20,7 @@ export const confirmationLimit: RateLimit = { tries: 5, seconds: windowSeconds }
 export const pendingMfaCodeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
 /** Right passwords of one person from one address that no one-time code has followed. */
 export const pendingMfaLimit: RateLimit = { tries: 20, seconds: windowSeconds };
-/** Limit per person for setting up an authenticator app, SCIM and stream tokens, calendar addresses, password links. */
+/** New authenticator apps, calendar addresses and passwords of one person; new SCIM and stream tokens of one company. */
 export const accountLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
 /** Mails of one kind to one address. */
