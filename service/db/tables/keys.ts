@@ -77,7 +77,7 @@ export interface KeyTables {
       tweak: OptionalBytes;
       vendor: string | null;
       published_at: OptionalMoment;
-      /** Set by a trigger; null for unstructured data. */
+      /** Set by a trigger; null for drafts, unstructured data, and datasets with room for one key. */
       next_rotation_date: OptionalMoment;
     };
 

@@ -86,7 +86,7 @@ export interface MessageTables {
     uuid: Generated<string>;
     webhook_uuid: string;
     is_test: boolean;
-    /** Posted to the byte at each try. */
+    /** The message in JSON, which each try writes in the format that its webhook has then. */
     body: string;
     created_at: Date;
     /** When it is tried next; null once it is delivered or given up. */
