@@ -58,7 +58,7 @@ export const createDatasetGroup = (
 /**
  * Changes texts, and the datasets to the given selection: the difference is deleted and added.
  * @returns the datasets that could not be added; the rest is done
- * @throws ApiError 404, 412, 422
+ * @throws ApiError 404, 412, 422; 403 and 401 for who may not grant decryption to the group's provisioned people
  */
 export const updateDatasetGroup = (
   context: GrantingContext,

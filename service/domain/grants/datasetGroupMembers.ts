@@ -92,7 +92,7 @@ export async function linkDatasets(
 
 /**
  * Puts one dataset into a group.
- * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
+ * @throws as `linkDataset`; ApiError 403 and 401 for who may not grant decryption to the group's provisioned people
  */
 export const addToGroup = (
   context: GrantingContext,
