@@ -1,6 +1,5 @@
 import { checkOneCompany } from '../domain/messages/matters';
 import { sendToOneTarget, type SendServices } from '../domain/messages/sendMessages';
-import { queueDelivery } from '../domain/webhooks/deliveries';
 import { repeat } from '../lib/repeat';
 import type { Log } from '../observability/log';
 
@@ -13,10 +12,7 @@ export async function tellWhatIsDue(
   stopping = new AbortController().signal,
 ): Promise<void> {
   while (!stopping.aborted && (await checkOneCompany(services, log)));
-  const { publicUrl } = services.mail;
-  const tellWebhook: Parameters<typeof sendToOneTarget>[1] = (trx, told) =>
-    queueDelivery(trx, { ...told, publicUrl });
-  while (!stopping.aborted && (await sendToOneTarget(services, tellWebhook, log)));
+  while (!stopping.aborted && (await sendToOneTarget(services, log)));
 }
 
 /** @returns a function that stops it, once a round under way has ended */

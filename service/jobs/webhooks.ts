@@ -3,7 +3,7 @@ import {
   type DeliveryServices,
   takeDeliveries,
   type TakenDelivery,
-} from '../domain/webhooks/deliver';
+} from '../domain/messages/webhooks/deliver';
 import { repeat } from '../lib/repeat';
 import { describeError, type Log } from '../observability/log';
 

@@ -12,10 +12,10 @@ import {
   removeWebhook,
   renewSecret,
   updateWebhook,
-} from '../domain/webhooks/changeWebhooks';
-import { listDeliveries } from '../domain/webhooks/deliveries';
-import { checkWebhookAddress, testWebhook } from '../domain/webhooks/testWebhook';
-import { listWebhooks, readWebhook } from '../domain/webhooks/webhooks';
+} from '../domain/messages/webhooks/changeWebhooks';
+import { listDeliveries } from '../domain/messages/webhooks/deliveries';
+import { checkWebhookAddress, testWebhook } from '../domain/messages/webhooks/testWebhook';
+import { listWebhooks, readWebhook } from '../domain/messages/webhooks/webhooks';
 import { removalRoute, uuidParams } from './kit/recordRoutes';
 import { payloadRoute, type RawRequest, type Route } from './kit/route';
 

@@ -13,6 +13,7 @@ import type { TargetHours } from './dueAt';
 import { memberOf } from './member';
 import { describeMatter, type ToldMatter } from './matterText';
 import { planAgain } from './notices';
+import { queueDelivery } from './webhooks/deliveries';
 
 export interface SendServices {
   db: Database;
@@ -20,12 +21,6 @@ export interface SendServices {
   mail: MailSettings;
   isOutside: boolean;
 }
-
-/** Puts a message into the outbox of a webhook. */
-type TellWebhook = (
-  trx: Database,
-  told: { webhook: string; matters: readonly ToldMatter[]; now: Date },
-) => Promise<unknown>;
 
 /** Page of the console where messages are chosen. */
 const settingsPath = '/profile?tab=notifications';
@@ -41,11 +36,7 @@ interface Target {
  * sent is noted in the transaction that puts it into the outbox. A target that fails is logged, and tried again later.
  * @returns whether anything was due
  */
-export async function sendToOneTarget(
-  services: SendServices,
-  tellWebhook: TellWebhook,
-  log: Log,
-): Promise<boolean> {
+export async function sendToOneTarget(services: SendServices, log: Log): Promise<boolean> {
   const { db, clock } = services;
   const now = clock();
   let failing: Target | undefined;
@@ -54,7 +45,7 @@ export async function sendToOneTarget(
       const target = await lockTarget(trx, now);
       failing = target;
       if (!target) return false;
-      await tell({ ...services, db: trx }, { target, now, tellWebhook });
+      await tell({ ...services, db: trx }, target, now);
       return true;
     });
   } catch (error) {
@@ -80,19 +71,15 @@ async function lockTarget(trx: Database, now: Date): Promise<Target | undefined>
   return rows[0];
 }
 
-interface Telling {
-  target: Target;
-  now: Date;
-  tellWebhook: TellWebhook;
-}
-
 /** Tells one target all that is due; it stays due where it cannot be sent at the moment. */
-async function tell(services: SendServices, { target, now, tellWebhook }: Telling): Promise<void> {
-  const { db } = services;
+async function tell(services: SendServices, target: Target, now: Date): Promise<void> {
+  const { db, mail } = services;
   const due = await readDue(db, now, target.uuid);
   const chosen = due.filter(({ mode }) => mode !== 'off');
   if (target.member === null) {
-    if (chosen.length > 0) await tellWebhook(db, { webhook: target.uuid, matters: chosen, now });
+    const { publicUrl } = mail;
+    if (chosen.length > 0)
+      await queueDelivery(db, target.uuid, { type: 'attention', matters: chosen, now, publicUrl });
     await noteTold(db, now, target.uuid, { told: chosen });
   } else {
     const sent = await sendMail(services, target.member, chosen);

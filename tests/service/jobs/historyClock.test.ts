@@ -7,7 +7,7 @@ import { createLog } from '../../../service/observability/log';
 import { StatusRefused } from '../../../service/outbound/callServer';
 import { startClientsFixture } from '../clients/clientsFixture';
 import type { ClientsFixture, Program } from '../clients/clientsFixture';
-import { addWebhook } from '../domain/webhooks/addWebhook';
+import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { makeToken } from '../scim/scimFixture';
 
 /** The process's clock stands in June 2026, months away from the database's. */

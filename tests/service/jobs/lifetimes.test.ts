@@ -11,7 +11,7 @@ import { sweepExpired, type ExpiringTable } from '../../../service/jobs/expirySw
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { addSession } from '../people';
-import { addWebhook } from '../domain/webhooks/addWebhook';
+import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
 import { rowOf, updateRows } from '../rows';
 import { testClock } from '../testClock';

@@ -9,7 +9,7 @@ import { noMessages } from '../../setup/noMessages';
 import { addSessions } from '../people';
 import type { Persona } from '../people';
 import { addPlatformRecords, addStandardRecords } from '../standardRecords';
-import { addWebhook } from '../domain/webhooks/addWebhook';
+import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 
 const newHook = {

@@ -5,7 +5,7 @@ import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';
 import { addStandardRecords } from '../standardRecords';
-import { addWebhook } from '../domain/webhooks/addWebhook';
+import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import {
   addAccess,
   addAddress,

@@ -11,7 +11,7 @@ import { hourMs } from '../../../contract/lib/clock';
 import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
 import { webhookMessage } from '../../../contract/attention/webhooks';
 import { webhookLimits } from '../../../contract/attention/webhookTerms';
-import { secretText, signedHeaders } from '../../../service/domain/webhooks/signature';
+import { secretText, signedHeaders } from '../../../service/domain/messages/webhooks/signature';
 
 const guide = readFileSync('docs/webhooks.md', 'utf8');
 /** @returns the code block of a language, by the word after its fence */

@@ -6,7 +6,7 @@ import { type Service, startService } from '../../harness';
 import { mailsIn } from '../../mail/mails';
 import { otherProcesses } from '../../otherProcesses';
 import { addApiKey } from '../../records';
-import { addWebhook } from '../webhooks/addWebhook';
+import { addWebhook } from './webhooks/addWebhook';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;

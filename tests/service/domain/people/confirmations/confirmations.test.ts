@@ -9,7 +9,7 @@ import type { Persona } from '../../../people';
 import { providers } from '../../../identity/providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
 import { rowsWith } from '../../../db/wholeDatabase';
-import { addWebhook } from '../../webhooks/addWebhook';
+import { addWebhook } from '../../messages/webhooks/addWebhook';
 import { historyOf } from '../../../history';
 import { updateRows } from '../../../rows';
 

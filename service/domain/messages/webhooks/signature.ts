@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { secretPrefix } from '../../../contract/attention/webhookTerms';
+import { secretPrefix } from '../../../../contract/attention/webhookTerms';
 
 const secretBytes = 32;
 

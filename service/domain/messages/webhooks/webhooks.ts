@@ -1,10 +1,10 @@
-import type { NewWebhook, Webhook } from '../../../contract/attention/webhooks';
-import type { TenantScope } from '../../db/scopes';
-import type { Vault } from '../../vault/vault';
-import { purposes } from '../../vault/purposes';
-import { notFound } from '../engine/apiError';
-import { iso } from '../engine/json';
-import { choicesOf } from '../messages/targets';
+import type { NewWebhook, Webhook } from '../../../../contract/attention/webhooks';
+import type { TenantScope } from '../../../db/scopes';
+import type { Vault } from '../../../vault/vault';
+import { purposes } from '../../../vault/purposes';
+import { notFound } from '../../engine/apiError';
+import { iso } from '../../engine/json';
+import { choicesOf } from '../targets';
 
 export type WebhookReader = Pick<TenantScope, 'db' | 'customer'> & { vault: Vault };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../../service/db/database';
-import { purposes } from '../../../../service/vault/purposes';
-import type { Vault } from '../../../../service/vault/vault';
-import type { Person } from '../../people';
+import type { Database } from '../../../../../service/db/database';
+import { purposes } from '../../../../../service/vault/purposes';
+import type { Vault } from '../../../../../service/vault/vault';
+import type { Person } from '../../../people';
 
 /** The bytes of every such webhook's secret. */
 const webhookSecret = Buffer.from('0123456789abcdef0123456789abcdef');

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { webhookDelivery, type WebhookDelivery } from '../../../contract/attention/webhooks';
-import { webhookLimits } from '../../../contract/attention/webhookTerms';
-import type { Database } from '../../db/database';
-import { notFound } from '../engine/apiError';
-import { serialize } from '../engine/serialize';
-import type { ToldMatter } from '../messages/matterText';
-import { messageOf } from './messageBody';
+import { webhookDelivery, type WebhookDelivery } from '../../../../contract/attention/webhooks';
+import { webhookLimits } from '../../../../contract/attention/webhookTerms';
+import type { Database } from '../../../db/database';
+import { notFound } from '../../engine/apiError';
+import { serialize } from '../../engine/serialize';
+import { type MessageContent, messageOf } from './messageBody';
 import { type WebhookReader, readWebhook } from './webhooks';
-
-interface ToDeliver {
-  webhook: string;
-  /** None for a test. */
-  matters: readonly ToldMatter[];
-  now: Date;
-  publicUrl: string;
-}
 
 /**
  * Puts a message into the outbox of a webhook.
@@ -23,7 +14,8 @@ interface ToDeliver {
  */
 export async function queueDelivery(
   trx: Database,
-  { webhook, matters, now, publicUrl }: ToDeliver,
+  webhook: string,
+  content: MessageContent,
 ): Promise<string | undefined> {
   const company = await trx
     .selectFrom('webhooks')
@@ -38,10 +30,10 @@ export async function queueDelivery(
     .values({
       uuid: id,
       webhook_uuid: webhook,
-      is_test: matters.length === 0,
-      body: JSON.stringify(messageOf(matters, { id, now, company, publicUrl })),
-      created_at: now,
-      due_at: now,
+      is_test: content.type === 'test',
+      body: JSON.stringify(messageOf(content, id, company)),
+      created_at: content.now,
+      due_at: content.now,
       status: 'waiting',
     })
     .execute();

@@ -3,16 +3,16 @@ import type {
   NewWebhook,
   WebhookSecret,
   WebhookUpdate,
-} from '../../../contract/attention/webhooks';
-import { webhookLimits } from '../../../contract/attention/webhookTerms';
-import { webhookRefusals } from '../../../texts/refusals/keys';
-import { webhookHistory } from '../../../texts/history/settings';
-import { purposes } from '../../vault/purposes';
-import type { Vault } from '../../vault/vault';
-import { type IfMatch, conflict, requireVersion } from '../engine/apiError';
-import { inTransaction, lockCompany, type VaultContext } from '../engine/changeContext';
-import { changesBetween, recordSetting } from '../engine/recordActivity';
-import { columnsOf, replan } from '../messages/targets';
+} from '../../../../contract/attention/webhooks';
+import { webhookLimits } from '../../../../contract/attention/webhookTerms';
+import { webhookRefusals } from '../../../../texts/refusals/keys';
+import { webhookHistory } from '../../../../texts/history/settings';
+import { purposes } from '../../../vault/purposes';
+import type { Vault } from '../../../vault/vault';
+import { type IfMatch, conflict, requireVersion } from '../../engine/apiError';
+import { inTransaction, lockCompany, type VaultContext } from '../../engine/changeContext';
+import { changesBetween, recordSetting } from '../../engine/recordActivity';
+import { columnsOf, replan } from '../targets';
 import { retrySoon } from './deliver';
 import { newSecret, secretText } from './signature';
 import { listWebhooks, lockWebhook } from './webhooks';

@@ -1,12 +1,12 @@
-import type { WebhookDelivery } from '../../../contract/attention/webhooks';
-import { webhookHistory } from '../../../texts/history/settings';
-import type { MailSettings } from '../../mail/mails';
-import { FetchRefused } from '../../outbound/publicNetwork';
-import type { WebhookClient } from '../../outbound/webhookClient';
-import { invalidField, notFound } from '../engine/apiError';
-import { type ChangeContext, inTransaction, type VaultContext } from '../engine/changeContext';
-import { requireRequest } from '../engine/rateLimits/attempts';
-import { recordSetting } from '../engine/recordActivity';
+import type { WebhookDelivery } from '../../../../contract/attention/webhooks';
+import { webhookHistory } from '../../../../texts/history/settings';
+import type { MailSettings } from '../../../mail/mails';
+import { FetchRefused } from '../../../outbound/publicNetwork';
+import type { WebhookClient } from '../../../outbound/webhookClient';
+import { invalidField, notFound } from '../../engine/apiError';
+import { type ChangeContext, inTransaction, type VaultContext } from '../../engine/changeContext';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import { recordSetting } from '../../engine/recordActivity';
 import { deliver, takeDelivery } from './deliver';
 import { queueDelivery, readDelivery } from './deliveries';
 import { lockWebhook, readWebhook } from './webhooks';
@@ -60,8 +60,8 @@ export async function testWebhook(
 const queueTest = (context: VaultContext, webhook: string, publicUrl: string): Promise<string> =>
   inTransaction(context, async (within) => {
     const { chosen } = await lockWebhook(within, webhook);
-    const id = await queueDelivery(within.db, {
-      webhook,
+    const id = await queueDelivery(within.db, webhook, {
+      type: 'test',
       matters: [],
       now: within.clock(),
       publicUrl,

@@ -8,27 +8,27 @@ import {
   webhookMessage,
   webhookSecret,
   type WebhookUpdate,
-} from '../../../../contract/attention/webhooks';
-import { messageDefaults } from '../../../../contract/attention/messageTerms';
-import { z } from '../../../../contract/lib/zod';
-import { FetchRefused } from '../../../../service/outbound/publicNetwork';
-import { StatusRefused } from '../../../../service/outbound/callServer';
-import type { WebhookClient } from '../../../../service/outbound/webhookClient';
-import { transact } from '../../../../service/db/transaction';
-import { takeDeliveries } from '../../../../service/domain/webhooks/deliver';
-import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
-import { tellWhatIsDue } from '../../../../service/jobs/messages';
-import { mailSettingsOf } from '../../../../service/mail/mails';
-import { readSettings } from '../../../../service/config/settings';
-import { createLog } from '../../../../service/observability/log';
-import { noMessages } from '../../../setup/noMessages';
-import { dataOf, messageOf, problemsOf } from '../../answers';
-import { sharedService } from '../../harness';
-import type { Persona } from '../../people';
-import { freshCode } from '../../identity/providers';
-import { addApiKey } from '../../records';
+} from '../../../../../contract/attention/webhooks';
+import { messageDefaults } from '../../../../../contract/attention/messageTerms';
+import { z } from '../../../../../contract/lib/zod';
+import { FetchRefused } from '../../../../../service/outbound/publicNetwork';
+import { StatusRefused } from '../../../../../service/outbound/callServer';
+import type { WebhookClient } from '../../../../../service/outbound/webhookClient';
+import { transact } from '../../../../../service/db/transaction';
+import { takeDeliveries } from '../../../../../service/domain/messages/webhooks/deliver';
+import { deliverWhatIsDue } from '../../../../../service/jobs/webhooks';
+import { tellWhatIsDue } from '../../../../../service/jobs/messages';
+import { mailSettingsOf } from '../../../../../service/mail/mails';
+import { readSettings } from '../../../../../service/config/settings';
+import { createLog } from '../../../../../service/observability/log';
+import { noMessages } from '../../../../setup/noMessages';
+import { dataOf, messageOf, problemsOf } from '../../../answers';
+import { sharedService } from '../../../harness';
+import type { Persona } from '../../../people';
+import { freshCode } from '../../../identity/providers';
+import { addApiKey } from '../../../records';
 import { addWebhook } from './addWebhook';
-import { testClock } from '../../testClock';
+import { testClock } from '../../../testClock';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;

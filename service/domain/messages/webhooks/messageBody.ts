@@ -1,26 +1,30 @@
-import { attentionKinds } from '../../../contract/attention/attention';
-import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
-import { webhookMessage, type WebhookMessage } from '../../../contract/attention/webhooks';
-import type { WebhookFormat } from '../../../contract/attention/webhookTerms';
-import { attentionTexts } from '../../../texts/attention/attention';
-import { webhookMessageTexts as texts } from '../../../texts/attention/webhookMessages';
-import { jsonIn } from '../engine/json';
-import { describeMatter, type ToldMatter } from '../messages/matterText';
+import { attentionKinds } from '../../../../contract/attention/attention';
+import { messageKinds, messageLimits } from '../../../../contract/attention/messageTerms';
+import { webhookMessage, type WebhookMessage } from '../../../../contract/attention/webhooks';
+import type { WebhookFormat } from '../../../../contract/attention/webhookTerms';
+import { attentionTexts } from '../../../../texts/attention/attention';
+import { webhookMessageTexts as texts } from '../../../../texts/attention/webhookMessages';
+import { jsonIn } from '../../engine/json';
+import { describeMatter, type ToldMatter } from '../matterText';
 
-interface MessageTerms {
-  id: string;
+/** Content of a message, before it is written for a company and its webhook. */
+export interface MessageContent {
+  type: WebhookMessage['type'];
+  matters: readonly ToldMatter[];
   now: Date;
-  company: WebhookMessage['company'];
   publicUrl: string;
 }
 
-/** @param matters none for a test */
-export function messageOf(matters: readonly ToldMatter[], terms: MessageTerms): WebhookMessage {
-  const { id, now, company, publicUrl } = terms;
+/** @param id uuid of the delivery */
+export function messageOf(
+  { type, matters, now, publicUrl }: MessageContent,
+  id: string,
+  company: WebhookMessage['company'],
+): WebhookMessage {
   const named = matters.slice(0, messageLimits.named);
   return {
     id,
-    type: matters.length === 0 ? 'test' : 'attention',
+    type,
     created_at: now.toISOString(),
     company,
     matters: named.map((matter) => {
@@ -35,17 +39,22 @@ export function messageOf(matters: readonly ToldMatter[], terms: MessageTerms): 
 /** A line of a chat message. */
 type Line = string | { tone: string; text: string; link: string };
 
-function linesOf({ type, company, matters, more }: WebhookMessage): Line[] {
-  if (type === 'test') return [texts.test(company.name)];
+/** Lines of each type of message, for the formats that people read. */
+const linesByType: Readonly<Record<WebhookMessage['type'], (message: WebhookMessage) => Line[]>> = {
+  test: ({ company }) => [texts.test(company.name)],
+  attention: linesOfMatters,
+};
+
+function linesOfMatters({ company, matters, more }: WebhookMessage): Line[] {
   const ofPhase = (phase: 'begun' | 'ended', title: string): Line[] => {
-    const lines = matters
+    const ofMatters = matters
       .filter((matter) => matter.phase === phase)
       .map(({ kind, text, link }) => ({
         tone: attentionTexts.tones[attentionKinds[kind].tone],
         text,
         link,
       }));
-    return lines.length === 0 ? [] : [title, ...lines];
+    return ofMatters.length === 0 ? [] : [title, ...ofMatters];
   };
   return [
     ...ofPhase('begun', texts.begun(company.name)),
@@ -53,6 +62,8 @@ function linesOf({ type, company, matters, more }: WebhookMessage): Line[] {
     ...(more === 0 ? [] : [texts.more(more)]),
   ];
 }
+
+const linesOf = (message: WebhookMessage): Line[] => linesByType[message.type](message);
 
 /** Characters that mean something in Slack's texts. */
 const slackText = (text: string): string =>
