@@ -4,7 +4,7 @@ import { ApiError } from '../domain/engine/apiError';
 import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
-import { type AuthenticatedKey, findApiKey } from './authenticateApiKey';
+import { type AuthenticatedKey, findApiKey } from './findApiKey';
 import { type DeletedKey, findDeletedKey } from './deletedKey';
 import type { KeyCallCache } from './keyCallCache';
 import {

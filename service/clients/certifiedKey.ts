@@ -5,8 +5,8 @@ import { whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
 import { CertificateRefused, createSignInCertificates } from '../vault/signInCertificate';
-import { AccessRefused } from './access';
-import { type AuthenticatedKey, type CertifiedKey, findApiKey } from './authenticateApiKey';
+import { AccessRefused } from './accessRefused';
+import { type AuthenticatedKey, type CertifiedKey, findApiKey } from './findApiKey';
 import { type ClientCall, fieldsOf } from './clientCall';
 import { wrongSignature } from './signature';
 

@@ -7,7 +7,8 @@ import { parseJson } from '../domain/engine/json';
 import type { Actor } from '../domain/engine/changeContext';
 import { textOf } from '../http/bodies';
 import type { Vault } from '../vault/vault';
-import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
+import type { ClientLibrary, LibraryUse } from './clientLibrary';
+import type { AuthenticatedKey } from './findApiKey';
 import type { DeletedKey } from './deletedKey';
 import type { KeyCallCache } from './keyCallCache';
 

@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from 'node:crypto';
 import { tenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../domain/keys/dataKeySlots';
 import { grouped } from '../domain/engine/grouped';
 import type { ClientCall } from './clientCall';
+import type { AuthenticatedKey } from './findApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 
 export const byDataset = (slots: readonly StoredSlot[]) =>
@@ -57,3 +59,17 @@ const createDataKeys = (
     for (const number of numbers)
       await ensureSlot(tenantDb, vault, now, { dataset, keyNumber: number });
   });
+
+/**
+ * Every client library opens data keys with RSAES-OAEP and SHA-1, none with another hash
+ * (client-protocol 1.2).
+ * @param dataKey is overwritten
+ * @returns the data key wrapped for the API key, in base64
+ */
+export function wrapFor({ public_key: key }: AuthenticatedKey, dataKey: Uint8Array): string {
+  if (!key) throw new TypeError('A data key is wrapped for nobody.');
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const wrapped = publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
+  dataKey.fill(0);
+  return wrapped;
+}

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 import type { Vault } from '../vault/vault';
-import { type AuthenticatedKey, signingKey } from './authenticateApiKey';
+import { type AuthenticatedKey, signingKey } from './findApiKey';
 
 /** Tombstone of an API key: usage from before its deletion still counts. */
 export interface DeletedKey extends Pick<

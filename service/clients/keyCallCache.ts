@@ -1,6 +1,6 @@
 import { CacheInvalidation } from './cacheInvalidation';
 import type { Database } from '../db/database';
-import type { AuthenticatedKey, CertifiedKey } from './authenticateApiKey';
+import type { AuthenticatedKey, CertifiedKey } from './findApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 import type { UnstructuredDataset } from './unstructuredDatasets';
 

@@ -7,7 +7,7 @@ import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { recordActorActivity } from '../domain/engine/recordActivity';
-import type { Direction, Grant } from './access';
+import type { Direction, Grant } from './authorizeCall';
 import type { ClientCall } from './clientCall';
 
 /** A key that was handed out, the association by which, and what that allows with it. */

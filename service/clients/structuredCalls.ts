@@ -5,16 +5,10 @@ import { refusalTitles } from '../../texts/refusals/refusals';
 import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { badRequest } from '../domain/engine/apiError';
 import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
-import {
-  AccessRefused,
-  type Direction,
-  grantsByDirection,
-  recordAccessRefused,
-  requireGrant,
-  requireTypedSupport,
-} from './access';
-import { allDataKeys, byDataset, dataKeyOf } from './dataKeys';
-import { wrapFor } from './authenticateApiKey';
+import { AccessRefused, recordAccessRefused } from './accessRefused';
+import { type Direction, grantsByDirection, requireGrant } from './authorizeCall';
+import { requireTypedSupport } from './clientLibrary';
+import { allDataKeys, byDataset, dataKeyOf, wrapFor } from './dataKeys';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import {

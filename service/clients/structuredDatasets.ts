@@ -10,8 +10,9 @@ import type { TypedDefinition } from '../../contract/definition/typedTerms';
 import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import type { Database } from '../db/database';
 import { associationLinks } from '../db/scopes';
-import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
-import type { AuthenticatedKey } from './authenticateApiKey';
+import { AccessRefused } from './accessRefused';
+import { type GuardedDataset, permissionsOf } from './authorizeCall';
+import type { AuthenticatedKey } from './findApiKey';
 import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {

@@ -4,8 +4,9 @@ import { keyAccessRefusals, clientCallRefusals } from '../../texts/refusals/clie
 import type { Database } from '../db/database';
 import { associationLinks } from '../db/scopes';
 import type { KeyBlobNames } from '../vault/keyBlob';
-import { AccessRefused, type GuardedDataset } from './access';
-import type { AuthenticatedKey } from './authenticateApiKey';
+import { AccessRefused } from './accessRefused';
+import type { GuardedDataset } from './authorizeCall';
+import type { AuthenticatedKey } from './findApiKey';
 import { grantsOf } from './structuredDatasets';
 
 /** An unstructured dataset, and the version of its primary key that seals or opens. */

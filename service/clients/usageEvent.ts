@@ -4,7 +4,7 @@ import { readMoment } from '../../contract/lib/dateRanges';
 import { isObject } from '../../contract/lib/isObject';
 import { isStorable } from '../../contract/lib/text';
 import type { NewEvent } from '../domain/usage/insertEvents';
-import { type ClientLibrary, libraryOf } from './authenticateApiKey';
+import { type ClientLibrary, libraryOf } from './clientLibrary';
 import { clientClockTolerance } from './signature';
 
 /** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */

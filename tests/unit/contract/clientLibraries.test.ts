@@ -5,7 +5,8 @@ import {
   unreportedCalls,
 } from '../../../contract/administration/clientLibraries';
 import type { DataType } from '../../../contract/definition/dataTypes';
-import { AccessRefused, requireTypedSupport } from '../../../service/clients/access';
+import { AccessRefused } from '../../../service/clients/accessRefused';
+import { requireTypedSupport } from '../../../service/clients/clientLibrary';
 
 describe('typed datasets', () => {
   it.each([

@@ -1,46 +1,12 @@
-import {
-  constants,
-  createPublicKey,
-  createSecretKey,
-  type KeyObject,
-  publicEncrypt,
-  randomBytes,
-} from 'node:crypto';
+import { createPublicKey, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ApiVersion } from '../../contract/administration/administrationTerms';
 import { idpSettingKey } from '../../contract/people/identityProvider';
-import { isStorable } from '../../contract/lib/text';
 import type { Database } from '../db/database';
 import type { ProviderState } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/engine/changeContext';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
-
-/** A client library and its version, such as ubiq-node 2.4.0. */
-export interface ClientLibrary {
-  product: string;
-  version: string;
-}
-
-const longest = 100;
-// `ubiq-node2.4.0`, without a slash, is how ubiq-node writes itself in usage reports.
-const userAgent = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
-
-/** @returns the library that a User-Agent names; undefined for any other program */
-export function libraryOf(header: string | undefined): ClientLibrary | undefined {
-  const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
-  if (!product || !version || !isStorable(header ?? '')) return undefined;
-  return { product: product.toLowerCase(), version: version.slice(0, longest) };
-}
-
-/** The use of a client library by an API key, and the version's status. */
-export interface LibraryUse {
-  /** As staff marked the version, like `api_version`; null when they did not. */
-  status: string | null;
-  api_version: ApiVersion | null;
-  /** When the key was last seen with it. */
-  seen_at: Date | null;
-}
+import type { LibraryUse } from './clientLibrary';
 
 interface Certificate {
   /** Digest of the certificate's text as it was sent. */
@@ -122,29 +88,6 @@ export function decoyKeys(vault: Vault): () => KeyObject {
   return () => signingKey(vault, sealed, '');
 }
 
-/** A program may write any version; the usual one is first. */
-const mostLibraries = 16;
-
-/** @returns what is known of the library with the key, which keeps it */
-export async function libraryUseOf(
-  db: Database,
-  key: AuthenticatedKey,
-  { product, version }: ClientLibrary,
-): Promise<LibraryUse> {
-  const name = `${product} ${version}`;
-  const kept = key.libraries.get(name);
-  if (kept) return kept;
-  const { rows } = await sql<LibraryUse>`
-    select v.status, v.api_version, (select seen_at from api_key_client_libraries
-        where api_key_uuid = ${key.uuid} and product = ${product}
-          and product_version = ${version}) as seen_at
-    from (select) as one left join client_library_versions v
-      on v.product = ${product} and v.product_version = ${version}`.execute(db);
-  const use = rows[0] ?? { status: null, api_version: null, seen_at: null };
-  if (key.libraries.size < mostLibraries) key.libraries.set(name, use);
-  return use;
-}
-
 /** @returns the API key as the security history names who did something */
 export const actorOfKey = (
   { customer_uuid: customer, name }: AuthenticatedKey,
@@ -156,17 +99,3 @@ export const actorOfKey = (
   ipAddress,
   transactionId: requestId,
 });
-
-/**
- * Every client library opens data keys with RSAES-OAEP and SHA-1, none with another hash
- * (client-protocol 1.2).
- * @param dataKey is overwritten
- * @returns the data key wrapped for the API key, in base64
- */
-export function wrapFor({ public_key: key }: AuthenticatedKey, dataKey: Uint8Array): string {
-  if (!key) throw new TypeError('A data key is wrapped for nobody.');
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  const wrapped = publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
-  dataKey.fill(0);
-  return wrapped;
-}

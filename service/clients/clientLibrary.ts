@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ApiVersion } from '../../contract/administration/administrationTerms';
+import {
+  clientLibraries,
+  compareVersions,
+  knowsTypedData,
+  typedLibraries,
+} from '../../contract/administration/clientLibraries';
+import { type DataType, isTyped } from '../../contract/definition/dataTypes';
+import { isStorable } from '../../contract/lib/text';
+import { typedDataTexts } from '../../texts/datasets/typedData';
+import { keyAccessRefusals } from '../../texts/refusals/clientCalls';
+import type { Database } from '../db/database';
+import type { NamedRecord } from '../domain/engine/records/recordHistory';
+import { AccessRefused } from './accessRefused';
+
+/** A client library and its version, such as ubiq-node 2.4.0. */
+export interface ClientLibrary {
+  product: string;
+  version: string;
+}
+
+const longest = 100;
+// `ubiq-node2.4.0`, without a slash, is how ubiq-node writes itself in usage reports.
+const userAgent = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
+
+/** @returns the library that a User-Agent names; undefined for any other program */
+export function libraryOf(header: string | undefined): ClientLibrary | undefined {
+  const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
+  if (!product || !version || !isStorable(header ?? '')) return undefined;
+  return { product: product.toLowerCase(), version: version.slice(0, longest) };
+}
+
+/** The use of a client library by an API key, and the version's status. */
+export interface LibraryUse {
+  /** As staff marked the version, like `api_version`; null when they did not. */
+  status: string | null;
+  api_version: ApiVersion | null;
+  /** When the key was last seen with it. */
+  seen_at: Date | null;
+}
+
+/** A program may write any version; the usual one is first. */
+const mostLibraries = 16;
+
+/** @returns what is known of the library with the key, which keeps it */
+export async function libraryUseOf(
+  db: Database,
+  key: { uuid: string; libraries: Map<string, LibraryUse> },
+  { product, version }: ClientLibrary,
+): Promise<LibraryUse> {
+  const name = `${product} ${version}`;
+  const kept = key.libraries.get(name);
+  if (kept) return kept;
+  const { rows } = await sql<LibraryUse>`
+    select v.status, v.api_version, (select seen_at from api_key_client_libraries
+        where api_key_uuid = ${key.uuid} and product = ${product}
+          and product_version = ${version}) as seen_at
+    from (select) as one left join client_library_versions v
+      on v.product = ${product} and v.product_version = ${version}`.execute(db);
+  const use = rows[0] ?? { status: null, api_version: null, seen_at: null };
+  if (key.libraries.size < mostLibraries) key.libraries.set(name, use);
+  return use;
+}
+
+/** @throws AccessRefused 426 when staff marked the version as Unsupported (client-protocol 2.4) */
+export function requireSupported(
+  library: ClientLibrary | undefined,
+  use: LibraryUse | undefined,
+): void {
+  if (library && use?.status === 'Unsupported')
+    throw new AccessRefused(
+      'unsupported-library',
+      keyAccessRefusals.libraryUnsupported(library.product, library.version),
+    );
+}
+
+/**
+ * An old library would encrypt the text of a number or date as it is, which no other library can read.
+ * @param library undefined for programs that are no client library
+ * @param apiVersion as staff recorded it for the version
+ * @throws AccessRefused 426 when the library version does not know typed datasets
+ */
+export function requireTypedSupport(
+  library: ClientLibrary | undefined,
+  apiVersion: ApiVersion | null | undefined,
+  dataset: NamedRecord & { data_type: DataType | null },
+): void {
+  if (!library || !isTyped(dataset.data_type)) return;
+  const { product, version } = library;
+  if (knowsTypedData(product, version, apiVersion)) return;
+  const values = typedDataTexts.values[dataset.data_type];
+  const since = clientLibraries.get(product)?.typedSince;
+  if (since === undefined)
+    throw new AccessRefused(
+      'untyped-library',
+      keyAccessRefusals.noTypedVersion(dataset.name, values, product, typedLibraries.join(', ')),
+      dataset,
+    );
+  // A version that staff recorded as V0 need not be older.
+  const needed =
+    compareVersions(version, since) < 0 ? `${product} ${since} or newer` : 'a newer version';
+  throw new AccessRefused(
+    'untyped-library',
+    keyAccessRefusals.untypedVersion(dataset.name, values, `${product} ${version}`, needed),
+    dataset,
+  );
+}
