@@ -2,43 +2,43 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { tenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
 import {
-  ensureSlot,
-  findStoredSlot,
-  findStoredSlots,
-  type StoredSlot,
-} from '../domain/keys/dataKeySlots';
+  ensureDataKey,
+  findDataKey,
+  findDataKeys,
+  type StoredDataKey,
+} from '../domain/keys/storedDataKeys';
 import { grouped } from '../domain/engine/grouped';
 import type { ClientCall } from './clientCall';
 import type { AuthenticatedKey } from './findApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 
-export const byDataset = (slots: readonly StoredSlot[]) =>
-  grouped(slots, (stored) => [stored.slot.dataset, stored]);
+export const byDataset = (keys: readonly StoredDataKey[]) =>
+  grouped(keys, (stored) => [stored.names.dataset, stored]);
 
 /** The current key is made when it is asked for first: not every dataset was made with one. */
 export async function dataKeyOf(
   call: ClientCall,
   dataset: StructuredDataset,
   number: number,
-): Promise<StoredSlot | undefined> {
-  const found = await findStoredSlot(call, dataset.uuid, number);
+): Promise<StoredDataKey | undefined> {
+  const found = await findDataKey(call, dataset.uuid, number);
   if (found || number !== dataset.key_number) return found;
   await createDataKeys(call, dataset, [number]);
-  return findStoredSlot(call, dataset.uuid, number);
+  return findDataKey(call, dataset.uuid, number);
 }
 
 /** As a client takes a key's position in the list for its number, there must be no gap. */
 export async function allDataKeys(
   call: ClientCall,
   datasets: readonly StructuredDataset[],
-): Promise<StoredSlot[]> {
+): Promise<StoredDataKey[]> {
   if (datasets.length === 0) return [];
   const uuids = datasets.map(({ uuid }) => uuid);
-  const found = await findStoredSlots(call.db, uuids);
+  const found = await findDataKeys(call.db, uuids);
   const stored = byDataset(found);
   let made = 0;
   for (const dataset of datasets) {
-    const numbers = new Set(stored.get(dataset.uuid)?.map(({ slot }) => slot.keyNumber));
+    const numbers = new Set(stored.get(dataset.uuid)?.map(({ names }) => names.keyNumber));
     const count = Math.max(dataset.key_number, ...numbers) + 1;
     const missing = Array.from({ length: count }, (_, number) => number).filter(
       (number) => !numbers.has(number),
@@ -46,7 +46,7 @@ export async function allDataKeys(
     if (missing.length > 0) await createDataKeys(call, dataset, missing);
     made += missing.length;
   }
-  return made === 0 ? found : findStoredSlots(call.db, uuids);
+  return made === 0 ? found : findDataKeys(call.db, uuids);
 }
 
 const createDataKeys = (
@@ -57,7 +57,7 @@ const createDataKeys = (
   transact(db, async (trx) => {
     const tenantDb = tenantScope(trx, key.customer_uuid);
     for (const number of numbers)
-      await ensureSlot(tenantDb, vault, now, { dataset, keyNumber: number });
+      await ensureDataKey(tenantDb, vault, now, { dataset, keyNumber: number });
   });
 
 /**

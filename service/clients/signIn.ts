@@ -18,7 +18,6 @@ import { readBytes } from '../http/bodies';
 import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { createProviderTokens } from '../identity/tokens/providerTokens';
 import { TokenRefused } from '../identity/tokens/tokenClaims';
-import { createFetchDocument } from '../outbound/fetchDocument';
 import { readProvenKey, RequestRefused } from '../vault/certificateRequest';
 import { keepSecrets } from '../vault/keepSecrets';
 import { createSignInCertificates } from '../vault/signInCertificate';
@@ -32,7 +31,7 @@ const longestBody = 64 * 1024;
  * person's API key, and a certificate for the program's own key pair.
  */
 export function createSignIn(options: AppOptions) {
-  const { db, vault, clock, fetchDocument = createFetchDocument() } = options;
+  const { db, vault, clock, fetchDocument } = options;
   const readPerson = createProviderTokens(fetchDocument, clock);
   const certificates = createSignInCertificates(keepSecrets(db, vault, clock));
   const consumeCost = createCostLimits(clock);

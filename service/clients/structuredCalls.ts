@@ -4,7 +4,7 @@ import { isTyped } from '../../contract/definition/dataTypes';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { badRequest } from '../domain/engine/apiError';
-import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
+import { openDataKey, type StoredDataKey } from '../domain/keys/storedDataKeys';
 import { AccessRefused, recordAccessRefused } from './accessRefused';
 import { type Direction, grantsByDirection, requireGrant } from './authorizeCall';
 import { requireTypedSupport } from './clientLibrary';
@@ -74,7 +74,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const { key } = call;
   const datasets = await wantedDatasets(call, nameIn(call));
   const unread = datasets.filter(({ allWrapped }) => allWrapped === undefined);
-  const slots = byDataset(await allDataKeys(call, unread));
+  const stored = byDataset(await allDataKeys(call, unread));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, which nobody else should wait for.
@@ -83,7 +83,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
       ffs: definitionOf(dataset),
       encrypted_private_key: key.encrypted_private_key,
       current_key_number: dataset.key_number,
-      keys: keysOf(call, dataset, slots.get(dataset.uuid)),
+      keys: keysOf(call, dataset, stored.get(dataset.uuid)),
       retrieved: Math.floor(call.now.getTime() / 1000),
     };
     entries.push([dataset.name, entry]);
@@ -190,22 +190,22 @@ async function wrappedKey(
 ): Promise<string> {
   const kept = dataset.wrapped.get(number);
   if (kept !== undefined) return kept;
-  const slot = await dataKeyOf(call, dataset, number);
-  if (!slot)
+  const stored = await dataKeyOf(call, dataset, number);
+  if (!stored)
     throw new AccessRefused('unknown-key', clientCallRefusals.noKey(dataset.name, number), dataset);
-  const wrapped = wrapFor(call.key, openSlot(call.vault, slot));
+  const wrapped = wrapFor(call.key, openDataKey(call.vault, stored));
   if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
   return wrapped;
 }
 
-/** @param slots all of the dataset's, unless its keys are kept */
+/** @param stored all keys of the dataset, unless the wrapped ones are kept */
 function keysOf(
   { vault, key }: ClientCall,
   dataset: StructuredDataset,
-  slots: readonly StoredSlot[] = [],
+  stored: readonly StoredDataKey[] = [],
 ): readonly string[] {
   if (dataset.allWrapped) return dataset.allWrapped;
-  const keys = slots.map((slot) => wrapFor(key, openSlot(vault, slot)));
+  const keys = stored.map((dataKey) => wrapFor(key, openDataKey(vault, dataKey)));
   if (keys.length <= mostWrapped) {
     dataset.allWrapped = keys;
     dataset.wrapped = new Map(keys.entries());

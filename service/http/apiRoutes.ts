@@ -12,13 +12,11 @@ import {
   requirePermission,
 } from '../routes/kit/authorize';
 import type { Caller } from '../routes/kit/caller';
-import type { Answer, CsvFile, RawRequest, Route } from '../routes/kit/route';
+import type { Answer, CsvFile, RawRequest, Route, Services } from '../routes/kit/route';
 import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
 import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
-import { createFetchDocument } from '../outbound/fetchDocument';
-import { createWebhookClient } from '../outbound/webhookClient';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
@@ -35,12 +33,17 @@ export function mountRoutes(
   options: AppOptions,
 ): void {
   const consumeCost = createCostLimits(options.clock);
+  const services = servicesOf(options);
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
       const begin = performance.now();
       const caller = await authenticate(c, options, route.claimsEndNotice);
-      const answer = await run(route, rawRequest(c, caller, options), consumeCost);
+      const answer = await run(
+        route,
+        { ...services, ...rawRequest(c, caller, options) },
+        consumeCost,
+      );
       // By it the console knows a late answer from a slow line. How long a refusal took it tells nobody.
       c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
       return respond(c, answer, options.log);
@@ -73,14 +76,28 @@ async function run(route: Route, request: RawRequest, consumeCost: ConsumeCost):
   }
 }
 
-const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOptions): RawRequest => ({
-  db: options.db,
-  clock: options.clock,
-  vault: options.vault,
-  mail: mailSettingsOf(options.settings, options.vault),
-  fetchDocument: options.fetchDocument ?? createFetchDocument(),
-  webhookClient: options.webhookClient ?? createWebhookClient(),
-  isDemo: options.settings.mode === 'demo',
+const servicesOf = ({
+  db,
+  clock,
+  vault,
+  settings,
+  fetchDocument,
+  webhookClient,
+}: AppOptions): Services => ({
+  db,
+  clock,
+  vault,
+  mail: mailSettingsOf(settings, vault),
+  fetchDocument,
+  webhookClient,
+  isDemo: settings.mode === 'demo',
+});
+
+const rawRequest = (
+  c: Context<AppVariables>,
+  caller: Caller,
+  options: AppOptions,
+): Omit<RawRequest, keyof Services> => ({
   caller,
   callerNow: () => authenticateAgain(c, options, caller),
   params: c.req.param(),

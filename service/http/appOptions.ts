@@ -35,8 +35,7 @@ export interface AppOptions {
   addressOf: (c: Context<AppVariables>) => string | undefined;
   /** Addresses of key calls that are not written yet. */
   addressLog: Pick<AddressLog, 'note'>;
-  /** Fetches documents of other servers; tests replace it, otherwise it uses the network. */
-  fetchDocument?: FetchDocument;
-  /** Calls webhooks; tests replace it, too. */
-  webhookClient?: WebhookClient;
+  /** Fetches documents of other servers. */
+  fetchDocument: FetchDocument;
+  webhookClient: WebhookClient;
 }

@@ -1,25 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../contract/lib/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
-import type { Database } from '../db/database';
-import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { forgetAddresses } from '../domain/api-keys/addressRetention';
-import { ApiError } from '../domain/engine/apiError';
-import { rotateDataKey } from '../domain/keys/dataKeys';
 import { applyRetention, type RetainedMonths } from '../domain/engine/retention/retention';
-import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
-import { noteFailedRotation, type RotatedTable } from '../domain/keys/rotations';
-import { scheduledRotation, type VaultContext } from '../domain/engine/changeContext';
+import { rotateDueKeys, type RotationServices } from '../domain/keys/dueRotations';
 import { describeError, type Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
 import { sweepExpired, type ExpiringTable, expiringTables } from './expirySweep';
 
 const every = 60_000;
-
-type Services = Omit<VaultContext, 'actor'>;
 
 interface DailyBackup {
   dataDir: string;
@@ -28,13 +18,15 @@ interface DailyBackup {
   lines: () => AsyncIterable<string>;
 }
 
-interface Scheduled extends Services {
+interface Scheduled extends RotationServices {
   retained: RetainedMonths;
   /** Undefined for no backups; a PostgreSQL server has its own. */
   dailyBackup?: DailyBackup | undefined;
   /** Difference between this machine's clock and the database's, in milliseconds. */
   clockApart: () => Promise<number>;
 }
+
+type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 /**
  * Does once a minute what is due. One task that fails does not keep the others from being done.
@@ -46,29 +38,14 @@ export function startScheduler(
   log: Log,
   onRound: (done: boolean) => void,
 ): () => Promise<void> {
-  let monthsKept = '';
-  let backupTried = '';
-  const { db, clock, clockApart, dailyBackup } = services;
-  const tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[] = [
-    () => rotateWhatIsDue(services, log),
+  const { db, clock, clockApart } = services;
+  const tasks: readonly Task[] = [
+    () => rotateDueKeys(services, log),
     ...(Object.keys(expiringTables) as ExpiringTable[]).map(
       (table) => (stopping: AbortSignal) => sweepExpired(db, clock(), table, stopping),
     ),
-    async () => {
-      const today = dayOf(clock());
-      if (today !== monthsKept) await keepMonths(services, log);
-      monthsKept = today;
-    },
-    async (stopping) => {
-      const now = clock();
-      const hour = now.toISOString().slice(0, 13);
-      if (dailyBackup === undefined || now.getUTCHours() < dailyBackup.hour) return;
-      // It is work for the whole machine: one that fails is tried again in an hour.
-      if (hour === backupTried) return;
-      backupTried = hour;
-      const file = await keepDailyBackup(dailyBackup.lines, dailyBackup.dataDir, now, stopping);
-      if (file !== undefined) log.info('backup made', { file });
-    },
+    oncePerDay(clock, () => maintainMonths(services, log)),
+    dailyBackup(services, log),
   ];
   /** By a clock that is months ahead, what is to be kept would go, and keys would rotate long before their time. */
   const refuseOtherTime = async () => {
@@ -80,7 +57,7 @@ export function startScheduler(
   };
   const run = async (stopping: AbortSignal): Promise<void> => {
     let done = true;
-    const attempt = (task: (typeof tasks)[number]) =>
+    const attempt = (task: Task) =>
       task(stopping).catch((error: unknown) => {
         done = false;
         log.error('scheduled work failed', describeError(error));
@@ -92,8 +69,34 @@ export function startScheduler(
   return repeat(every, run, log, 'scheduled work failed');
 }
 
-/** Daily: creates partitions of the coming months and drops expired ones. */
-async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
+/**
+ * Runs work in the first round of each day (UTC), and again in the next round when it fails. Every process does so: the
+ * work itself sees to it that only one of them counts.
+ */
+function oncePerDay(clock: () => Date, work: () => Promise<void>): Task {
+  let doneOn = '';
+  return async () => {
+    const today = dayOf(clock());
+    if (today !== doneOn) await work();
+    doneOn = today;
+  };
+}
+
+/** Makes the day's backup from its hour on. One that fails, work for the whole machine, is tried again in an hour. */
+function dailyBackup({ clock, dailyBackup: backup }: Scheduled, log: Log): Task {
+  let triedIn = '';
+  return async (stopping) => {
+    const now = clock();
+    const hour = now.toISOString().slice(0, 13);
+    if (backup === undefined || now.getUTCHours() < backup.hour || hour === triedIn) return;
+    triedIn = hour;
+    const file = await keepDailyBackup(backup.lines, backup.dataDir, now, stopping);
+    if (file !== undefined) log.info('backup made', { file });
+  };
+}
+
+/** Creates the partitions of the coming months, and drops those of expired ones. */
+async function maintainMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
   await makeNextPartitions(db, clock());
   for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
     const count = rows.reduce((sum, row) => sum + row.count, 0);
@@ -101,87 +104,4 @@ async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise
   }
   const addresses = await forgetAddresses(db, retained, clock());
   if (addresses > 0) log.info('addresses of key calls removed', { rows: addresses });
-}
-
-/** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */
-const batch = 50;
-
-interface Due {
-  uuid: string;
-  customer: string;
-  version: number;
-  /** Number of consecutive failed rotations. */
-  failures: number;
-}
-
-/**
- * Rotates the primary keys and data encryption keys whose interval has passed (decision 18). Several
- * instances may do it at once: each rotation names the version it saw, so that only one of them counts.
- * What cannot be rotated waits longer each time, so that it never stands in the way of the others.
- * @throws what the database says while it cannot be used
- */
-export async function rotateWhatIsDue(services: Services, log: Log): Promise<number> {
-  let rotated = 0;
-  const attempt = async (table: RotatedTable, due: Due, rotate: typeof rotateDataKey) => {
-    const context = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
-    try {
-      await rotate(context, due.uuid, [due.version]);
-      rotated += 1;
-    } catch (error) {
-      if (isOvertaken(error)) return;
-      if (secondsUntilRetry(error) !== undefined) throw error;
-      const { transactionId } = context.actor;
-      log.error('scheduled rotation failed', {
-        uuid: due.uuid,
-        request_id: transactionId,
-        ...describeError(error),
-      });
-      await noteFailedRotation(context, table, due, error).catch((problem: unknown) => {
-        if (!isOvertaken(problem)) throw problem;
-      });
-    }
-  };
-  for (const due of await findDue(services, 'primary_keys'))
-    await attempt('primary_keys', due, rotatePrimaryKey);
-  for (const due of await findDue(services, 'datasets'))
-    await attempt('datasets', due, rotateDataKey);
-  return rotated;
-}
-
-/** Someone else was faster, or it was deleted meanwhile: nothing is left to do. */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof ApiError && [404, 412].includes(error.status);
-
-/** Rows whose rotation is due, as `r`. */
-const dueRows: Readonly<Record<RotatedTable, (now: Date) => RawBuilder<unknown>>> = {
-  primary_keys: (now) =>
-    sql`from primary_keys r where r.enabled and r.next_rotation_date <= ${now}`,
-  datasets: (now) => sql`
-    from datasets r join primary_keys p on p.uuid = r.primary_key_uuid and p.enabled
-    where r.next_rotation_date <= ${now}`,
-};
-
-/** @returns how many rotations wait, and since when the first of them is due */
-export async function countDueRotations({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: () => Date;
-}): Promise<{ count: number; since: Date | null }> {
-  const now = clock();
-  const { rows } = await sql<{ count: number; since: Date | null }>`
-    select count(*)::int4 as count, min(due) as since from (
-      select r.next_rotation_date as due ${dueRows.primary_keys(now)}
-      union all select r.next_rotation_date ${dueRows.datasets(now)}) waiting`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
-}
-
-async function findDue({ db, clock }: Services, table: RotatedTable): Promise<Due[]> {
-  const now = clock();
-  const { rows } = await sql<Due>`
-    select r.uuid, r.customer_uuid as customer, r.version, r.rotation_failures as failures
-    ${dueRows[table](now)} and (r.rotation_retry_at is null or r.rotation_retry_at <= ${now})
-    order by r.next_rotation_date limit ${batch}`.execute(db);
-  return rows;
 }

@@ -15,7 +15,7 @@ import { listTexts } from '../../texts/admin-kit/lists';
 import { dataTypeLabels } from '../../texts/datasets/datasetTerms';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
-import { rotateDataKey } from '../domain/keys/dataKeys';
+import { rotateDataKey } from '../domain/keys/rotateDataKey';
 import { readDataKeys } from '../domain/usage/usedKeys';
 import { datasetList, readDataset } from '../domain/datasets/datasets';
 import { decryptSample, encryptSample } from '../domain/datasets/samples/trySample';

@@ -12,7 +12,7 @@ import {
   decryptDataKey as decrypt,
   getDataKey as handOut,
   referenceKey,
-} from '../domain/keys/dataKeys';
+} from '../domain/keys/handOutDataKey';
 import { namedProblem } from '../domain/engine/fieldLabels';
 import type { TenantTable } from '../domain/engine/records/recordKinds';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { bind } from './listener';
 import { countWaitingMails } from '../mail/outbox';
 import { type Backlog, type Metrics, scrape } from '../observability/metrics';
-import { countDueRotations } from '../jobs/scheduler';
+import { countDueRotations } from '../domain/keys/dueRotations';
 import type { Settings } from '../config/settings';
 
 interface Services {
@@ -13,7 +13,7 @@ interface Services {
 }
 
 async function readBacklog({ db, clock }: Services): Promise<Backlog> {
-  const [rotations, mails] = [await countDueRotations({ db, clock }), await countWaitingMails(db)];
+  const [rotations, mails] = [await countDueRotations(db, clock()), await countWaitingMails(db)];
   const secondsSince = (moment: Date | null): number =>
     moment === null ? 0 : Math.max(0, (clock().getTime() - moment.getTime()) / 1000);
   return {

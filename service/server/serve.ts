@@ -1,5 +1,6 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app';
 import { clientAddress } from '../config/clientAddress';
 import type { Clock } from '../db/clock';
@@ -23,7 +24,8 @@ import { tellAgain } from '../domain/messages/notices';
 import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
 import { startWebhooks } from '../jobs/webhooks';
-import { createWebhookClient } from '../outbound/webhookClient';
+import { createFetchDocument } from '../outbound/fetchDocument';
+import { createWebhookClient, type WebhookClient } from '../outbound/webhookClient';
 import type { SealedStore } from '../storage/sealedStore';
 import type { Settings } from '../config/settings';
 import { traced } from '../observability/trace';
@@ -64,7 +66,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   ]);
 
   const addressLog = new AddressLog();
-  const stopJobs = startJobs(store, service, addressLog);
+  const webhookClient = createWebhookClient();
+  const stopJobs = startJobs(store, service, addressLog, webhookClient);
   const app = createApp({
     db,
     vault,
@@ -78,10 +81,9 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     isBackingUp: () => store.backups?.isRunning() ?? false,
     consoleDir,
     addressLog,
-    addressOf: (c) => {
-      const env = c.env as { incoming: IncomingMessage } | { address: string | undefined };
-      return 'address' in env ? env.address : clientAddress(env.incoming, settings.trustedProxies);
-    },
+    fetchDocument: createFetchDocument(),
+    webhookClient,
+    addressOf: (c) => clientAddress((c.env as HttpBindings).incoming, settings.trustedProxies),
   });
   const api = listenerOf(app, log, settings.publicUrl);
   const signIn = measured(metrics, (request, response) => identity.handle(request, response));
@@ -103,7 +105,12 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
 }
 
 /** Starts what runs beside the requests. @returns stops it: what writes messages before what delivers them */
-function startJobs(store: SealedStore, service: Service, addressLog: AddressLog) {
+function startJobs(
+  store: SealedStore,
+  service: Service,
+  addressLog: AddressLog,
+  webhookClient: WebhookClient,
+) {
   const { settings, log, metrics, clock } = service;
   const { db, vault, backups } = store;
   const retained = settings.retainedMonths;
@@ -122,10 +129,7 @@ function startJobs(store: SealedStore, service: Service, addressLog: AddressLog)
   const mail = mailSettingsOf(settings, vault);
   const isOutside = settings.outsideProvider !== undefined;
   const stopMessages = startMessages({ db, clock, mail, isOutside }, log);
-  const stopWebhooks = startWebhooks(
-    { db, vault, clock, webhookClient: createWebhookClient() },
-    log,
-  );
+  const stopWebhooks = startWebhooks({ db, vault, clock, webhookClient }, log);
   return async () => {
     await Promise.all([stopScheduler(), stopMessages(), stopAddresses()]);
     await Promise.all([stopMail(), stopWebhooks()]);

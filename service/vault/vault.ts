@@ -17,12 +17,12 @@ export interface Vault {
    * @param sealedPrimary the primary key version that seals the data key
    * @returns a new 32-byte data encryption key, sealed under the primary key's version
    */
-  makeDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array) => Uint8Array;
+  makeDataKey: (names: DataKeyNames, sealedPrimary: Uint8Array) => Uint8Array;
   /**
    * @returns the data key in clear, for wrapping it under a caller's public key; never stored or sent
    * @throws SealBroken
    */
-  openDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
+  openDataKey: (names: DataKeyNames, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
   /**
    * Makes a data key that the service does not store; `openUnstoredKey` gets it back from the blob.
    * @returns the key in clear, as of `openDataKey`, and the blob that names what opens it
@@ -39,19 +39,20 @@ export interface Vault {
   openUnstoredKey: (names: KeyBlobNames, sealedPrimary: Uint8Array, blob: Uint8Array) => Uint8Array;
 }
 
-export interface DataKeySlot {
+/** The names of a stored data key, and of what seals it. */
+export interface DataKeyNames {
   dataset: string;
   keyNumber: number;
   primaryKey: string;
   primaryKeyVersion: number;
 }
 
-const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
+const dataKeyPurpose = ({ dataset, keyNumber }: DataKeyNames): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
 export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyring): Vault {
   const underPrimary = (
-    { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeySlot,
+    { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeyNames,
     sealedPrimary: Uint8Array,
     work: (primary: Uint8Array) => Uint8Array,
   ): Uint8Array => {
@@ -63,12 +64,14 @@ export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyrin
     open: openUnderRoot,
     makePrimaryKeyVersion: (primaryKey, version) =>
       sealUnderRoot(randomBytes(keyBytes), purposes.primaryKey(primaryKey, version)),
-    makeDataKey: (slot, sealedPrimary) =>
-      underPrimary(slot, sealedPrimary, (primary) =>
-        seal(primary, randomBytes(keyBytes), dataKeyPurpose(slot)),
+    makeDataKey: (names, sealedPrimary) =>
+      underPrimary(names, sealedPrimary, (primary) =>
+        seal(primary, randomBytes(keyBytes), dataKeyPurpose(names)),
       ),
-    openDataKey: (slot, sealedPrimary, material) =>
-      underPrimary(slot, sealedPrimary, (primary) => open(primary, material, dataKeyPurpose(slot))),
+    openDataKey: (names, sealedPrimary, material) =>
+      underPrimary(names, sealedPrimary, (primary) =>
+        open(primary, material, dataKeyPurpose(names)),
+      ),
     makeUnstoredKey: (names, sealedPrimary, length) => {
       const dataKey = randomBytes(length);
       const sealed = underPrimary(names, sealedPrimary, (primary) =>

@@ -1,6 +1,7 @@
 import { createApp } from '../../service/server/app';
 import type { AppOptions } from '../../service/http/appOptions';
 import { AddressLog } from '../../service/domain/api-keys/addressLog';
+import { createFetchDocument } from '../../service/outbound/fetchDocument';
 import { FetchRefused } from '../../service/outbound/publicNetwork';
 import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { createLog } from '../../service/observability/log';
@@ -34,6 +35,7 @@ export function silentApp(given: Given): ReturnType<typeof createApp> {
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
     addressLog: new AddressLog(),
+    fetchDocument: createFetchDocument(),
     webhookClient: nowhere,
     ...given,
   });

@@ -33,7 +33,8 @@ import {
   deleteRecord,
   type Update,
 } from '../engine/records/records';
-import { lastKeyNumber, lockPrimaryKeyOf } from '../keys/dataKeySlots';
+import { lockPrimaryKeyOf } from '../keys/primaryKeyVersions';
+import { lastKeyNumber } from '../keys/storedDataKeys';
 import type { StoredDataset } from './datasets';
 import { changedBounds, definitionColumns } from './definitionColumns';
 

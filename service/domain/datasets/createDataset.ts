@@ -24,7 +24,7 @@ import {
   type VaultContext,
   type TransactionContext,
 } from '../engine/changeContext';
-import { ensureSlot } from '../keys/dataKeySlots';
+import { ensureDataKey } from '../keys/storedDataKeys';
 import { definitionColumns } from './definitionColumns';
 
 /**
@@ -174,7 +174,7 @@ async function insertDataset(
   });
   const { uuid } = dataset;
   if (type === 'structured')
-    await ensureSlot(context, context.vault, now, {
+    await ensureDataKey(context, context.vault, now, {
       dataset: { uuid, primary_key_uuid: primaryKey },
       keyNumber: 0,
     });

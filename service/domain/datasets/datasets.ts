@@ -16,7 +16,7 @@ import { type GroupReference, groupsNamed, groupsOf } from '../grants/groupsOfDa
 import { iso } from '../engine/json';
 import { missing } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
-import { rotationFailureOf } from '../keys/rotations';
+import { rotationFailureOf } from '../keys/rotationFailures';
 import { callsOfDatasets } from '../usage/recordUsage';
 
 export type StoredDataset = Selectable<Tables['datasets']>;

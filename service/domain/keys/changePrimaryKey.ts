@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { changesBetween } from '../engine/recordActivity';
 import { conflict } from '../engine/apiError';
-import { newestVersion } from './dataKeySlots';
+import { newestVersion } from './primaryKeyVersions';
 import {
   type RecordAction,
   changeRecord,
@@ -15,7 +15,7 @@ import {
   type Update,
 } from '../engine/records/records';
 import type { NamedRecord } from '../engine/records/recordHistory';
-import { rotationSucceeded } from './rotations';
+import { rotationSucceeded } from './rotationFailures';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 import { datasetsOfKey } from './primaryKeys';
 

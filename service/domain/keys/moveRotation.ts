@@ -3,7 +3,7 @@ import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import { type IfMatch, conflict } from '../engine/apiError';
 import type { ChangeContext } from '../engine/changeContext';
 import { changeRecord } from '../engine/records/records';
-import { requireEnabledPrimaryKey } from './dataKeySlots';
+import { requireEnabledPrimaryKey } from './primaryKeyVersions';
 
 /** @returns a change of the next rotation to the same time of another day @throws ApiError 409 */
 function moveOf(name: string, before: Date | null, day: string, now: Date) {

@@ -19,7 +19,7 @@ import {
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
 import { missing } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
-import { rotationFailureOf } from './rotations';
+import { rotationFailureOf } from './rotationFailures';
 import { groupsOf } from '../grants/groupsOfDatasets';
 
 type DatasetReference = { uuid: string; name: string };

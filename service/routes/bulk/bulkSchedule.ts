@@ -7,7 +7,7 @@ import { isPossibleEnd, updateApiKey } from '../../domain/api-keys/changeApiKey'
 import { conflict } from '../../domain/engine/apiError';
 import { missing } from '../../domain/engine/records/recordKinds';
 import { rotatePrimaryKey } from '../../domain/keys/changePrimaryKey';
-import { rotateDataKey } from '../../domain/keys/dataKeys';
+import { rotateDataKey } from '../../domain/keys/rotateDataKey';
 import { moveDataKeyRotation, movePrimaryKeyRotation } from '../../domain/keys/moveRotation';
 import { scheduledRecords, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';

@@ -5,7 +5,7 @@ import type { Database } from '../../../service/db/database';
 import { tenantScope } from '../../../service/db/scopes';
 import { clientLibraryVersions } from '../../../service/domain/administration/clientLibraryVersions';
 import { deleteDataset } from '../../../service/domain/datasets/changeDataset';
-import { rotateDataKey } from '../../../service/domain/keys/dataKeys';
+import { rotateDataKey } from '../../../service/domain/keys/rotateDataKey';
 import { features } from '../../../service/domain/administration/features';
 import { updatePrimaryKey } from '../../../service/domain/keys/changePrimaryKey';
 import { lockRecord } from '../../../service/domain/engine/records/records';

@@ -5,7 +5,7 @@ import { isOwnAddress } from '../../../service/domain/people/account/ownAddress'
 import { challengeLifetimeMs } from '../../../service/domain/people/mfa/passkeyChallenges';
 import { isLive, sessionLifetime } from '../../../service/domain/people/sessions/sessions';
 import { trustedSeconds } from '../../../service/domain/people/sessions/trustedBrowsers';
-import { noteFailedRotation } from '../../../service/domain/keys/rotations';
+import { noteFailedRotation } from '../../../service/domain/keys/rotationFailures';
 import { scheduledRotation } from '../../../service/domain/engine/changeContext';
 import { sweepExpired, type ExpiringTable } from '../../../service/jobs/expirySweep';
 import { addEvents } from '../domain/usage/events';

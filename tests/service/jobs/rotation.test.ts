@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../contract/datasets/datasets';
 import type { PrimaryKeyRecord } from '../../../contract/keys/primaryKeys';
 import type { Attention } from '../../../contract/attention/attentionAnswer';
-import { rotateWhatIsDue } from '../../../service/jobs/scheduler';
+import { rotateDueKeys } from '../../../service/domain/keys/dueRotations';
 import { createLog } from '../../../service/observability/log';
 import { messageOf } from '../answers';
 import { sharedService } from '../harness';
@@ -63,10 +63,7 @@ describe('rotation', () => {
   /** Rotates what is due at a moment. @returns the number of rotations */
   const rotateAt = (now: Date, level: 'error' | 'silent' = 'error') => {
     const clock = testClock(() => now);
-    return rotateWhatIsDue(
-      { db: service.db, vault: service.vault, clock },
-      createLog(level, clock),
-    );
+    return rotateDueKeys({ db: service.db, vault: service.vault, clock }, createLog(level, clock));
   };
   const attention = async (person: 'member' | 'outsider' = 'member') => {
     const { body } = await service.request(person, '/attention');

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tenantScope } from '../../../service/db/scopes';
-import { newestVersion } from '../../../service/domain/keys/dataKeySlots';
+import { newestVersion } from '../../../service/domain/keys/primaryKeyVersions';
 import { addEvents } from '../domain/usage/events';
 import type { Service } from '../harness';
 import { addSession, type Person } from '../people';

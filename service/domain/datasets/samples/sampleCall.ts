@@ -2,7 +2,7 @@ import { tenantScope, type TenantScope } from '../../../db/scopes';
 import { invalid } from '../../engine/apiError';
 import { missing } from '../../engine/records/recordKinds';
 import type { VaultContext } from '../../engine/changeContext';
-import { requireEnabledPrimaryKey } from '../../keys/dataKeySlots';
+import { requireEnabledPrimaryKey } from '../../keys/primaryKeyVersions';
 
 const columns = [
   'uuid',

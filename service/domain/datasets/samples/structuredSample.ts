@@ -16,7 +16,12 @@ import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { invalidField, conflict } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
 import { overwritten } from '../../../vault/envelope';
-import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from '../../keys/dataKeySlots';
+import {
+  ensureDataKey,
+  findDataKey,
+  openDataKey,
+  type StoredDataKey,
+} from '../../keys/storedDataKeys';
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
 import { type ReadSample, type SampleCodec, sampleCodecOf } from './sampleCodec';
 
@@ -106,8 +111,8 @@ export async function encryptStructured(
   const read = definition.codec.readValue(call.text);
   if ('problems' in read) throw badSample(...read.problems);
   requireShort(read.payload);
-  const stored = await slotToEncrypt(call, keyNumber);
-  const encrypted = overwritten(openSlot(call.context.vault, stored), (key) =>
+  const stored = await dataKeyToEncrypt(call, keyNumber);
+  const encrypted = overwritten(openDataKey(call.context.vault, stored), (key) =>
     encryptPayload(read.payload, definition, key, keyNumber),
   );
   return { text: read.result(encrypted), key_number: keyNumber };
@@ -122,14 +127,16 @@ function requireShort(payload: string): void {
 }
 
 /** Keys up to the current one are made when they are first used: not every dataset was made with one. */
-async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredSlot> {
+async function dataKeyToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredDataKey> {
   const { context, tenantDb, dataset } = call;
-  const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
+  const stored = await findDataKey(tenantDb, dataset.uuid, keyNumber);
   if (stored) return stored;
   if (keyNumber <= dataset.key_number) {
     const { vault, clock } = context;
-    await inTransaction(context, (trx) => ensureSlot(trx, vault, clock(), { dataset, keyNumber }));
-    const created = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
+    await inTransaction(context, (trx) =>
+      ensureDataKey(trx, vault, clock(), { dataset, keyNumber }),
+    );
+    const created = await findDataKey(tenantDb, dataset.uuid, keyNumber);
     if (created) return created;
   }
   const detail = sampleRefusals.noKey(keyNumber);
@@ -144,9 +151,9 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   requireShort(read.payload);
   const { output_character_set: output, bits } = definition;
   const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
-  const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);
+  const stored = await findDataKey(call.tenantDb, call.dataset.uuid, keyNumber);
   if (!stored) throw badSample(sampleRefusals.otherKey(keyNumber));
-  const plain = overwritten(openSlot(call.context.vault, stored), (key) =>
+  const plain = overwritten(openDataKey(call.context.vault, stored), (key) =>
     decrypted({ payload, result: read.result }, definition, key),
   );
   return { text: plain, key_number: keyNumber };

@@ -6,7 +6,7 @@ import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { openedOr, overwritten, SealBroken } from '../../../vault/envelope';
 import { readKeyBlob } from '../../../vault/keyBlob';
 import { conflict } from '../../engine/apiError';
-import { newestVersion } from '../../keys/dataKeySlots';
+import { newestVersion } from '../../keys/primaryKeyVersions';
 import { badSample, type SampleCall } from './sampleCall';
 
 /**

@@ -1,6 +1,5 @@
 import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasets/datasetActions';
-import { nextKeyNumber, rotationRefusal } from '../../../contract/keys/rotationTerms';
 import { dataKeyRefusals } from '../../../texts/refusals/keys';
 import { datasetHistory } from '../../../texts/history/keys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
@@ -10,54 +9,10 @@ import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/p
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, conflict } from '../engine/apiError';
 import { missing } from '../engine/records/recordKinds';
-import { type RecordAction, changeRecord } from '../engine/records/records';
 import { recordChange } from '../engine/records/recordHistory';
-import { rotationSucceeded } from './rotations';
 import type { VaultContext } from '../engine/changeContext';
-import {
-  ensureSlot,
-  findStoredSlot,
-  lockPrimaryKeyOf,
-  openSlot,
-  requireEnabledPrimaryKey,
-} from './dataKeySlots';
-
-/**
- * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
- * first one is current again, with its existing key (decision 14, client-protocol 4.4).
- * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
- */
-export const rotateDataKey: RecordAction<VaultContext> = (context, uuid, expected) =>
-  changeRecord(
-    context,
-    { table: 'datasets', uuid, expected },
-    async (before, within) => {
-      if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
-        throw conflict(dataKeyRefusals.noneToRotate);
-      const { name, key_number: current, rotation_count: count } = before;
-      const next = nextKeyNumber(current, before.max_key_rotations);
-      const refusal = rotationRefusal(current, before.max_key_rotations);
-      if (refusal !== undefined) throw conflict(refusal);
-      const now = context.clock();
-      const isNew = await ensureSlot(within, context.vault, now, {
-        dataset: before,
-        keyNumber: next,
-      });
-      return {
-        set: {
-          key_number: next,
-          rotation_count: count + 1,
-          last_rotation_date: now,
-          ...rotationSucceeded,
-        },
-        action: 'Rotated',
-        name,
-        details: isNew ? datasetHistory.rotated(name) : datasetHistory.rotatedToUsed(name, next),
-        changes: { key_number: { from: current, to: next } },
-      };
-    },
-    lockPrimaryKeyOf(uuid, 'share'),
-  );
+import { requireEnabledPrimaryKey } from './primaryKeyVersions';
+import { findDataKey, openDataKey } from './storedDataKeys';
 
 /**
  * Hands out a structured dataset's data key, wrapped under the caller's RSA key (OAEP, SHA-256) and sealed
@@ -72,10 +27,10 @@ export async function getDataKey(
   publicKey: string,
 ): Promise<DataKey> {
   const { db, vault, actor } = context;
-  const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
-  const wrapped = overwritten(openSlot(vault, stored), (key) => wrap(publicKey, key));
-  const { slot } = stored;
-  const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
+  const { dataset, stored } = await findStoredKey(tenantScope(db, actor.customer), uuid, keyNumber);
+  const wrapped = overwritten(openDataKey(vault, stored), (key) => wrap(publicKey, key));
+  const { keyNumber: number } = stored.names;
+  const reference = JSON.stringify({ dataset: uuid, number });
   const sealedReference = seal(
     await referenceKey(context),
     Buffer.from(reference),
@@ -83,11 +38,11 @@ export async function getDataKey(
   );
   await recordChange(context, 'datasets', dataset, {
     action: 'Data key handed out',
-    details: datasetHistory.handedOut(dataset.name, slot.keyNumber),
+    details: datasetHistory.handedOut(dataset.name, number),
   });
   return {
     dataset_uuid: uuid,
-    key_number: slot.keyNumber,
+    key_number: number,
     wrapped_data_key: wrapped.toString('base64'),
     encrypted_data_key: Buffer.from(sealedReference).toString('base64'),
   };
@@ -138,7 +93,7 @@ const openedBy = (attempt: () => Uint8Array): Uint8Array | undefined => {
   }
 };
 
-async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number | undefined) {
+async function findStoredKey(tenantDb: TenantScope, uuid: string, keyNumber: number | undefined) {
   const dataset = await tenantDb
     .datasets()
     .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
@@ -146,7 +101,7 @@ async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number |
     .executeTakeFirstOrThrow(() => missing('datasets'));
   if (dataset.dataset_type !== 'structured') throw conflict(dataKeyRefusals.own);
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
-  const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
+  const stored = await findDataKey(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
   if (!stored) throw notFound('data encryption key');
   return { dataset, stored };
 }
