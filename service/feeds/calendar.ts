@@ -11,8 +11,8 @@ import {
 } from '../domain/schedule/calendarAddress';
 import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
-import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
+import { queryOf } from '../http/query';
 import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { parseQuery } from '../routes/kit/parse';
 
@@ -27,7 +27,7 @@ export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): voi
     const { db, clock } = options;
     const now = clock();
     const ipAddress = options.addressOf(c);
-    const { token } = parseQuery(calendarQuery, singleValued(c.req.queries()));
+    const { token } = parseQuery(calendarQuery, queryOf(c));
     const isOutside = outsideProvider !== undefined;
     const reader = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
     const { user, subject } = reader;

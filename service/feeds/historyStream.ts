@@ -5,9 +5,10 @@ import { parseQuery } from '../routes/kit/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';
 import { companyOfStreamToken } from '../domain/engine/history/streamToken';
-import { apiBase, singleValued } from '../http/apiRoutes';
+import { apiBase } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken } from '../http/authenticate';
+import { queryOf } from '../http/query';
 import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
 import { unauthenticated } from '../domain/engine/apiError';
 
@@ -26,7 +27,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated(tokenRefusals.invalid);
     consumeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
-    const query = parseQuery(streamQuery, singleValued(c.req.queries()));
+    const query = parseQuery(streamQuery, queryOf(c));
     const rows = await readHistoryStream(tenantScope(db, customer), query);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
     return c.body(lines.join(''), 200, { 'Content-Type': 'application/x-ndjson' });

@@ -20,6 +20,7 @@ import { describeError, type Log } from '../observability/log';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
+import { queryOf } from './query';
 import { ifMatchOf } from './ifMatch';
 import { failureOf } from './failures';
 import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
@@ -63,15 +64,10 @@ async function run(route: Route, request: RawRequest, consumeCost: ConsumeCost):
       throw await demandCode(request, error);
     });
   } catch (error) {
-    const { db, clock, caller } = request;
-    if (error instanceof NotPermitted)
-      await recordRefusal({ db, clock }, caller, {
-        access: error.access,
-        error,
-        notConfirmed: error.notConfirmed,
-      });
-    else if (error instanceof ApiError && recorded.includes(error.status))
-      await recordRefusal({ db, clock }, caller, { access: route.access, error });
+    const isRecorded =
+      error instanceof NotPermitted ||
+      (error instanceof ApiError && recorded.includes(error.status));
+    if (isRecorded) await recordRefusal(request, request.caller, { access: route.access, error });
     throw error;
   }
 }
@@ -101,7 +97,7 @@ const rawRequest = (
   caller,
   callerNow: () => authenticateAgain(c, options, caller),
   params: c.req.param(),
-  query: singleValued(c.req.queries()),
+  query: queryOf(c),
   readBody: () => readJsonBody(c),
   ifMatch: ifMatchOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
@@ -119,15 +115,6 @@ async function authenticateAgain(
   if (now.user.customer.uuid !== user.customer.uuid) throw forbidden(lostAccessText);
   return now;
 }
-
-/** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
-export const singleValued = (given: Record<string, string[]>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, [value = '', ...more]]) => {
-      if (more.length > 0) throw badRequest(requestTexts.parameter.repeated(name));
-      return [name, value];
-    }),
-  );
 
 const idempotencyKey = new RegExp(`^[\\x21-\\x7E]{1,${longestIdempotencyKey}}$`);
 

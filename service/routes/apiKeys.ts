@@ -26,7 +26,8 @@ import {
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
 import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
-import { datasetsCell, tableRoutes } from './kit/lists';
+import { datasetsCell } from './kit/csv';
+import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
 import { recordRoutes, uuidParams } from './kit/recordRoutes';
 import { payloadRoute, route, type Route } from './kit/route';

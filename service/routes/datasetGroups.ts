@@ -21,7 +21,8 @@ import { datasetGroupList, readDatasetGroup, readLinks } from '../domain/grants/
 import { datasetGroupImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute, otherAccessRoute } from './access';
 import { requireNaming } from './groupNames';
-import { datasetsCell, tableRoutes } from './kit/lists';
+import { datasetsCell } from './kit/csv';
+import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
 import { recordRoutes, uuidParams } from './kit/recordRoutes';
 import { type Route, route } from './kit/route';

@@ -12,10 +12,10 @@ import {
   type VaultContext,
   type TransactionContext,
 } from '../domain/engine/changeContext';
-import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
+import { queryOf } from '../http/query';
 import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
 import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
@@ -112,7 +112,7 @@ async function respond(
 
 const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): ScimCall => ({
   tenantDb,
-  query: singleValued(c.req.queries()),
+  query: queryOf(c),
   id: c.req.param('id') ?? '',
   base,
 });

@@ -8,6 +8,7 @@ import { rootKeysInUse } from './openVault';
 import { type SealedColumn, sealedColumns } from './purposes';
 import type { RootKeys } from './rootKey';
 import { type Holder, holdersBehind, holdersWithout } from './rootKeyHolder';
+import { purposeOf, sealedRows, type SealedRow } from './sealedValues';
 
 /** The rotation would make something unreadable for somebody; the message says what to do first. */
 export class RotationRefused extends Error {}
@@ -98,7 +99,7 @@ async function resealColumn(
   column: SealedColumn,
   notify: (rows: number) => void,
 ): Promise<void> {
-  let last: Row | undefined;
+  let last: SealedRow | undefined;
   do {
     const after = last;
     const rows = await transact(db, (trx) => resealBatch(trx, keyring, column, after));
@@ -107,28 +108,23 @@ async function resealColumn(
   } while (last);
 }
 
-type Row = Record<string, unknown> & { sealed: Uint8Array };
-
 /** @param after the last row of the batch before */
 async function resealBatch(
   trx: Database,
   keyring: Keyring,
-  { table, column, row: names, purpose }: SealedColumn,
-  after: Row | undefined,
-): Promise<Row[]> {
-  const refs = names.map((name) => sql.ref(name));
-  const nameOf = (row: Row) => sql.join(names.map((name) => row[name]));
-  const { rows } = await sql<Row>`
-    select ${sql.join(refs)}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null
-      and ${sql.ref(`${column}_key_id`)} is distinct from ${keyring.sealingKey.id}
-      ${after ? sql`and (${sql.join(refs)}) > (${nameOf(after)})` : sql``}
-    order by ${sql.join(refs)} limit ${batch} for no key update skip locked`.execute(trx);
+  column: SealedColumn,
+  after: SealedRow | undefined,
+): Promise<SealedRow[]> {
+  const other = sql`${keyIdOf(column)} is distinct from ${keyring.sealingKey.id}`;
+  const { rows } = await sql<SealedRow>`
+    ${sealedRows(column, after, other)} limit ${batch} for no key update skip locked`.execute(trx);
+  const { table, row: names } = column;
+  const refs = sql.join(names.map((name) => sql.ref(name)));
   for (const row of rows) {
-    const own = purpose(...names.map((name) => String(row[name])));
-    const sealed = keyring.seal(keyring.open(row.sealed, own), own);
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-      where (${sql.join(refs)}) = (${nameOf(row)})`.execute(trx);
+    const purpose = purposeOf(column, row);
+    const sealed = keyring.seal(keyring.open(row.sealed, purpose), purpose);
+    await sql`update ${sql.table(table)} set ${sql.ref(column.column)} = ${sealed}
+      where (${refs}) = (${sql.join(names.map((name) => row[name]))})`.execute(trx);
   }
   return rows;
 }

@@ -4,35 +4,40 @@ import { SealBroken } from './envelope';
 import type { Keyring } from './keyring';
 import { type Purpose, type SealedColumn, sealedColumns } from './purposes';
 
-interface SealedValue {
-  sealed: Uint8Array;
-  purpose: Purpose;
-}
+/** A row with a sealed value, and the columns that name the row. */
+export type SealedRow = Record<string, unknown> & { sealed: Uint8Array };
 
-type Row = Record<string, unknown> & { sealed: Uint8Array };
+/** @returns the purpose of a row's sealed value */
+export const purposeOf = ({ row: names, purpose }: SealedColumn, row: SealedRow): Purpose =>
+  purpose(...names.map((name) => String(row[name])));
+
+/**
+ * Selects the rows of a column's sealed values, in the order of what names them.
+ * @param after the last row of the batch before
+ */
+export const sealedRows = (
+  { table, column, row: names }: SealedColumn,
+  after: SealedRow | undefined,
+  condition = sql`true`,
+) => {
+  const refs = sql.join(names.map((name) => sql.ref(name)));
+  return sql<SealedRow>`
+    select ${refs}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${condition}
+      ${after ? sql`and (${refs}) > (${sql.join(names.map((name) => after[name]))})` : sql``}
+    order by ${refs}`;
+};
 
 /** Few enough to be held at once. */
 const batch = 1000;
 
-/** A column's sealed values, in the order of what names their rows. */
-export async function* sealedValues(
-  db: Database,
-  { table, column, row: names, purpose }: SealedColumn,
-): AsyncGenerator<SealedValue> {
-  const refs = sql.join(names.map((name) => sql.ref(name)));
-  let last: Row | undefined;
+/** A column's sealed values, each with its purpose. */
+export async function* sealedValues(db: Database, column: SealedColumn) {
+  let last: SealedRow | undefined;
   do {
-    const after: Row | undefined = last;
-    const { rows } = await sql<Row>`
-      select ${refs}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where ${sql.ref(column)} is not null
-        ${after ? sql`and (${refs}) > (${sql.join(names.map((name) => after[name]))})` : sql``}
-      order by ${refs} limit ${batch}`.execute(db);
-    for (const row of rows)
-      yield {
-        sealed: row.sealed,
-        purpose: purpose(...names.map((name) => String(row[name]))),
-      };
+    const { rows }: { rows: SealedRow[] } = await sql<SealedRow>`
+      ${sealedRows(column, last)} limit ${batch}`.execute(db);
+    for (const row of rows) yield { sealed: row.sealed, purpose: purposeOf(column, row) };
     last = rows.at(-1);
   } while (last);
 }

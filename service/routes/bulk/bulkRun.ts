@@ -103,12 +103,6 @@ export async function recordRowRefusal<B extends BulkBody>(
   { name, error }: Refused,
 ): Promise<void> {
   if (!(error instanceof ApiError)) return;
-  const isRefusal = error instanceof NotPermitted;
-  if (!isRefusal && !recorded.has(error.status)) return;
-  await recordRefusal(request, caller, {
-    access: isRefusal ? error.access : action.access,
-    error,
-    ...(isRefusal && { notConfirmed: error.notConfirmed }),
-    about: name,
-  });
+  if (!(error instanceof NotPermitted) && !recorded.has(error.status)) return;
+  await recordRefusal(request, caller, { access: action.access, error, about: name });
 }

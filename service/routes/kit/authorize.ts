@@ -154,9 +154,9 @@ export const codeMissingInList = (): ApiError =>
   });
 
 interface Refusal {
+  /** Of the call; a refusal by the permission table names its own. */
   access: Access;
   error: ApiError;
-  notConfirmed?: NotConfirmed | undefined;
   /** Name of the record, where a call is about many. */
   about?: string | undefined;
 }
@@ -168,9 +168,11 @@ interface Refusal {
 export async function recordRefusal(
   { db, clock }: DatabaseContext,
   caller: Caller,
-  { access, error: { status, message }, notConfirmed, about }: Refusal,
+  { access: asked, error, about }: Refusal,
 ): Promise<void> {
-  const kind = notConfirmed ?? status;
+  const { status, message } = error;
+  const { access, notConfirmed: kind = status } =
+    error instanceof NotPermitted ? error : { access: asked, notConfirmed: undefined };
   const of = [access.join(' '), ...(about === undefined ? [] : [about])].join(' ');
   const subject = `refusal ${kind} of ${caller.user.uuid} ${of}`;
   await recordOnce({ db, clock }, subject, {

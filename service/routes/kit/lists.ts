@@ -1,7 +1,6 @@
 import { ruleOf } from '../../../contract/access/access';
 import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
 import { countText } from '../../../contract/lib/counted';
-import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/lib/csv';
 import { expandParameter } from '../../../contract/api/expand';
 import { isObject } from '../../../contract/lib/isObject';
 import { statesOf } from '../../../contract/api/listStates';
@@ -13,7 +12,7 @@ import {
   searchText,
 } from '../../../contract/api/searchBody';
 import { z } from '../../../contract/lib/zod';
-import { requestTexts, readTexts } from '../../../texts/refusals/requests';
+import { requestTexts } from '../../../texts/refusals/requests';
 import { staffScope } from '../../db/scopes';
 import { recordExport } from '../../domain/engine/recordActivity';
 import { badRequest } from '../../domain/engine/apiError';
@@ -26,6 +25,7 @@ import {
 } from '../../domain/engine/lists/readList';
 import { isOwned, kindOf, tableOf } from '../../domain/engine/records/recordKinds';
 import type { Caller } from './caller';
+import { type CsvColumn, csvLines, startedLines } from './csv';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';
 
@@ -71,7 +71,7 @@ interface TableRoutes<Row> {
   row: z.ZodType;
   /** A function where the columns depend on the caller. */
   source: ListSource<Row> | ((caller: Caller) => ListSource<Row>);
-  csv: readonly { title: string; value: (row: Row) => CsvValue }[];
+  csv: readonly CsvColumn<Row>[];
 }
 
 /**
@@ -113,7 +113,7 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
       const { clock, query } = call;
       const listed = sourceFor(call);
       const rows = readAll(listed, scopeOf(call), { search: searchOf(query), now: clock() });
-      const lines = await started(csvLines(csv, rows));
+      const lines = await startedLines(csvLines(csv, rows));
       await recordExport(call, kindOf(listed.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };
     },
@@ -134,48 +134,4 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
     csvRoute,
     ...(Object.keys(states).length > 0 ? [countsRoute] : []),
   ];
-}
-
-/** Runs up to the first batch, so that a refused search is still answered with its own status. */
-async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
-  const heading = await lines.next();
-  const first = await lines.next();
-  return (async function* () {
-    if (!heading.done) yield heading.value;
-    if (!first.done) yield first.value;
-    yield* lines;
-  })();
-}
-
-/** The cell of a record's datasets, which says how many it does not name. */
-export function datasetsCell({
-  datasets,
-  dataset_count: count,
-}: {
-  datasets: readonly { name: string }[];
-  dataset_count: number;
-}): string {
-  const unnamed = count - datasets.length;
-  const names = datasets.map(({ name }) => name);
-  return (unnamed > 0 ? [...names, readTexts.unnamed(unnamed)] : names).join('; ');
-}
-
-/**
- * A CSV file in pieces: its heading, then a piece for each batch of rows. One that would be too long says so
- * in its last line, or it would look complete.
- * @param batches one row more than a file holds, where there are more
- */
-export async function* csvLines<Row>(
-  columns: readonly { title: string; value: (row: Row) => CsvValue }[],
-  batches: AsyncIterable<Row[]>,
-  most: number = searchLimits.csvRows,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ title }) => title));
-  let left = most;
-  for await (const rows of batches) {
-    const held = rows.slice(0, left);
-    yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
-    if (held.length < rows.length) yield csvLine([readTexts.moreRows(countText(most))]);
-    left -= held.length;
-  }
 }

@@ -1,5 +1,4 @@
 import type { Access } from '../../../contract/access/access';
-import type { CsvValue } from '../../../contract/lib/csv';
 import { searchedPageUnder } from '../../../contract/api/envelope';
 import { countText } from '../../../contract/lib/counted';
 import { type Search, searchLimits } from '../../../contract/api/search';
@@ -11,7 +10,7 @@ import { iso } from '../../domain/engine/json';
 import { readTimeline, readTimelinePage } from '../../domain/engine/timeline/readTimeline';
 import { readTimelineDays } from '../../domain/engine/timeline/readTimelineDays';
 import { planOf, type Timeline } from '../../domain/engine/timeline/timelinePlan';
-import { csvLines } from './lists';
+import { type CsvColumn, csvLines } from './csv';
 import { pageAnswer } from './pageRoute';
 import { type Call, payloadRoute, readsOnly, route, type Route } from './route';
 
@@ -27,7 +26,7 @@ interface TimelineRoutes<Row> {
   access: Access;
   row: z.ZodType;
   timeline: Timeline<Row>;
-  csv: readonly { title: string; value: (row: Row) => CsvValue }[];
+  csv: readonly CsvColumn<Row>[];
 }
 
 type Paged = Pick<

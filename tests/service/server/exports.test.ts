@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../service/routes/kit/lists';
+import { csvLines } from '../../../service/routes/kit/csv';
 import { sharedService } from '../harness';
 import type { Persona } from '../people';
 import {

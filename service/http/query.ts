@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { requestTexts } from '../../texts/refusals/requests';
+import { badRequest } from '../domain/engine/apiError';
+
+/**
+ * Reads the query of a request.
+ * @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess
+ */
+export const queryOf = (c: Context): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
+      if (more.length > 0) throw badRequest(requestTexts.parameter.repeated(name));
+      return [name, value];
+    }),
+  );

@@ -1,0 +1,54 @@
+import { searchLimits } from '../../../contract/api/search';
+import { countText } from '../../../contract/lib/counted';
+import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/lib/csv';
+import { readTexts } from '../../../texts/refusals/requests';
+
+/** A column of a CSV file. */
+export interface CsvColumn<Row> {
+  title: string;
+  value: (row: Row) => CsvValue;
+}
+
+/** Runs up to the first batch, so that a refused search is still answered with its own status. */
+export async function startedLines(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const heading = await lines.next();
+  const first = await lines.next();
+  return (async function* () {
+    if (!heading.done) yield heading.value;
+    if (!first.done) yield first.value;
+    yield* lines;
+  })();
+}
+
+/** The cell of a record's datasets, which says how many it does not name. */
+export function datasetsCell({
+  datasets,
+  dataset_count: count,
+}: {
+  datasets: readonly { name: string }[];
+  dataset_count: number;
+}): string {
+  const unnamed = count - datasets.length;
+  const names = datasets.map(({ name }) => name);
+  return (unnamed > 0 ? [...names, readTexts.unnamed(unnamed)] : names).join('; ');
+}
+
+/**
+ * A CSV file in pieces: its heading, then a piece for each batch of rows. One that would be too long says so
+ * in its last line, or it would look complete.
+ * @param batches one row more than a file holds, where there are more
+ */
+export async function* csvLines<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+  most: number = searchLimits.csvRows,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ title }) => title));
+  let left = most;
+  for await (const rows of batches) {
+    const held = rows.slice(0, left);
+    yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+    if (held.length < rows.length) yield csvLine([readTexts.moreRows(countText(most))]);
+    left -= held.length;
+  }
+}
