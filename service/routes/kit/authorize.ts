@@ -154,7 +154,7 @@ export const codeMissingInList = (): ApiError =>
   });
 
 interface Refusal {
-  /** Of the call; a refusal by the permission table names its own. */
+  /** The call's own rule; a refusal by the permission table names another. */
   access: Access;
   error: ApiError;
   /** Name of the record, where a call is about many. */
