@@ -5,8 +5,8 @@ const maxPages = 12;
 const maxReadsPerPage = 4;
 const maxReadLength = 1500;
 
-/** Asked for on every page anyway, or never the start of a page. */
-const notRemembered = new Set(['/me', '/health/check']);
+/** Prefetched on every page, and therefore not remembered. */
+const account = '/me';
 
 type Memory = Record<string, string[]>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
@@ -76,7 +76,7 @@ export function rememberRead(page: string, read: string, storage: Kept): void {
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead =
     page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
-  if (!isPrefetchable(read) || notRemembered.has(endpoint) || isAhead) return;
+  if (!isPrefetchable(read) || endpoint === account || isAhead) return;
   const { [page]: before = [] } = readMemory(storage);
   if (before.includes(read)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);
@@ -96,6 +96,6 @@ export function forgetRead(page: string, read: string, storage: Kept): void {
 
 /** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
 export const prefetchReads = (page: string, storage: Kept): string[] => [
-  '/me',
+  account,
   ...(readMemory(storage)[page] ?? []),
 ];

@@ -72,10 +72,9 @@ describe('what a page asked for last time', () => {
     ]);
   });
 
-  it('leaves out files and the health check', () => {
+  it('leaves out files', () => {
     const storage = memory();
     rememberRead('/datasets', '/table/datasets.csv?sort=name', storage);
-    rememberRead('/datasets', '/health/check', storage);
     expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
   });
 
