@@ -3,7 +3,6 @@ import { datasetGroupRefusals } from '../../texts/refusals/datasets';
 import { countText } from '../lib/counted';
 import { recordUuid, reference, z } from '../lib/zod';
 import { creatorFields } from '../api/creators';
-import { answerWith } from '../api/envelope';
 import { datasetTypes } from '../definition/datasetTerms';
 import { recordUsage } from '../usage/recordUsage';
 import { permittedName, requiredDescription, requiredText } from '../lib/text';
@@ -86,11 +85,6 @@ export const partialError = z
   .object({ uuid: recordUuid.optional(), code: z.string(), detail: z.string() })
   .meta({ id: 'PartialError' });
 export type PartialError = z.infer<typeof partialError>;
-
-/** Answer of creating and changing a group. */
-export const datasetGroupAnswer = answerWith(
-  z.object({ dataset_groups: datasetGroupRecord, partialErrors: z.array(partialError) }),
-);
 
 /** A dataset in a group; both are expanded. */
 export const datasetGroupLink = z

@@ -1,17 +1,16 @@
 import {
   type DatasetGroup,
   datasetGroup,
-  datasetGroupAnswer,
   datasetGroupImpact as impact,
   datasetGroupLink,
   datasetGroupRecord,
   datasetGroupUpdate,
   newDatasetGroup,
-  type PartialError,
+  partialError,
 } from '../../contract/dataset-groups/datasetGroups';
 import { pageParameters } from '../../contract/api/searchBody';
+import { z } from '../../contract/lib/zod';
 import { datasetGroupTexts as texts } from '../../texts/dataset-groups/datasetGroups';
-import type { TenantScope } from '../db/scopes';
 import {
   createDatasetGroup,
   deleteDatasetGroup,
@@ -25,20 +24,18 @@ import { datasetsCell } from './kit/csv';
 import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
 import { recordRoutes, uuidParams } from './kit/recordRoutes';
-import { type Route, route } from './kit/route';
-import { requireOwnName } from '../domain/engine/changeContext';
+import type { Route } from './kit/route';
 
 const groups = recordRoutes({
   resource: 'dataset-groups',
   record: datasetGroupRecord,
   read: ({ tenantDb }, uuid) => readDatasetGroup(tenantDb, uuid),
   usage: 'dataset_groups',
+  beside: { partialErrors: z.array(partialError) },
 });
 
-async function changedAnswer(tenantDb: TenantScope, uuid: string, partialErrors: PartialError[]) {
-  const record = await readDatasetGroup(tenantDb, uuid);
-  return { data: { dataset_groups: record, partialErrors }, version: record.version };
-}
+/** Datasets that are put into a group may let API keys decrypt more. */
+const mayRequire = [['api-keys', 'grant-decryption']] as const;
 
 /** Dataset groups (companion.md section 7). */
 export const datasetGroupRoutes: Route[] = [
@@ -54,39 +51,28 @@ export const datasetGroupRoutes: Route[] = [
       { title: texts.createdBy, value: (row) => row.creator?.name },
     ],
   }),
-  route('post', '/dataset-groups', {
-    summary: 'Create a dataset group',
-    access: ['dataset-groups', 'create'],
-    mayRequire: [['api-keys', 'grant-decryption']],
-    idempotent: true,
-    body: newDatasetGroup,
-    key: 'dataset_groups',
-    answer: datasetGroupAnswer,
-    handle: async (call) => {
-      requireOwnName(call.actor, call.body, 'dataset_groups.');
-      await requireNaming(call, call.body.name);
-      const { uuid, partialErrors } = await createDatasetGroup(call, call.body);
-      return changedAnswer(call.tenantDb, uuid, partialErrors);
+  groups.create(
+    newDatasetGroup,
+    async (call, body) => {
+      await requireNaming(call, body.name);
+      const { uuid, ...beside } = await createDatasetGroup(call, body);
+      return { uuid, beside };
     },
-  }),
+    { mayRequire },
+  ),
   groups.read('', 'One dataset group with the selection of its datasets'),
-  route('patch', '/dataset-groups/{uuid}', {
-    summary: 'Change the texts and the datasets of a group',
-    access: ['dataset-groups', 'update'],
-    mayRequire: [['api-keys', 'grant-decryption']],
-    params: uuidParams,
-    body: datasetGroupUpdate,
-    key: 'dataset_groups',
-    before: ({ tenantDb, params: { uuid } }) => readDatasetGroup(tenantDb, uuid),
-    volatileFields: ['usage', 'provisioned_people'],
-    answer: datasetGroupAnswer,
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await requireNaming(call, call.body.name, uuid);
-      const partialErrors = await updateDatasetGroup(call, uuid, call.body, call.ifMatch);
-      return changedAnswer(call.tenantDb, uuid, partialErrors);
+  groups.update(
+    datasetGroupUpdate,
+    async (call, uuid, update, expected) => {
+      await requireNaming(call, update.name, uuid);
+      return { partialErrors: await updateDatasetGroup(call, uuid, update, expected) };
     },
-  }),
+    {
+      summary: 'Change the texts and the datasets of a group',
+      mayRequire,
+      volatileFields: ['provisioned_people'],
+    },
+  ),
   groups.remove(deleteDatasetGroup),
   pageRoute('/dataset-groups/{uuid}/datasets', 'datasets', {
     summary: 'A page of the datasets of a group',

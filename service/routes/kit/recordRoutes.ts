@@ -43,6 +43,8 @@ interface RecordKind {
   alias?: string;
   /** The sums of events that count as the record's own, told when the one record is read. */
   usage?: UsageKind;
+  /** Fields that the answers of create and update have beside the record, such as `partialErrors`. */
+  beside?: z.ZodRawShape;
 }
 
 type Params = z.infer<typeof uuidParams>;
@@ -50,32 +52,39 @@ type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
 /** Parts of the routes of one kind of record. */
 function sharedParts(kind: RecordKind) {
-  const { resource, record, read, alias } = kind;
+  const { resource, record, read, alias, beside } = kind;
   const key = tableOf(resource);
   const path = isOwned(key) ? `/${resource}` : `/admin/${resource}`;
   const what = withArticle(kindOf(key).singular);
   const under = <T>(one: T): Record<string, T> =>
     Object.fromEntries([key, alias].flatMap((name) => (name === undefined ? [] : [[name, one]])));
   const answer = answerWith(z.object(under(record)));
-  const answerOf = (found: { version: number }) => ({ data: under(found), version: found.version });
-  const current = async (call: Parameters<typeof read>[0], uuid: string) => {
-    return answerOf(await read(call, uuid));
-  };
+  const changedAnswer = answerWith(z.object({ ...under(record), ...beside }));
+  const answerOf = (found: { version: number }, more?: object) => ({
+    data: { ...under(found), ...more },
+    version: found.version,
+  });
+  const current = async (call: Parameters<typeof read>[0], uuid: string, more?: object) =>
+    answerOf(await read(call, uuid), more);
   const query = expandParameter(resource);
   const one = { params: uuidParams, query, answer };
-  return { resource, key, path, what, query, answer, one, answerOf, current };
+  return { resource, key, path, what, query, answer, changedAnswer, one, answerOf, current };
 }
 
 /** The routes of one kind of record, which answer with the record as it then is. */
 export function recordRoutes(kind: RecordKind) {
   const { read, usage } = kind;
   const shared = sharedParts(kind);
-  const { resource, key, path, what, answer, one, answerOf, current } = shared;
+  const { resource, path, what, answer, one, answerOf, current } = shared;
   return {
     answer,
     current,
 
-    create: <B extends z.ZodType>(body: B, run: Create<B>): Route => createRoute(shared, body, run),
+    create: <B extends z.ZodType>(
+      body: B,
+      run: Create<B>,
+      more: Pick<Route, 'mayRequire'> = {},
+    ): Route => createRoute(shared, { body, ...more }, run),
 
     read: (suffix = '', summary = `Read ${what}`): Route =>
       route('get', `${path}/{uuid}${suffix}`, {
@@ -90,26 +99,8 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    update: <B extends z.ZodType>(
-      body: B,
-      run: Update<z.infer<B>, OfRecord<z.infer<B>>>,
-      more: Pick<Route, 'fieldAccess' | 'mayRequire'> & Repeatable & { summary?: string } = {},
-    ): Route =>
-      route('patch', `${path}/{uuid}`, {
-        summary: `Change ${what}`,
-        access: [resource, 'update'],
-        ...one,
-        body,
-        key,
-        before: (call) => read(call, call.params.uuid),
-        ...more,
-        volatileFields: ['usage', ...(more.volatileFields ?? [])],
-        handle: async (call) => {
-          const { uuid } = call.params;
-          await run(call, uuid, call.body, call.ifMatch);
-          return current(call, uuid);
-        },
-      }),
+    update: <B extends z.ZodType>(body: B, run: Change<B>, more: UpdateTerms = {}): Route =>
+      updateRoute(shared, { read, body, ...more }, run),
 
     remove: (run: RecordAction<OfRecord>): Route => removeRoute(shared, run),
 
@@ -125,25 +116,60 @@ export function recordRoutes(kind: RecordKind) {
 
 type Shared = ReturnType<typeof sharedParts>;
 
-/** @returns the uuid of what was created */
+/** @returns the uuid of what was created, with the fields beside the record where its kind has some */
 type Create<B extends z.ZodType> = (
   call: Call<unknown, unknown, z.infer<B>>,
   body: z.infer<B>,
-) => Promise<string>;
+) => Promise<string | { uuid: string; beside: object }>;
 
-const createRoute = <B extends z.ZodType>(shared: Shared, body: B, run: Create<B>): Route => {
-  const { resource, key, path, what, query, answer, current } = shared;
+const createRoute = <B extends z.ZodType>(
+  shared: Shared,
+  terms: Pick<Route, 'mayRequire'> & { body: B },
+  run: Create<B>,
+): Route => {
+  const { resource, key, path, what, query, changedAnswer: answer, current } = shared;
   return route('post', path, {
     summary: `Create ${what}`,
     access: [resource, 'create'],
     idempotent: true,
     query,
-    body,
     key,
     answer,
+    ...terms,
     handle: async (call) => {
       requireOwnName(call.actor, call.body, `${key}.`);
-      return current(call, await run(call, call.body));
+      const made = await run(call, call.body);
+      return typeof made === 'string' ? current(call, made) : current(call, made.uuid, made.beside);
+    },
+  });
+};
+
+/** @returns the fields beside the record where its kind has some */
+type Change<B extends z.ZodType> = (
+  ...change: Parameters<Update<z.infer<B>, OfRecord<z.infer<B>>>>
+) => Promise<object | void>;
+
+type UpdateTerms = Pick<Route, 'fieldAccess' | 'mayRequire'> & Repeatable & { summary?: string };
+
+const updateRoute = <B extends z.ZodType>(
+  shared: Shared,
+  { read, ...terms }: UpdateTerms & Pick<RecordKind, 'read'> & { body: B },
+  run: Change<B>,
+): Route => {
+  const { resource, key, path, what, one, changedAnswer: answer, current } = shared;
+  return route('patch', `${path}/{uuid}`, {
+    summary: `Change ${what}`,
+    access: [resource, 'update'],
+    ...one,
+    answer,
+    key,
+    before: (call) => read(call, call.params.uuid),
+    ...terms,
+    volatileFields: ['usage', ...(terms.volatileFields ?? [])],
+    handle: async (call) => {
+      const { uuid } = call.params;
+      const beside = await run(call, uuid, call.body, call.ifMatch);
+      return current(call, uuid, beside ?? {});
     },
   });
 };
