@@ -2,7 +2,7 @@ import { pageUnder } from '../../../contract/api/envelope';
 import type { pageParameters } from '../../../contract/api/searchBody';
 import type { z } from '../../../contract/lib/zod';
 import type { Page, PageOf } from '../../db/paging';
-import { type Call, type PayloadDefinition, route, type Route } from './route';
+import { type Call, type Definition, route, type Route } from './route';
 
 /** The answer of a page: its rows under their plural key, and where it stands in the whole. */
 export const pageAnswer = (
@@ -18,9 +18,10 @@ export const pageAnswer = (
 
 type PagedQuery = z.ZodObject<typeof pageParameters.shape>;
 
-interface PageDefinition<P extends z.ZodObject, Q extends PagedQuery> extends Omit<
-  PayloadDefinition<P, Q, z.ZodType>,
-  'handle'
+interface PageDefinition<P extends z.ZodObject, Q extends PagedQuery> extends Definition<
+  P,
+  Q,
+  z.ZodType
 > {
   query: Q;
   /** Schema of a row. */

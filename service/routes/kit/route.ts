@@ -20,7 +20,7 @@ import {
   parseQuery,
   type Repeatable,
 } from './parse';
-import { runChange } from './runChange';
+import { runChange, type TransactionTerms } from './runChange';
 
 /** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
@@ -103,7 +103,10 @@ export interface Route {
    * its code itself.
    */
   transaction?: false;
-  /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
+  /**
+   * A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). Together with
+   * `transaction: false` only a bulk route has it, which keeps the result of each record.
+   */
   idempotent?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -113,9 +116,10 @@ export interface Route {
   run: (request: RawRequest) => Promise<Answer>;
 }
 
-interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+export interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
   extends
-    Omit<Route, 'method' | 'path' | 'run' | 'params' | 'query' | 'body'>,
+    Pick<Route, 'summary' | 'access' | 'fieldAccess' | 'mayRequire' | 'cost'>,
+    Pick<Route, 'claimsEndNotice' | 'recordsRefusals'>,
     Pick<Repeatable, 'volatileFields'> {
   params?: P;
   query?: Q;
@@ -130,20 +134,30 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   prepare?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof StepUpContext>,
   ) => Promise<void>;
-  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
+
+type RouteDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+> = TransactionTerms &
+  Definition<P, Q, B> &
+  Pick<Route, 'answer'> & {
+    handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
+  };
 
 /** For a search or a check that is sent as a POST: a transaction would only add two statements. */
 export const readsOnly = { transaction: false } as const;
 
-export interface PayloadDefinition<
+type PayloadDefinition<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,
-> extends Omit<RouteDefinition<P, Q, B>, 'answer' | 'handle'> {
-  answer: z.ZodType;
-  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => unknown;
-}
+> = TransactionTerms &
+  Definition<P, Q, B> & {
+    answer: z.ZodType;
+    handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => unknown;
+  };
 
 /**
  * Makes a route that answers one payload under its plural key, which the handler returns alone. One with a

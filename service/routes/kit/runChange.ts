@@ -7,14 +7,17 @@ import { withIdempotency } from '../../domain/engine/idempotency';
 import { stepUpChecker } from './authorize';
 import type { Caller } from './caller';
 
+/** A kept answer is stored in the transaction of its change: without one, a repeated call would do the change twice. */
+export type TransactionTerms =
+  | { idempotent?: true; transaction?: never }
+  | { idempotent?: never; transaction: false };
+
 /** The properties of a route that decide how its change is run. */
-interface ChangingRoute {
+type ChangingRoute = TransactionTerms & {
   method: string;
   path: string;
-  idempotent?: true;
   mayRequire?: readonly Access[] | undefined;
-  transaction?: false;
-}
+};
 
 /** The request as it was sent, as far as its change needs it. */
 interface ChangeRequest {
