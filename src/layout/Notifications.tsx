@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/layout/shell';
 import { UnsavedChangesGuard } from '../admin-kit/form/UnsavedChangesGuard';
 import { sendBeforeLeaving } from '../authProvider/leaving';
+import { useSession } from '../authProvider/session';
 import { storeServerMessage } from '../ui/browser/serverMessage';
 import { watchSize } from '../ui/browser/watchSize';
 import { Notification, sentenceOf, stringOption, type Translate } from './Notification';
@@ -112,6 +113,7 @@ function useClosing() {
   const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const queryClient = useQueryClient();
+  const { uuid: person } = useSession().user;
   const close = (isClosed: (one: NotificationPayload) => boolean, isUndo: boolean) => {
     if (notifications.some((one) => isUndoable(one) && isClosed(one))) takeMutation()?.({ isUndo });
     setNotifications((all) => all.filter((one) => !isClosed(one)));
@@ -124,7 +126,8 @@ function useClosing() {
   }, [next]);
   const sendLast = useEffectEvent(async () => {
     if (!waiting || (await areSaved(queryClient, closeWaiting))) return;
-    storeServerMessage({ text: shellTexts.maybeUnsaved, type: 'error' }, window.sessionStorage);
+    const text = shellTexts.maybeUnsaved;
+    storeServerMessage({ text, type: 'error', person }, window.sessionStorage);
   });
   useEffect(() => sendBeforeLeaving(() => sendLast()), []);
   return { close, isWaiting: waiting !== undefined };

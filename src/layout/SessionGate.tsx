@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/layout/shell';
-import { type Session, SessionProvider } from '../authProvider/session';
+import { type Session, SessionProvider, useSession } from '../authProvider/session';
 import { takeStoredServerMessages } from '../ui/browser/serverMessage';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
@@ -39,11 +39,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
 /** Shows, once and only to who is signed in, messages that the server put into the address or sign-out left. */
 export function ServerMessageNotice() {
   const notify = useNotify();
+  const { uuid } = useSession().user;
   useEffect(() => {
-    for (const { text, type } of takeStoredServerMessages(window.sessionStorage))
+    for (const { text, type } of takeStoredServerMessages(window.sessionStorage, uuid))
       // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
       notify(<>{text}</>, { type });
-  }, [notify]);
+  }, [notify, uuid]);
   return null;
 }
 

@@ -1,6 +1,8 @@
 export interface ServerMessage {
   text: string;
   type: 'success' | 'error' | 'info';
+  /** uuid of the only person who may read it; missing when it is for anybody who signs in. */
+  person?: string;
 }
 
 /** Characters of a message that are shown (decision 6). */
@@ -35,12 +37,18 @@ export function storeServerMessage(
   storage: MessageStorage,
 ): void {
   if (!message) return;
-  const messages = [...takeStoredServerMessages(storage), message];
+  const messages = [...takeAll(storage), message];
   storage.setItem(storageKey, JSON.stringify(messages));
 }
 
-/** @returns the messages kept before the sign-in, once */
-export function takeStoredServerMessages(storage: MessageStorage): readonly ServerMessage[] {
+/** @returns the messages kept before the sign-in, once; those of another person are dropped */
+export const takeStoredServerMessages = (
+  storage: MessageStorage,
+  reader: string,
+): readonly ServerMessage[] =>
+  takeAll(storage).filter(({ person = reader }) => person === reader);
+
+function takeAll(storage: MessageStorage): readonly ServerMessage[] {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);
   return kept === null ? [] : (JSON.parse(kept) as ServerMessage[]);

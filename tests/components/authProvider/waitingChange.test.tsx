@@ -16,8 +16,11 @@ import { declaration as datasets, row } from '../admin-kit/list/renderList';
 preload('layout/ProfileMenu');
 
 const record = { ...row(1), id: row(1).uuid };
-const maybeUnsaved =
-  'Your last change may not have been saved before the page was left. Please check it.';
+const unsaved = {
+  text: 'Your last change may not have been saved before the page was left. Please check it.',
+  type: 'error',
+  person: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a01',
+};
 /** React-admin's own texts are not loaded here. */
 const deleted = 'ra.notification.deleted';
 const open = () => new Promise<never>(() => undefined);
@@ -114,7 +117,7 @@ describe('a change that can still be undone', () => {
     answer(answered({}));
     await waitFor(() => expect(wayOut(opened)).toHaveBeenCalledOnce());
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessages(sessionStorage)).toEqual([]);
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([]);
   });
 
   it.each([409, 401])(
@@ -126,11 +129,8 @@ describe('a change that can still be undone', () => {
       await signOut();
       await waitFor(() => expect(client.logout).toHaveBeenCalledOnce());
       expect(client.loginWithRedirect).not.toHaveBeenCalled();
-      expect(takeStoredServerMessages(sessionStorage)).toEqual([
-        {
-          text: maybeUnsaved,
-          type: 'error',
-        },
+      expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
+        unsaved,
       ]);
     },
   );
@@ -148,8 +148,8 @@ describe('a change that can still be undone', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(client.logout).toHaveBeenCalledOnce();
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessages(sessionStorage)).toEqual([
-      { text: maybeUnsaved, type: 'error' },
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
+      unsaved,
     ]);
   });
 
@@ -159,8 +159,8 @@ describe('a change that can still be undone', () => {
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledOnce());
-    expect(takeStoredServerMessages(sessionStorage)).toEqual([
-      { text: maybeUnsaved, type: 'error' },
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
+      unsaved,
     ]);
   });
 });

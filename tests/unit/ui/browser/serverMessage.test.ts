@@ -62,21 +62,40 @@ describe('serverMsg in the address', () => {
 });
 
 describe('a message that waits for the sign-in', () => {
-  it('is there once, with those before it', () => {
+  const memory = () => {
     const kept = new Map<string, string>();
-    const storage = {
+    return {
       setItem: (key: string, value: string) => void kept.set(key, value),
       getItem: (key: string) => kept.get(key) ?? null,
       removeItem: (key: string) => void kept.delete(key),
     };
+  };
+
+  it('is there once, with those before it', () => {
+    const storage = memory();
     storeServerMessage(undefined, storage);
-    expect(takeStoredServerMessages(storage)).toEqual([]);
+    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
     storeServerMessage({ text: 'Bye', type: 'error' }, storage);
     storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
-    expect(takeStoredServerMessages(storage)).toEqual([
+    expect(takeStoredServerMessages(storage, 'ada')).toEqual([
       { text: 'Bye', type: 'error' },
       { text: 'Welcome', type: 'success' },
     ]);
-    expect(takeStoredServerMessages(storage)).toEqual([]);
+    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
+  });
+
+  it('is shown to the person whom it is for, and dropped for anybody else', () => {
+    const storage = memory();
+    const forAda = { text: 'Not saved', type: 'error', person: 'ada' } as const;
+    storeServerMessage(forAda, storage);
+    storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
+    expect(takeStoredServerMessages(storage, 'grace')).toEqual([
+      { text: 'Welcome', type: 'success' },
+    ]);
+    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
+    storeServerMessage(forAda, storage);
+    expect(takeStoredServerMessages(storage, 'ada')).toEqual([
+      { text: 'Not saved', type: 'error', person: 'ada' },
+    ]);
   });
 });
