@@ -12,20 +12,26 @@ export function suppressUnloadPrompt(): () => void {
   return () => window.removeEventListener('beforeunload', silence, { capture: true });
 }
 
-const waiting = new Set<() => Promise<unknown>>();
+type Leave = (canSend: boolean) => Promise<unknown>;
+
+const waiting = new Set<Leave>();
 
 /**
  * Registers a change that is not sent yet, as the person can still undo it.
- * @param send is called, and waited for, before a session ends or the console leaves for the identity provider
+ * @param leave is called, and waited for, before a session ends or the console leaves for the identity provider. It
+ *   sends the change, or without a session only keeps a message about it
  * @returns takes that back
  */
-export function sendBeforeLeaving(send: () => Promise<unknown>): () => void {
-  waiting.add(send);
-  return () => void waiting.delete(send);
+export function sendBeforeLeaving(leave: Leave): () => void {
+  waiting.add(leave);
+  return () => void waiting.delete(leave);
 }
 
 /** Sends what waits; it never fails, as nobody must stay because of this. */
-export const sendWaiting = () => Promise.allSettled([...waiting].map((send) => send()));
+export const sendWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(true)));
+
+/** Drops what waits, with a message for its person: the token of a call could by now be another person's. */
+export const dropWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(false)));
 
 /** Redirect URI of the console, as registered at the identity provider. */
 export const callbackPath = '/auth-callback';

@@ -5,7 +5,13 @@ import {
   type SignedOutReason,
 } from '../../contract/people/signedOut';
 import { signedOutTexts } from '../../texts/sign-in/signedOut';
-import { localPath, pendingForever, sendWaiting, suppressUnloadPrompt } from './leaving';
+import {
+  dropWaiting,
+  localPath,
+  pendingForever,
+  sendWaiting,
+  suppressUnloadPrompt,
+} from './leaving';
 import type { SignInClient } from './signInClient';
 import { saveNote, consumeNote } from './signOutNote';
 import type { AppState } from './stepUp';
@@ -37,8 +43,8 @@ export type SignOutFlow = ReturnType<typeof createSignOutFlow>;
 
 /** Ends a tab's session, once, and restores its page after the next sign-in. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { onFailure, onLeave, location, tabStorage } = options;
-  const { leavePage, isSending } = createPageEnd(options);
+  const { onFailure, location, tabStorage } = options;
+  const { leavePage, dropPage, isSending } = createPageEnd(options);
   let begun = false;
   // Taken at once: a restored session makes it obsolete.
   const note = consumeNote(tabStorage);
@@ -90,7 +96,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     restart: () => {
       begun = true;
       suppressUnloadPrompt();
-      onLeave();
+      dropPage();
       location.replace('/');
     },
     pathAfterSignIn: (appState?: AppState) => pathAfterSignIn(options, appState),
@@ -110,6 +116,11 @@ function createPageEnd({ onLeave, storage }: Pick<SignOutFlowOptions, 'onLeave' 
       await sent;
       isSending = false;
       storage.clear();
+    },
+    /** Takes the page away without sending anything: somebody else may be signed in by now. */
+    dropPage: (): void => {
+      void dropWaiting();
+      onLeave();
     },
   };
 }

@@ -124,12 +124,12 @@ function useClosing() {
   useEffect(() => {
     if (next) send();
   }, [next]);
-  const sendLast = useEffectEvent(async () => {
-    if (!waiting || (await areSaved(queryClient, closeWaiting))) return;
+  const leave = useEffectEvent(async (canSend: boolean) => {
+    if (!waiting || (canSend && (await areSaved(queryClient, closeWaiting)))) return;
     const text = shellTexts.maybeUnsaved;
     storeServerMessage({ text, type: 'error', person }, window.sessionStorage);
   });
-  useEffect(() => sendBeforeLeaving(() => sendLast()), []);
+  useEffect(() => sendBeforeLeaving((canSend) => leave(canSend)), []);
   return { close, isWaiting: waiting !== undefined };
 }
 

@@ -129,9 +129,7 @@ describe('a change that can still be undone', () => {
       await signOut();
       await waitFor(() => expect(client.logout).toHaveBeenCalledOnce());
       expect(client.loginWithRedirect).not.toHaveBeenCalled();
-      expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
-        unsaved,
-      ]);
+      expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
     },
   );
 
@@ -148,9 +146,14 @@ describe('a change that can still be undone', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(client.logout).toHaveBeenCalledOnce();
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
-      unsaved,
-    ]);
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+  });
+
+  it('that waits in a tab which wakes long after the sign-out is not sent, and is told later', async () => {
+    const { provider, deletions } = await deleteUndoably();
+    await provider.leave(false);
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+    expect(deletions).toHaveLength(0);
   });
 
   it('that comes too late for the session is told later', async () => {
@@ -159,8 +162,6 @@ describe('a change that can still be undone', () => {
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledOnce());
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([
-      unsaved,
-    ]);
+    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
   });
 });
