@@ -12,6 +12,9 @@ export interface ActionRequest {
   params?: Readonly<Record<string, string>>;
 }
 
+/** Id under which the dialog of an action on the chosen rows stands in the address. */
+export const selectionId = 'selection';
+
 /** The address's parameters of an open dialog; on a record's own page the action alone says it. */
 const names = { action: 'action', source: 'of', record: 'record' } as const;
 const paramPrefix = 'with.';

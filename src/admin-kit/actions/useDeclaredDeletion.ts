@@ -2,23 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isStepUpDemanded } from '../../authProvider/stepUp';
 import { hasFields } from '../../dataProvider/envelope';
-import { useOpenAction } from './dialogAddress';
+import { type ActionRequest, selectionId, useOpenAction } from './dialogAddress';
 import { type DeclaredSource, findAction } from './openedAction';
 
 const isOfRecord = hasFields<{ resource: string; id: string }>({
   resource: 'string',
   id: 'string',
 });
+const isOfResource = hasFields<{ resource: string }>({ resource: 'string' });
+
+/** @returns the declared counterpart of react-admin's deletion of one record, or of the chosen rows */
+function declaredDeletion(call: unknown, variables: unknown): ActionRequest | undefined {
+  if (call === 'delete' && isOfRecord(variables))
+    return { resource: variables.resource, action: 'delete', id: variables.id };
+  if (call === 'deleteMany' && isOfResource(variables))
+    return { resource: variables.resource, action: 'delete-selection', id: selectionId };
+  return undefined;
+}
 
 /**
- * Opens the declared deletion after react-admin's own `<DeleteButton>` was refused for want of a one-time code: the
- * dialog asks for it.
+ * Opens the declared deletion after react-admin's own `<DeleteButton>` or `<BulkDeleteButton>` was refused for want
+ * of a one-time code: the dialog asks for it.
  */
 export function useDeclaredDeletion(sources: readonly DeclaredSource[]): void {
   const queryClient = useQueryClient();
   const open = useOpenAction();
-  const openDeletion = useEffectEvent((resource: string, id: string) => {
-    const request = { resource, action: 'delete', id };
+  const openDeletion = useEffectEvent((request: ActionRequest) => {
     if (findAction(sources, request)) open(request);
   });
   useEffect(
@@ -26,9 +35,9 @@ export function useDeclaredDeletion(sources: readonly DeclaredSource[]): void {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { options, state } = event.mutation;
-        const variables: unknown = state.variables;
-        if (options.mutationKey?.[1] !== 'delete' || !isStepUpDemanded(event.action.error)) return;
-        if (isOfRecord(variables)) openDeletion(variables.resource, variables.id);
+        if (!isStepUpDemanded(event.action.error)) return;
+        const request = declaredDeletion(options.mutationKey?.[1], state.variables);
+        if (request) openDeletion(request);
       }),
     [queryClient],
   );

@@ -46,6 +46,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/lib/zod';
+import { onSelection } from '../../../src/admin-kit/actions/bulk/onSelection';
 import { codeLoader } from '../../../src/model/code';
 import { recordCall } from '../../../src/model/recordCall';
 import { declareResource, type RecordPageParts } from '../../../src/model/resource';
@@ -290,6 +291,13 @@ const declaration = declareResource<Row>({
       dialog: { kind: 'confirm' },
       run: recordCall('DELETE', '/datasets/{uuid}'),
     },
+    onSelection<Row>('datasets', {
+      id: 'delete',
+      label: 'Delete chosen',
+      title: 'Delete the chosen datasets?',
+      access: ['datasets', 'delete'],
+      failure: '',
+    }),
   ],
   messages: { updated: 'Dataset updated' },
 });
@@ -561,6 +569,23 @@ it("opens the declared deletion where react-admin's lacks a one-time code", asyn
   const asked = 'Additional authentication required: a time-based one-time password.';
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(asked));
   expect(window.location.search).toBe('?tab=facts&action=delete');
+});
+
+it('opens the declared deletion of the chosen rows where BulkDeleteButton lacks a one-time code', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { click, confirm } = await open('/datasets');
+  const tries = service('DELETE /datasets/:uuid', () => demandsStepUp('delete:dataset'));
+  const results = [first, second].map(({ uuid }) => ({ uuid, name: uuid, problem: null }));
+  const dryRuns = service('POST /bulk/datasets/delete', { bulk: { results, needs_code: true } });
+  await click('Choose both');
+  await click('Delete both');
+  await confirm();
+  expect(await screen.findByText('Delete the chosen datasets?')).toBeVisible();
+  expect(window.location.search).toBe('?action=delete-selection&record=selection');
+  await waitFor(() => expect(dryRuns).toHaveLength(1));
+  const records = [{ uuid: first.uuid }, { uuid: second.uuid }];
+  expect(dryRuns).toMatchObject([{ body: { records, dry_run: true } }]);
+  expect(tries).toHaveLength(1);
 });
 
 it("shows react-admin's fields on a page, and deletes by its DeleteButton", async () => {

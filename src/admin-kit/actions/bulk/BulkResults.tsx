@@ -9,9 +9,9 @@ import { MessageDialog } from '../../../ui/DialogShell';
 import { countText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
-import { withDialog } from '../dialogAddress';
+import { selectionId, withDialog } from '../dialogAddress';
 import { uuidOf } from './bulkAnswer';
-import { isGone, selectionId, useSelection, useUnselect } from './useSelection';
+import { isGone, useSelection, useUnselect } from './useSelection';
 
 interface Results {
   resource: string;

@@ -4,9 +4,6 @@ import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { useSession } from '../../../authProvider/session';
 import { uuidOf } from './bulkAnswer';
 
-/** Id under which the dialog of an action on the chosen rows stands in the address. */
-export const selectionId = 'selection';
-
 /** @returns the store key of react-admin's selection; the next person to sign in on the browser has another key */
 export const useSelectionKey = (resource: string): string =>
   `${useSession().user.uuid}.${resource}`;
