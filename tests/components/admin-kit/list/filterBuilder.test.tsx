@@ -4,24 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConditionGroup } from '../../../../src/model/timeline';
 import FilterBuilder from '../../../../src/admin-kit/list/timeline/FilterBuilder';
-import type { ConditionColumn } from '../../../../src/model/list';
+import { action, count, dataset, date } from '../../../setup/conditionColumns';
 import { testTheme } from '../../../setup/testTheme';
 import { press, pressBeside } from '../../../setup/screenHelpers';
 
-const columns: ConditionColumn[] = [
-  { name: 'dataset_name', label: 'Dataset', type: 'text' },
-  { name: 'count', label: 'Count', type: 'number' },
-  {
-    name: 'action',
-    label: 'Event Type',
-    type: 'number',
-    choices: [
-      { value: 0, label: 'Encryption' },
-      { value: 1, label: 'Decryption' },
-    ],
-  },
-  { name: 'date', label: 'Date', type: 'date' },
-];
+const columns = [dataset, count, action, date];
 
 function renderBuilder(groups: readonly ConditionGroup[] = [], isApplied = true) {
   const onApply = vi.fn<(groups: ConditionGroup[]) => boolean>(() => isApplied);

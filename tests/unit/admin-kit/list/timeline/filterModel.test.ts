@@ -33,22 +33,11 @@ import {
   withoutCondition,
 } from '../../../../../src/admin-kit/list/timeline/conditions';
 import { type ConditionColumn, listAddress } from '../../../../../src/model/list';
+import { action, count, dataset, date } from '../../../../setup/conditionColumns';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const newestFirst = { field: 'date', order: 'DESC' as const };
 
-const dataset: ConditionColumn = { name: 'dataset_name', label: 'Dataset', type: 'text' };
-const count: ConditionColumn = { name: 'count', label: 'Count', type: 'number' };
-const date: ConditionColumn = { name: 'date', label: 'Date', type: 'date' };
-const action: ConditionColumn = {
-  name: 'action',
-  label: 'Event Type',
-  type: 'number',
-  choices: [
-    { value: 0, label: 'Encryption' },
-    { value: 1, label: 'Decryption' },
-  ],
-};
 const columns = [dataset, count, date, action];
 
 const columnName = fc.constantFrom('dataset_name', 'count', '__proto__', 'constructor', 'a b');
