@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
+import type { QueryClient } from '@tanstack/react-query';
 import { render, type RenderOptions } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
 import { isValidElement, type ReactNode } from 'react';
@@ -102,6 +103,8 @@ interface ConsoleOptions {
   /** Action sources that pages use in addition to `resources`. */
   sources?: readonly (AnyActionSource & { endpoint?: Endpoint })[];
   authProvider?: Partial<ConsoleAuthProvider>;
+  /** Cache of earlier reads. */
+  queryClient?: QueryClient;
   store?: Store;
   /** Draws the shell around it: sidebar, menus, banners, palette. */
   shell?: true;
@@ -125,6 +128,7 @@ export function renderConsole(
   options: ConsoleOptions = {},
 ) {
   const { resources = [], sources = [], store = memoryStore(), shell } = options;
+  const { queryClient = createQueryClient() } = options;
   const person = { ...user, ...options.person };
   const all = [...resources, ...sources];
   const dataProvider = realDataProvider(
@@ -134,7 +138,6 @@ export function renderConsole(
     ]),
   );
   const authProvider = signedIn(person, options.authProvider);
-  const queryClient = createQueryClient();
   const entries = resources.map(loadedEntry);
   const declared = all.map((source: AnyActionSource) => ({
     name: source.name,

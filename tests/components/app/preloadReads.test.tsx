@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { memoryStore } from 'ra-core';
 import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../src/app/queryClient';
 import { sessionOf } from '../../../src/authProvider/session';
 import { home } from '../../../src/custom-pages/home';
 import type { PagePreload } from '../../../src/dataProvider/useServiceQuery';
@@ -10,7 +11,7 @@ import { listPreload } from '../../../src/admin-kit/list/listPreload';
 import { type PreloadPlan, preloadReads } from '../../../src/app/preloadReads';
 import { declarationOf } from '../../../src/model/resource';
 import { events } from '../../../src/resources/events';
-import { realDataProvider } from '../../setup/renderConsole';
+import { realDataProvider, user } from '../../setup/renderConsole';
 import { link } from '../../setup/screenHelpers';
 import {
   answer,
@@ -20,13 +21,12 @@ import {
   serve,
   tooBusy,
 } from '../custom-pages/home/renderHome';
-import { user } from '../layout/renderLayout';
 import { stopDate } from '../../setup/stopDate';
 
 serve();
 
 function preload(plan: PreloadPlan | undefined, person = user) {
-  const queryClient = new QueryClient();
+  const queryClient = createQueryClient();
   const authProvider = {
     getPermissions: () => Promise.resolve(sessionOf({ data: { user: person } })),
     checkAuth: () => Promise.resolve(),
@@ -49,6 +49,8 @@ async function allRead(queryClient: QueryClient) {
 
 it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
   await home.preload();
+  // After a second the page would read everything again, and a slow machine takes longer to draw it.
+  stopDate('2026-11-20T10:00:00Z');
   const { queryClient, preloaded } = preload(homePreload());
   await preloaded;
   await allRead(queryClient);

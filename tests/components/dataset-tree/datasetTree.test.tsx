@@ -1,16 +1,12 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DatasetPair } from '../../../src/dataProvider/datasetLinks';
 import { DatasetTree } from '../../../src/dataset-tree/DatasetTree';
 import { server } from '../../setup/network';
-import { testTheme } from '../../setup/testTheme';
-import { realDataProvider } from '../../setup/renderConsole';
+import { renderConsole } from '../../setup/renderConsole';
 import { expectText, press, refill } from '../../setup/screenHelpers';
 
 const api = 'http://localhost:3000/api';
@@ -73,7 +69,6 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
       return HttpResponse.json(bodyOf(answer, ofKey));
     }),
   );
-  const dataProvider = realDataProvider();
   const onChange = vi.fn<(selected: readonly DatasetPair[]) => void>();
   function Harness() {
     const [selected, setSelected] = useState<readonly DatasetPair[]>([]);
@@ -90,13 +85,7 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
       />
     );
   }
-  render(
-    <CoreAdminContext dataProvider={dataProvider} queryClient={new QueryClient()}>
-      <ThemeProvider theme={testTheme}>
-        <Harness />
-      </ThemeProvider>
-    </CoreAdminContext>,
-  );
+  renderConsole(<Harness />);
   return { datasetLinks, links: () => onChange.mock.lastCall?.[0].map(({ link }) => link) };
 }
 

@@ -1,12 +1,7 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { subjectOf } from '../../../../contract/access/access';
 import type { Attention } from '../../../../contract/attention/attentionAnswer';
 import type { BillingUsage, EventSeries } from '../../../../contract/usage/billing';
 import {
@@ -15,16 +10,12 @@ import {
   groupingOf,
   groupings,
 } from '../../../../contract/lib/dateRanges';
-import { SessionProvider } from '../../../../src/authProvider/session';
-import { ConfigProvider } from '../../../../src/model/config';
 import { home } from '../../../../src/custom-pages/home';
 import { attentionPage } from '../../../../src/custom-pages/home/index';
 import { datasets } from '../../../../src/resources/datasets';
-import { testTheme } from '../../../setup/testTheme';
-import { realDataProvider } from '../../../setup/renderConsole';
+import { realDataProvider, renderConsole, user } from '../../../setup/renderConsole';
 import { dataset } from '../../resources/datasets/renderDataset';
 import { server } from '../../../setup/network';
-import { config, user } from '../../layout/renderLayout';
 
 const api = 'http://localhost:3000/api';
 
@@ -139,40 +130,15 @@ export const homeDataProvider = () => realDataProvider({ datasets: datasets.endp
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
 export function renderHome(options: Options = {}) {
-  const {
-    path = '/',
-    demo = false,
-    customer = user.customer.name,
-    roles = [],
-    mfa,
-    other,
-  } = options;
-  const dataProvider = homeDataProvider();
-  const person = { ...user, ...mfa, roles, customer: { ...user.customer, name: customer } };
-  const Page = home.page;
-  // One client for the whole test: an address that changes must not lose what was read.
-  const { queryClient = new QueryClient() } = options;
-  const inAdmin = (page: ReactNode) => (
-    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
-      {page}
-    </CoreAdminContext>
+  const { path, demo = false, customer = user.customer.name, roles = [], mfa, other } = options;
+  return renderConsole(
+    { '/': <home.page />, '/attention': <attentionPage.page />, '/other': other },
+    {
+      path,
+      person: { ...mfa, roles, customer: { ...user.customer, name: customer } },
+      config: { demo },
+      resources: [datasets],
+      queryClient: options.queryClient,
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: inAdmin(<Page />) },
-      { path: '/attention', element: inAdmin(<attentionPage.page />) },
-      { path: '/other', element: inAdmin(other) },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <ThemeProvider theme={testTheme}>
-      <ConfigProvider value={{ ...config, demo }}>
-        <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </ConfigProvider>
-    </ThemeProvider>,
-  );
-  return { address: () => router.state.location.search, router };
 }
