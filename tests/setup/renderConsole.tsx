@@ -22,6 +22,7 @@ import { navigationItemOf, NavigationProvider } from '../../src/layout/navigatio
 import { Notifications } from '../../src/layout/Notifications';
 import type { AnyActionSource } from '../../src/model/action';
 import type { Endpoint } from '../../src/model/endpoint';
+import type { NavigationItem } from '../../src/model/navigationItem';
 import { endpointIn, type Endpoints } from './endpointIn';
 import type { AnyDeclaration } from '../../src/model/resource';
 import { loadedEntry } from './loadedEntry';
@@ -108,6 +109,8 @@ interface ConsoleOptions {
   store?: Store;
   /** Draws the shell around it: sidebar, menus, banners, palette. */
   shell?: true;
+  /** Items of its menus; by default those of `resources`. */
+  navigation?: readonly NavigationItem[];
   wrapper?: RenderOptions['wrapper'];
 }
 
@@ -139,6 +142,7 @@ export function renderConsole(
   );
   const authProvider = signedIn(person, options.authProvider);
   const entries = resources.map(loadedEntry);
+  const { navigation = entries.map(navigationItemOf) } = options;
   const declared = all.map((source: AnyActionSource) => ({
     name: source.name,
     code: { load: () => Promise.resolve(source), loaded: () => source },
@@ -147,7 +151,7 @@ export function renderConsole(
   const admin = (content: ReactNode) => (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
       <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <NavigationProvider value={entries.map(navigationItemOf)}>
+        <NavigationProvider value={navigation}>
           <ActionsProvider sources={declared}>
             {shell ? (
               <PaletteProvider resources={entries}>

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subjectOf } from '../../../contract/access/access';
 import type { CurrentUser } from '../../../contract/people/session';
+import type { ConsoleAuthProvider } from '../../../src/authProvider/authProvider';
 import { createInactivity, lastRequestKey } from '../../../src/authProvider/inactivity';
 import { draftKey, storeDraft } from '../../../src/admin-kit/form/drafts';
 import { button } from '../../setup/screenHelpers';
-import { renderLayout, user } from '../layout/renderLayout';
+import { user } from '../../setup/renderConsole';
+import { renderLayout } from '../layout/renderLayout';
 import { preload } from '../../setup/preload';
 
 const minute = 60_000;
@@ -28,24 +31,25 @@ const Page = () => {
 };
 
 /** The console, right after an API request. */
-async function open(
-  options: { read?: () => Promise<unknown>; forced?: boolean; user?: CurrentUser } = {},
-) {
+async function open(options: { failure?: Error; forced?: boolean; user?: CurrentUser } = {}) {
   const inactivity = createInactivity();
   inactivity.noteRequest();
-  const read = vi.fn<(path: string) => Promise<unknown>>(
-    options.read ?? (() => Promise.resolve('ok')),
+  const person = options.user ?? user;
+  const getPermissions = vi.fn<ConsoleAuthProvider['getPermissions']>(() =>
+    Promise.resolve({ user: person, subject: subjectOf(person) }),
   );
+  const checkError = vi.fn<ConsoleAuthProvider['checkError']>(() => Promise.resolve());
   const store = memoryStore(options.forced ? { shouldLogoutUser: true } : {});
-  const shell = renderLayout({
-    inactivity,
-    store,
-    user: options.user,
-    dataProvider: { read },
-    children: <Page />,
-  });
+  const { authProvider, dataProvider } = renderLayout(
+    { store, person, authProvider: { inactivity, getPermissions, checkError } },
+    <Page />,
+  );
+  const read = vi.spyOn(dataProvider, 'read');
+  if (options.failure) read.mockRejectedValue(options.failure);
+  else read.mockResolvedValue('ok');
   await pass(0);
-  return { ...shell, read, inactivity };
+  const { logout } = authProvider;
+  return { read, inactivity, getPermissions, checkError, logout };
 }
 
 /** Another tab of the browser has sent a request. */
@@ -197,7 +201,7 @@ describe('input', () => {
   it('sends a health check every 4 minutes at most: typing never logs anyone out', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { read, logout } = await open({
-      read: () => Promise.reject(new HttpError('The service cannot be reached.', 0)),
+      failure: new HttpError('The service cannot be reached.', 0),
     });
     for (let second = 0; second < 40 * 60; second += 20) {
       fireEvent.keyDown(document.body, { key: 'a' });
@@ -236,7 +240,7 @@ describe('input', () => {
   it('finds out that the session has ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = new HttpError('Your session has ended. Sign in again.', 401);
-    const { checkError } = await open({ read: () => Promise.reject(ended) });
+    const { checkError } = await open({ failure: ended });
     await pass(5 * minute);
     fireEvent.pointerDown(document.body);
     await pass(0);

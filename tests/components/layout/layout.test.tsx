@@ -11,7 +11,8 @@ import { resources } from '../../../src/resources';
 import { clickOn, expectNoDialog, findDialog, press } from '../../setup/screenHelpers';
 import { screenWidth } from '../../setup/screenWidth';
 import { StyleRules } from '../../setup/styleRules';
-import { navigation, renderLayout, user } from './renderLayout';
+import { user } from '../../setup/renderConsole';
+import { navigation, renderLayout } from './renderLayout';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -124,7 +125,7 @@ describe('the sidebar', () => {
   });
 
   it('takes the customer’s colour, with readable text', () => {
-    renderLayout({ user: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
+    renderLayout({ person: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
     const column = sidebar().parentElement;
     expect(column?.style.getPropertyValue('--sidebar-background')).toBe('#ffe08a');
     expect(column?.style.getPropertyValue('--sidebar-text')).toBe('#000000');
@@ -135,13 +136,13 @@ describe('the upgrade button', () => {
   const name = 'Upgrade to Enterprise';
 
   it.each(['free', 'pro'] as const)('is a mail to support on the %s plan', (plan) => {
-    renderLayout({ user: { ...user, customer: { ...user.customer, plan } } });
+    renderLayout({ person: { ...user, customer: { ...user.customer, plan } } });
     const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toMatch(/^mailto:support@ubiq\.example/);
   });
 
   it('is not there on the enterprise plan', () => {
-    renderLayout({ user: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
+    renderLayout({ person: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
@@ -163,12 +164,12 @@ describe('the profile', () => {
     ['user', 'User'],
     [null, 'Admin'],
   ] as const)('shows the role %s under the name as %s', (role, label) => {
-    renderLayout({ user: withRole(role) });
+    renderLayout({ person: withRole(role) });
     expect(screen.getByText('Ada Byron King').nextElementSibling).toHaveTextContent(label);
   });
 
   it('shows the platform administrator’s role as well', () => {
-    renderLayout({ user: staff });
+    renderLayout({ person: staff });
     expect(screen.getByText('Admin · ubiq_admin')).toBeInTheDocument();
   });
 
@@ -192,7 +193,7 @@ describe('the profile', () => {
   });
 
   it('has the administration screens for ubiq_admin only, in order', async () => {
-    renderLayout({ user: staff });
+    renderLayout({ person: staff });
     const menu = await openProfileMenu();
     const links = within(menu).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual(['Features', 'Customers', 'Logout']);
@@ -200,7 +201,7 @@ describe('the profile', () => {
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
     const declared = [...customPages, ...resources.map(navigationItemOf)];
-    renderLayout({ user: staff, navigation: declared });
+    renderLayout({ person: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual([
       'Account',
@@ -225,17 +226,17 @@ describe('the profile', () => {
   });
 
   it('logs out', async () => {
-    const { logout } = renderLayout();
+    const { authProvider } = renderLayout();
     const menu = await openProfileMenu();
     await clickOn('menuitem', 'Logout', menu);
-    expect(logout).toHaveBeenCalledOnce();
+    expect(authProvider.logout).toHaveBeenCalledOnce();
   });
 });
 
 describe('a small screen', () => {
   it('has a slide-in menu instead of the sidebar, which closes once a place was chosen', async () => {
     screenWidth(390);
-    const { navigated } = renderLayout({ children: <PageHeader title="Any page" /> });
+    const { router } = renderLayout({}, <PageHeader title="Any page" />);
     expect(screen.queryByRole('navigation')).toBeNull();
 
     await press('Open menu');
@@ -243,7 +244,7 @@ describe('a small screen', () => {
     await clickOn('link', 'Primary Keys', menu);
 
     await expectNoDialog();
-    expect(navigated).toHaveBeenLastCalledWith('/primary-keys');
+    expect(router.state.location.pathname).toBe('/primary-keys');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 

@@ -26,7 +26,7 @@ const pass = (milliseconds: number): void => {
 };
 
 beforeEach(() => {
-  renderLayout({ children: <Page onNotify={keepNotify} /> });
+  renderLayout({}, <Page onNotify={keepNotify} />);
 });
 afterEach(() => {
   vi.useRealTimers();

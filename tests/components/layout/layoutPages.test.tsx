@@ -9,7 +9,8 @@ import MaintenancePage from '../../../src/layout/MaintenancePage';
 import { lazyPart } from '../../../src/ui/LazyPart';
 import { PageHeader } from '../../../src/ui/PageHeader';
 import { button, clickOn, link, press } from '../../setup/screenHelpers';
-import { config, renderLayout, user } from './renderLayout';
+import { config, user } from '../../setup/renderConsole';
+import { renderLayout } from './renderLayout';
 
 const renderError = (error: Error) => {
   render(
@@ -31,7 +32,7 @@ describe('banners', () => {
   });
 
   it('say what an unverified address blocks, and link to /profile', () => {
-    renderLayout({ user: { ...unverified, email_verified_dt_tm: '' } });
+    renderLayout({ person: { ...unverified, email_verified_dt_tm: '' } });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(banner).toHaveTextContent('Your email address is not verified.');
     expect(banner).toHaveTextContent('cannot create, edit, delete or rotate');
@@ -40,14 +41,14 @@ describe('banners', () => {
   });
 
   it('do not link to the page that one is on', () => {
-    renderLayout({ user: unverified, path: '/profile' });
+    renderLayout({ person: unverified, path: '/profile' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(within(banner).queryByRole('link')).toBeNull();
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
   it('link to it from its other tab, which leaves the focus on the page', async () => {
-    renderLayout({ user: unverified, path: '/profile?tab=company' });
+    renderLayout({ person: unverified, path: '/profile?tab=company' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     await userEvent.click(within(banner).getByRole('link'));
     await waitFor(() => expect(within(banner).queryByRole('link')).toBeNull());
@@ -114,7 +115,7 @@ describe('a page in the layout', () => {
     const Page = () => {
       throw new Error('The grid is broken.');
     };
-    renderLayout({ children: <Page /> });
+    renderLayout({}, <Page />);
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
@@ -130,7 +131,7 @@ describe('a page in the layout', () => {
       if (pathname === '/datasets') throw new Error('The grid is broken.');
       return <p>Page {pathname}</p>;
     };
-    renderLayout({ children: <Page /> });
+    renderLayout({}, <Page />);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     // The browser goes back later: until then the same page would only fail again.
@@ -148,7 +149,7 @@ describe('a page in the layout', () => {
     const Page = lazyPart(
       () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
     );
-    renderLayout({ children: <Page /> });
+    renderLayout({}, <Page />);
     expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     await act(async () => arrive({ default: () => <p>Here now</p> }));
@@ -156,7 +157,7 @@ describe('a page in the layout', () => {
   });
 
   it('says why a forbidden one is, and leads on', () => {
-    renderLayout({ children: <ForbiddenPage /> });
+    renderLayout({}, <ForbiddenPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -181,14 +182,14 @@ describe('the page header', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });
 
   it('names the page, ending with the product’s name', () => {
-    renderLayout({ children: <PageHeader title="Datasets" /> });
+    renderLayout({}, <PageHeader title="Datasets" />);
     expect(heading()).toHaveTextContent('Datasets');
     expect(document.title).toBe('Datasets · Encryption Console');
   });
 
   it('takes focus on arrival but not on the first load, at the top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderLayout({ children: <Page /> });
+    renderLayout({}, <Page />);
     expect(document.body).toHaveFocus();
     await clickOn('link', 'Dataset d1');
     expect(heading()).toHaveTextContent('Page datasets/d1');
@@ -215,7 +216,7 @@ describe('the page header', () => {
 
   it('keeps the focus on the heading when the page’s code arrives after it', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderLayout({ children: <Late /> });
+    renderLayout({}, <Late />);
     await clickOn('link', 'Other');
     expect(heading()).toHaveFocus();
     arrive();
@@ -224,7 +225,7 @@ describe('the page header', () => {
   });
 
   it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
-    renderLayout({ children: <Late /> });
+    renderLayout({}, <Late />);
     link('Other').focus();
     arrive();
     expect(heading()).toHaveTextContent('Page ');
@@ -233,7 +234,7 @@ describe('the page header', () => {
 
   it('gives scroll and the followed link back when going back', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderLayout({ children: <Page /> });
+    renderLayout({}, <Page />);
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
     window.dispatchEvent(new Event('scroll'));
     await clickOn('link', 'Dataset d1');

@@ -26,7 +26,7 @@ import { datasets } from '../../../../src/resources/datasets';
 import type { AnyDeclaration } from '../../../../src/model/resource';
 import { loadedEntry } from '../../../setup/loadedEntry';
 import { testTheme } from '../../../setup/testTheme';
-import { config, user } from '../../layout/renderLayout';
+import { config, user } from '../../../setup/renderConsole';
 import { preload } from '../../../setup/preload';
 
 // Reading the code of the panels takes seconds on a busy machine.
