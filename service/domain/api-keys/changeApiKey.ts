@@ -5,9 +5,10 @@ import {
   type ApiKeyState,
   type ApiKeyTransition,
   expiryLimits,
+  expiryPresets,
   expiryTexts,
 } from '../../../contract/api-keys/apiKeyTerms';
-import { dayMs, daysFrom } from '../../../contract/lib/clock';
+import { dayMs, daysFrom, minuteMs } from '../../../contract/lib/clock';
 import { widensRanges } from '../../../contract/api-keys/ipRanges';
 import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
@@ -50,8 +51,17 @@ export function isPossibleEnd(end: Date, now: Date): boolean {
   return days >= expiryLimits.leastDays - 1 / 24 && days <= expiryLimits.mostDays;
 }
 
+/** A caller's clock may be wrong by this much, and a one-time code may come between the choice and the call. */
+const presetTolerance = 10 * minuteMs;
+
+const isPresetEnd = (end: Date, now: Date): boolean =>
+  Object.values(expiryPresets).some(
+    (seconds) => Math.abs(end.getTime() - now.getTime() - seconds * 1000) <= presetTolerance,
+  );
+
 /**
- * The end that a request asks for: seconds from the service's clock, or a moment 1 to 3650 days away.
+ * The end that a request asks for: seconds from the service's clock, or a moment. The moment is 1 to 3650 days away,
+ * or that of a preset by the caller's clock: the specification's calls have no other field for one.
  * @returns undefined when the request says nothing of an end; null for none
  * @throws ApiError 422
  */
@@ -63,9 +73,11 @@ export function endOf(
   if (seconds !== undefined) return new Date(now.getTime() + seconds * 1000);
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
-  if (!isPossibleEnd(moment, now))
+  if (isPossibleEnd(moment, now)) return moment;
+  if (!isPresetEnd(moment, now))
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
-  return moment;
+  // No key has ended before somebody ended it.
+  return moment < now ? now : moment;
 }
 
 /**

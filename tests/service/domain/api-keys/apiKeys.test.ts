@@ -12,7 +12,8 @@ import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { historyOf } from '../../history';
 import { rowOf } from '../../rows';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 const now = new Date('2026-06-15T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -120,13 +121,31 @@ describe('API keys', () => {
       });
       const custom = later(30 * day).toISOString();
       expect(recordOf(await create({ end_date_tm: custom }, 'Custom')).end_date_tm).toBe(custom);
-      for (const wrong of [later(hour), later(-day), later(3651 * day)]) {
+      for (const wrong of [later(2 * hour), later(-hour), later(3651 * day)]) {
         const answer = await create({ end_date_tm: wrong.toISOString() }, 'Wrong');
         expect(answer.status).toBe(422);
         expect(problemsOf(answer)).toMatchObject([
           { detail: 'Must be between 1 and 3650 days from now' },
         ]);
       }
+    });
+
+    it.each([
+      ['Immediately', 0, 'Expired', '2026-06-15T10:00:00.000Z'],
+      ['Immediately by a slow clock', -9 * minute, 'Expired', '2026-06-15T10:00:00.000Z'],
+      ['1 hour', hour, 'Enabled | Pending Expiration', '2026-06-15T11:00:00.000Z'],
+      [
+        '1 hour, and a code',
+        55 * minute,
+        'Enabled | Pending Expiration',
+        '2026-06-15T10:55:00.000Z',
+      ],
+    ])('takes a preset as a moment: %s', async (_, after, status, end) => {
+      const { uuid } = recordOf(await create());
+      const answer = await send('PATCH', `/api-keys/${uuid}`, {
+        end_date_tm: later(after).toISOString(),
+      });
+      expect(recordOf(answer)).toMatchObject({ status, end_date_tm: end });
     });
 
     it('refuses credentials that another key has', async () => {
