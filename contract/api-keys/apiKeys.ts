@@ -115,7 +115,7 @@ export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
 /** Body of `POST /api-keys/{uuid}/clone`: the copy's credentials, made where they will be used. */
 export const cloneApiKey = newApiKey
   .omit({ description: true })
-  .extend({ description: newApiKey.shape.description.optional(), ...end })
+  .extend({ description: newApiKey.shape.description.optional(), ...end, ...creatorFields })
   .meta({ id: 'CloneApiKey' });
 export type CloneApiKey = z.infer<typeof cloneApiKey>;
 

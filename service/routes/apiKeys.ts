@@ -24,6 +24,7 @@ import {
   updateApiKey,
 } from '../domain/api-keys/changeApiKey';
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
+import { requireOwnName } from '../domain/engine/changeContext';
 import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell } from './kit/csv';
@@ -49,6 +50,7 @@ const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof clone
     key: 'api_keys',
     answer: keys.answer,
     handle: async (call) => {
+      requireOwnName(call.actor, call.body, 'api_keys.');
       const { uuid } = await copy(call, call.params.uuid, call.body, call.ifMatch);
       return keys.current(call, uuid);
     },

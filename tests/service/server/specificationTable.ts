@@ -313,7 +313,12 @@ export const companionCalls: readonly SpecifiedCall[] = [
   {
     method: 'POST',
     path: '/api-keys/{uuid:apiKey}/clone',
-    body: { name: 'Copy of Batch', description: 'Nightly', ...keyOf('second') },
+    body: {
+      name: 'Copy of Batch',
+      description: 'Nightly',
+      creator_customer_user_uuid: '<membership>',
+      ...keyOf('second'),
+    },
   },
   {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../answers';
+import { newApiKey } from '../../../credentials';
 import { sharedService } from '../../../harness';
 import type { Answer } from '../../../harness';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../../records';
@@ -150,6 +151,11 @@ describe('who a request says to come from', () => {
         dataset_groups: { name: 'Of W' },
       },
     ],
+    ...(['clone', 'roll'] as const).map((action): [string, string, object] => [
+      `/api-keys/${access['api-keys']}/${action}`,
+      'api_keys.',
+      { ...newApiKey(`By ${action}`), ...creator },
+    ]),
   ];
 
   it('is the caller, by account or membership', async () => {
