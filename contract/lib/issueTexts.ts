@@ -36,7 +36,8 @@ const tooSmall = ({ origin, minimum, inclusive }: Issue): string => {
 /** @returns why a value is refused, in words for a person, without a full stop */
 export function issueText(issue: Issue): string {
   const { code, input, expected, values, format } = issue;
-  if (code === 'invalid_type' && input === undefined) return texts.missing;
+  if ((code === 'invalid_type' || code === 'invalid_union') && input === undefined)
+    return texts.missing;
   if (code === 'invalid_type') return types[String(expected)] ?? texts.notPermitted;
   if (code === 'invalid_value' && Array.isArray(values))
     return (values.length === 1 ? texts.only : texts.oneOf)(values.map(String).join(', '));

@@ -5,6 +5,7 @@ import { z } from '../../../contract/lib/zod';
 import { bodyTexts, requestTexts } from '../../../texts/refusals/requests';
 import { badRequest, invalid, notFound, sentence } from '../../domain/engine/apiError';
 import { namedProblem } from '../../domain/engine/fieldLabels';
+import { issuesOfClosestMember } from './unionIssues';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
@@ -34,7 +35,9 @@ export function parseBody<S extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const prefix = key ? `${key}.` : '';
-  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, prefix));
+  const problems = parsed.error.issues
+    .flatMap(issuesOfClosestMember)
+    .flatMap((issue) => problemsOf(issue, prefix));
   const sentences = new Map(problems.map(({ problem, inMessage }) => [problem, inMessage]));
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }

@@ -5,6 +5,7 @@ import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups'
 import { newFeature } from '../../../contract/administration/features';
 import { idpSettingValue } from '../../../contract/people/identityProvider';
 import { memberUpdate, newInvitation } from '../../../contract/people/team';
+import { newAssociations } from '../../../contract/dataset-groups/associations';
 import { datasetWizard } from '../../../contract/datasets/wizard';
 import { z } from '../../../contract/lib/zod';
 import { parseBody, parseQuery } from '../../../service/routes/kit/parse';
@@ -40,6 +41,7 @@ describe('why a value is refused', () => {
     [z.uuid(), 'x', 'Must be an identifier (UUID)'],
     [z.email(), 'x', 'Must be a valid email'],
     [z.union([z.string(), z.boolean()]), 7, 'This value is not permitted'],
+    [z.union([z.string(), z.boolean()]), undefined, 'This field is required'],
     [z.string().regex(/a/), 'b', 'This value is not permitted'],
     [z.string().max(2, 'Own words'), 'abc', 'Own words'],
   ])('%#: is said in words for a person', (schema, value, text) => {
@@ -48,6 +50,35 @@ describe('why a value is refused', () => {
 });
 
 describe('a refused body', () => {
+  const uuid = 'd57d0a74-0980-41f0-89ab-eb087bdd5b47';
+  const prefix = 'dataset_groups_datasets_api_keys.';
+
+  it.each([
+    [
+      { dataset_groups_dataset_uuid: uuid, encrypt: true, decrypt: true },
+      'api_key_uuid',
+      'This field is required',
+    ],
+    [
+      { apiKeyUuid: uuid, datasetGroupDatasets: { [uuid]: uuid } },
+      'type',
+      'Must be one of: encrypt, decrypt, encrypt,decrypt',
+    ],
+    [
+      { apiKeyUuid: 'x', datasetGroupDatasets: { [uuid]: [uuid] }, type: 'encrypt' },
+      'apiKeyUuid',
+      'Must be an identifier (UUID)',
+    ],
+    [
+      { apiKeyUuid: uuid, datasetGroupDatasets: { [uuid]: [uuid, 'x'] }, type: 'encrypt' },
+      `datasetGroupDatasets.${uuid}.1`,
+      'Must be an identifier (UUID)',
+    ],
+  ])('names the field where a call has two bodies: %j', (body, field, detail) => {
+    const { errors } = refusalOf(() => parseBody(newAssociations, body, prefix.slice(0, -1)));
+    expect(errors).toEqual([{ field: `${prefix}${field}`, code: 'invalid', detail }]);
+  });
+
   it('names each field in the message, which is made of sentences', () => {
     const { message, errors } = refusalOf(() => parseBody(newFeature, {}, 'features'));
     expect(message).toBe(

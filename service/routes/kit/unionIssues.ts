@@ -1,0 +1,28 @@
+import type { z } from '../../../contract/lib/zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** A problem of the value as a whole: the member of the union takes another type. */
+const isOfOtherType = ({ code, path }: Issue): boolean =>
+  path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom';
+
+const unknownKeys = (issues: readonly Issue[]): number =>
+  issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0),
+    0,
+  );
+
+/**
+ * Replaces a refused union by the issues of the member that the value resembles most, as only these name fields.
+ * @returns the issue itself where no member takes a value of that type
+ */
+export function issuesOfClosestMember(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [closest] = issue.errors
+    .filter((issues) => issues.length > 0 && !issues.some(isOfOtherType))
+    .toSorted((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length);
+  if (!closest) return [issue];
+  return closest.flatMap((inner) =>
+    issuesOfClosestMember({ ...inner, path: [...issue.path, ...inner.path] }),
+  );
+}
