@@ -74,6 +74,15 @@ export const conditionsOf = (filters: Filters = {}): Condition[] =>
     }),
   );
 
+const opposites: Partial<Record<Predicate, Predicate>> = { blank: 'not_null', not_null: 'blank' };
+
+/** @returns `not_null` for `blank` with the value false, and the reverse; any other condition as it is */
+export function withoutFalse(condition: Condition): Condition {
+  const opposite = opposites[condition.predicate];
+  if (opposite === undefined || String(condition.value) !== 'false') return condition;
+  return { ...condition, predicate: opposite, value: true };
+}
+
 /** The column that orders timelines; bounds on it are the range of dates that a search looks at. */
 const rangeColumn = 'date';
 

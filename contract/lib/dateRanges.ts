@@ -1,5 +1,5 @@
 import { rangeTexts } from '../../texts/admin-kit/dateRanges';
-import { dayMs } from './clock';
+import { dayMs, minuteMs } from './clock';
 
 /**
  * Days, ranges of days and buckets, all in UTC and without a clock of their own (console.md sections 2, 5
@@ -50,8 +50,11 @@ export function readMoment(text: string): Date | undefined {
   return year >= 1 && year <= 9999 ? moment : undefined;
 }
 
-/** @returns how long a moment lasts as it is written, in milliseconds: a minute where no seconds are given */
-export const lengthOfMoment = (text: string): number => (/T\d\d:\d\d(?!:)/.test(text) ? 60_000 : 1);
+/** @returns how long a moment lasts as it is written, in milliseconds: a day without a time, a minute without seconds */
+export function lengthOfMoment(text: string): number {
+  if (dayForm.test(text)) return dayMs;
+  return /T\d\d:\d\d(?!:)/.test(text) ? minuteMs : 1;
+}
 
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day) + days * dayMs));

@@ -6,6 +6,7 @@ import {
   type Filters,
   type Search,
   type SearchValue,
+  withoutFalse,
 } from '../../../../contract/api/search';
 import { isUuid } from '../../../../contract/lib/uuid';
 import { readTexts } from '../../../../texts/refusals/requests';
@@ -107,8 +108,9 @@ function joined(
 /** One condition; every value is a parameter. @throws ApiError 400 */
 export function compare(
   columns: Record<string, ListColumn>,
-  { column, predicate, value }: Condition,
+  condition: Condition,
 ): RawBuilder<SqlBool> {
+  const { column, predicate, value } = withoutFalse(condition);
   const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
   if (!known) throw badRequest(readTexts.notSearchable(column));
   const { filter, type } = known;
@@ -122,9 +124,10 @@ export function compare(
     return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
   }
   const operand = typed(type, value, column);
-  // As in the console's texts, which show no seconds.
-  if (type === 'date' && lengthOfMoment(String(value)) > 1) {
-    const end = sql`${operand} + interval '1 minute'`;
+  // As in the console's texts, which show no seconds; a day without a time is the whole day.
+  const length = type === 'date' ? lengthOfMoment(String(value)) : 1;
+  if (length > 1) {
+    const end = sql`${operand} + cast(${length} as integer) * interval '1 millisecond'`;
     const within = sql`${filter} >= ${operand} and ${filter} < ${end}`;
     if (predicate === 'eq') return sql`(${within})`;
     if (predicate === 'not_eq') return sql`((${within}) is not true)`;

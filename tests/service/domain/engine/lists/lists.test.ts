@@ -52,6 +52,11 @@ describe('GET /table/datasets', () => {
     const group = await addGroup(service.db, admin, 'Grouped');
     const [member] = dataOf(await list({ q: 'Set 010' })).datasets;
     await addLink(service.db, admin, group, member?.uuid ?? '');
+    await service.db
+      .updateTable('datasets')
+      .set({ created_at: new Date('2001-03-05T23:59:59.999Z') })
+      .where('name', '=', 'Set 010')
+      .execute();
   });
 
   it('has a planner that takes a page read by itself for little dearer than one in a row', async () => {
@@ -146,7 +151,15 @@ describe('GET /table/datasets', () => {
     [{ name: { lt: 'Set 005', gt: 'Set 001' } }, 3],
     [{ description: { blank: true } }, 0],
     [{ description: { not_null: true } }, 250],
+    [{ description: { blank: false } }, 250],
+    [{ description: { not_null: 'false' } }, 0],
     [{ created_at: { gt: '2000-01-01' } }, 250],
+    [{ created_at: { eq: '2001-03-05' } }, 1],
+    [{ created_at: { not_eq: '2001-03-05' } }, 249],
+    [{ created_at: { gt: '2001-03-05' } }, 249],
+    [{ created_at: { lteq: '2001-03-05' } }, 1],
+    [{ created_at: { lt: '2001-03-05' } }, 0],
+    [{ created_at: { eq: '2001-03-05T23:59' } }, 1],
     [{ in_group: { eq: true } }, 1],
     [{ in_group: { eq: false }, name: { start: 'set 01' } }, 9],
   ])('understands %j', async (filters, expected) => {

@@ -251,6 +251,7 @@ describe('predicates', () => {
     [{ column: 'count', predicate: 'gteq', value: 5 }, 'Count is at least 5'],
     [{ column: 'action', predicate: 'eq', value: 1 }, 'Event Type is Decryption'],
     [{ column: 'dataset_name', predicate: 'blank', value: true }, 'Dataset is empty'],
+    [{ column: 'dataset_name', predicate: 'not_null', value: false }, 'Dataset is empty'],
     [
       { column: 'date', predicate: 'lt', value: '2026-11-20T09:05Z' },
       'Date is before 2026-11-20 09:05 AM UTC',
