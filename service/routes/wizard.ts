@@ -6,6 +6,7 @@ import { roomDefinition } from '../../contract/datasets/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/datasets/wizard';
 import { isTypedDefinition, roomOf } from '../../contract/definition/structuredRoom';
 import { recordUuid, z } from '../../contract/lib/zod';
+import { issueTexts } from '../../texts/rules/issues';
 import { invalid } from '../domain/engine/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import {
@@ -57,10 +58,15 @@ export const wizardRoutes: Route[] = [
     ...readsOnly,
     body: z.union([
       nameToCheck,
-      z.strictObject({
-        datasets: nameToCheck.optional(),
-        dataset_groups: validateName.optional(),
-      }),
+      z
+        .strictObject({
+          datasets: nameToCheck.optional(),
+          dataset_groups: validateName.optional(),
+        })
+        .refine((named) => Object.keys(named).length > 0, {
+          path: ['name'],
+          message: issueTexts.missing,
+        }),
     ]),
     answer: checkedName,
     handle: async (call) => {
@@ -97,6 +103,7 @@ export const wizardRoutes: Route[] = [
       cost: 'nameCheck',
       ...readsOnly,
       body: nameToCheck,
+      key: table,
       answer: checkedName,
       handle: async (call) => {
         const { name, uuid } = call.body;

@@ -293,6 +293,22 @@ describe('the HTTP surface', () => {
       );
   });
 
+  it.each([
+    ['datasets', {}, 'name', 'This field is required'],
+    ['api-keys', {}, 'api_keys.name', 'This field is required'],
+    ['dataset-groups', { name: null }, 'dataset_groups.name', 'Must be a text'],
+    ['primary-keys', {}, 'primary_keys.name', 'This field is required'],
+  ])('refuses to check no name at all: %s, %j', async (kind, body, field, detail) => {
+    const answer = await service.request('admin', `/${kind}/validate-name`, {
+      method: 'POST',
+      body,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field, code: 'invalid', detail }] },
+    });
+  });
+
   const report = (body: unknown, type = 'application/csp-report') =>
     service.raw('/csp-reports', {
       method: 'POST',
