@@ -50,6 +50,8 @@ const labels = new Map<string, string>(
 
 const abbreviations = new Map([
   ['api', 'API'],
+  ['csr', 'CSR'],
+  ['id', 'ID'],
   ['ip', 'IP'],
   ['mfa', 'MFA'],
 ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../../contract/people/customers';
 import { apiKeyUpdate } from '../../../contract/api-keys/apiKeys';
+import { newApiKey } from '../../../contract/api-keys/credentials';
 import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups';
 import { newFeature } from '../../../contract/administration/features';
 import { idpSettingValue } from '../../../contract/people/identityProvider';
@@ -155,6 +156,8 @@ describe('a refused body', () => {
       { ip_allowed: '300.1.1.1' },
       'IP Range(s) Allowed: This is not a valid IP address in CIDR notation.',
     ],
+    [newApiKey.pick({ csr: true }), {}, 'CSR: This field is required.'],
+    [z.object({ customer_id: z.uuid() }), {}, 'Customer ID: This field is required.'],
   ])('%#: names fields as the screens do', (schema, body, message) => {
     expect(refusalOf(() => parseBody(schema, body)).message).toBe(message);
   });
