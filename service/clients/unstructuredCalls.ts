@@ -18,7 +18,7 @@ const maxUses = 2 ** 31 - 1;
 export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { uses = 1 } = fieldsOf(call.body);
   if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > maxUses)
-    throw badRequest(clientCallRefusals.uses);
+    throw badRequest(clientCallRefusals.uses(maxUses));
   const { db, key, cache } = call;
   const dataset = await cache.unstructured.get(key.uuid, () => findToEncrypt(db, key));
   const allowed = requireGrant(key, dataset, ['encrypt']);

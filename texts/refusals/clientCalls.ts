@@ -55,7 +55,7 @@ export const clientCallRefusals = {
   manyNames: (most: number) => `Name at most ${most} datasets.`,
   nameNeeded: 'Name a dataset in the parameter ffs_name.',
   keyNumber: 'key_number must be a whole number from 0.',
-  uses: 'uses must be a whole number from 1.',
+  uses: (most: number) => `uses must be a whole number from 1 to ${most}.`,
   encryptedKey: 'encrypted_data_key must be a text in base64.',
   noKey: (dataset: string, number: number) => `The dataset "${dataset}" has no key ${number}.`,
   noSuchName: 'There is no dataset of this name.',

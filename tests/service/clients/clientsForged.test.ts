@@ -46,6 +46,15 @@ describe('requests that no client library makes', () => {
   const post = (tamper: Tampering) =>
     client.call({ method: 'POST', path: '/api/v0/encryption/key', body: { uses: 1 }, tamper });
 
+  it('learn how many uses one data key may have', async () => {
+    const path = '/api/v0/encryption/key';
+    for (const uses of [0, 2_147_483_648]) {
+      const answer = await client.call({ method: 'POST', path, body: { uses } });
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toBe('uses must be a whole number from 1 to 2147483647.');
+    }
+  });
+
   it('are refused when any part is another than was signed', async () => {
     expect((await get({})).status).toBe(200);
     expect((await post({})).status).toBe(201);
