@@ -83,9 +83,14 @@ const unstructured = z.strictObject({
   encryption_algorithm: z.enum(algorithmsOf.unstructured),
 });
 
-/** Something that exists, by its uuid, or something new, by its name. */
+const isNothing = (given: unknown): boolean =>
+  (given ?? '') === '' || (typeof given === 'object' && Object.keys(given ?? {}).length === 0);
+
+/** Something that exists, by its uuid, or something new, by its name; one of both is required. */
 const existingOrNew = (name: z.ZodType<string>) =>
-  z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })]);
+  z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })], {
+    error: ({ input }) => (isNothing(input) ? ruleTexts.required : undefined),
+  });
 
 /** A blank name of a new primary key means a default one (console.md section 5). */
 export const newPrimaryKeyName = z.union([z.string().trim().max(0), wizardName]);

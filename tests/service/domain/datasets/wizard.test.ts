@@ -229,6 +229,20 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
   });
 
+  it('requires a group that exists or a name for a new one, and says so under its field', async () => {
+    for (const group of [undefined, null, {}]) {
+      const answer = await create(body('Cards', { dataset_groups: group }));
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toEqual([
+        { field: 'dataset_groups', code: 'invalid', detail: 'This field is required' },
+      ]);
+    }
+    const both = { uuid: randomUUID(), name: 'Payments' };
+    expect(problemsOf(await create(body('Cards', { dataset_groups: both })))).toEqual([
+      { field: 'dataset_groups', code: 'invalid', detail: 'This value is not permitted' },
+    ]);
+  });
+
   it('puts the dataset into a group that exists, whose version rises and whose history tells of it', async () => {
     const { db, people } = service;
     const group = await addGroup(db, people.admin, 'Payments');
