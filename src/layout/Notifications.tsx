@@ -20,12 +20,16 @@ import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
 const shownAtOnce = 2;
 
+/** Pixels from the sidebar to the end of a form's Cancel, with margins on both sides. */
+const formButtonsWidth = 250;
+
 const roomName = '--notified';
 /** From the top of the screen to below the notifications; nothing while there are none. */
 export const notifiedRoom = `var(${roomName}, 0px)`;
 
-// At the bottom of the page beside the sidebar, where a list's footer has a count and no button; a form's bar of
-// buttons keeps its place below. On a small screen at the top, and pages and dialogs make room.
+// At the bottom of the page beside the sidebar, where a list's footer has a count and no button. A form's bar ends
+// anywhere above, and has its buttons on the left: as long as they are needed, notifications are on the right. On a
+// small screen they are at the top, and pages and dialogs make room.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
@@ -37,7 +41,12 @@ const Stack = styled('section')(({ theme }) => ({
     bottom: 16,
     left: sidebarWidth + 16,
     'html:has(header[data-collapsed]) &': { left: collapsedSidebarWidth + 16 },
-    'html:has([data-unsaved]:not([hidden] *)) &': { bottom: 88 },
+    'html:has([data-unsaved]:not([hidden] *)) &': {
+      bottom: 88,
+      left: 'auto',
+      right: 16,
+      width: `min(440px, calc(100vw - ${sidebarWidth + formButtonsWidth}px))`,
+    },
   },
   [theme.breakpoints.down('md')]: {
     top: 8,

@@ -108,6 +108,40 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
   expect(covered).toEqual([]);
 });
 
+test('the notification of a failed save lies over none of the form’s buttons, wherever its bar ends', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  await goToDataset(page, member, 'SSN');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('A description that is refused.');
+  await page.route('**/api/datasets/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { success: false, status: 500, message: 'Refused.' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  const notification = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await expect(notification).toContainText('There was an issue updating the dataset.');
+  const covered: string[] = [];
+  for (const width of [900, 1024, 1366])
+    for (const height of [600, 680, 720, 760, 800, 840, 880, 920]) {
+      await page.setViewportSize({ width, height });
+      for (const name of ['Update', 'Cancel']) {
+        const isCovered = await page
+          .getByRole('button', { name, exact: true })
+          .evaluate((button) => {
+            const { left, right, top, height: tall } = button.getBoundingClientRect();
+            const at = (x: number) => document.elementFromPoint(x, top + tall / 2);
+            return [left + 4, right - 4].some((x) => at(x)?.closest('[role="alert"]'));
+          });
+        if (isCovered) covered.push(`${width} × ${height}: ${name}`);
+      }
+    }
+  expect(covered).toEqual([]);
+});
+
 test('a start that does not come on says after ten seconds what it waits for, and offers another', async ({
   context,
   allowConsoleErrors,
