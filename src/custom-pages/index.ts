@@ -1,4 +1,4 @@
-import type { CustomPage } from './declare';
+import type { CustomPage } from './customPage';
 import { attentionPage, home } from './home';
 import { pageSources as profileSources, profile } from './profile';
 import { pageSources as rotationsSources, rotations } from './rotations';

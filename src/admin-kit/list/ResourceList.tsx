@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ListRouter } from '../actions/ListRouter';
+import { ListRouter } from './ListRouter';
 import { RequireAccess } from '../../authProvider/session';
 import { type AnyDeclaration, declarationOf } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';

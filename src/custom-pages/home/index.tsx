@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { ListLink } from '../../ui/ListButton';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
-import type { CustomPage } from '../declare';
+import type { CustomPage } from '../customPage';
 
 const HomePanels = lazyPart(() => import('./HomePanels'));
 

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/LoadStates';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
-import { type CompanyRecord, companySource } from './sources';
+import { type CompanyRecord, companySource } from './accountSources';
 import { small } from '../../ui/styles';
 
 const fields: readonly Field[] = [

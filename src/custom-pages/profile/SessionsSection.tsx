@@ -19,7 +19,7 @@ import {
   trustDetails,
   type TrustedBrowser,
   trustedBrowsersSource,
-} from './sources';
+} from './accountSources';
 
 /** More sessions than these are folded away at first. */
 const shownAtFirst = 5;

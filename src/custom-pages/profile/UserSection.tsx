@@ -24,7 +24,7 @@ import type { AccountRecord } from './accountRecord';
 import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
 import { OwnRows, useSourceRows } from './rows';
-import { accountSource, mfaActions } from './sources';
+import { accountSource, mfaActions } from './accountSources';
 
 interface PartProps {
   record: AccountRecord;

@@ -4,7 +4,7 @@ import { codeLoader } from '../../model/code';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
 import { centered } from '../../ui/styles';
-import type { CustomPage, PageSource } from '../declare';
+import type { CustomPage, PageSource } from '../customPage';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
 

@@ -4,7 +4,7 @@ import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import { type PageSource, wholeListEndpoint } from '../declare';
+import { type PageSource, wholeListEndpoint } from '../customPage';
 import type { AccountRecord } from './accountRecord';
 
 export type Passkey = PasskeyRecord & { id: string };

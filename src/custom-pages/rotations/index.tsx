@@ -2,7 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { shellTexts } from '../../../texts/layout/shell';
 import { lazyPart } from '../../ui/LazyPart';
 import { codeLoader } from '../../model/code';
-import type { CustomPage, PageSource } from '../declare';
+import type { CustomPage, PageSource } from '../customPage';
 
 const RotationsPage = lazyPart(() => import('./RotationsPage'));
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrolmentLifetimeMs } from '../../../contract/people/signInTerms';
 import type { CurrentUser } from '../../../contract/people/session';
 import { accessRefusals } from '../../../texts/refusals/access';
-import { accountSource } from '../../../src/custom-pages/profile/sources';
+import { accountSource } from '../../../src/custom-pages/profile/accountSources';
 import { createQueryClient } from '../../../src/app/queryClient';
 import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/enrolment';
 import { refused, service } from '../../setup/network';

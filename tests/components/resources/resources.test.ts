@@ -5,7 +5,7 @@ import { datasets } from '../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../src/resources/datasets/record';
 import { features } from '../../../src/resources/features';
 import { pageSources } from '../../../src/custom-pages/profile';
-import type { PageSource } from '../../../src/custom-pages/declare';
+import type { PageSource } from '../../../src/custom-pages/customPage';
 import profileSources from '../../../src/custom-pages/profile/profileSources';
 import { resources } from '../../../src/resources';
 import { declarations } from '../../setup/declarations';

@@ -1,6 +1,6 @@
 import type { MessageSettings } from '../../../../contract/attention/messages';
 import type { ActionSource } from '../../../model/action';
-import type { PageSource } from '../../declare';
+import type { PageSource } from '../../customPage';
 import { webhookCreation } from './webhookSource';
 
 /** Settings of the messages that the person gets by mail. */

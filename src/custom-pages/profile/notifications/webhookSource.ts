@@ -3,7 +3,7 @@ import { hourMs } from '../../../../contract/lib/clock';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../../model/action';
 import { recordCall } from '../../../model/recordCall';
-import { type PageSource, wholeListEndpoint } from '../../declare';
+import { type PageSource, wholeListEndpoint } from '../../customPage';
 import type { WebhookRecord } from './webhookDialogs';
 
 const name = 'webhooks';

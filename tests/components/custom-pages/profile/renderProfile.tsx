@@ -14,7 +14,7 @@ import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvi
 import { createInactivity } from '../../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../../src/authProvider/session';
 import { ConfigProvider } from '../../../../src/model/config';
-import type { PageSource } from '../../../../src/custom-pages/declare';
+import type { PageSource } from '../../../../src/custom-pages/customPage';
 import profileSources from '../../../../src/custom-pages/profile/profileSources';
 import { team } from '../../../../src/resources/team';
 import { testTheme } from '../../../setup/testTheme';

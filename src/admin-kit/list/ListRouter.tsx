@@ -1,6 +1,6 @@
 import { reactRouterProvider, type RouterProvider, RouterProviderContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { dialogParameters, withoutDialog } from './dialogAddress';
+import { dialogParameters, withoutDialog } from '../actions/dialogAddress';
 
 const asSearch = (parameters: string): string => (parameters === '' ? '' : `?${parameters}`);
 
