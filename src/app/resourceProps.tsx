@@ -2,7 +2,7 @@ import { type RaRecord, type ResourceProps, RestoreScrollPosition } from 'ra-cor
 import type { ReactNode } from 'react';
 import { Navigate, Route, useLocation, useOutlet, useParams } from 'react-router-dom';
 import { ResourceList } from '../admin-kit/list/ResourceList';
-import { ListOverlay } from '../admin-kit/record/ListOverlay';
+import { ListOverlay } from '../admin-kit/list/ListOverlay';
 import { RecordPage } from '../admin-kit/record/RecordPage';
 import { RequireAccess } from '../authProvider/session';
 import { UnknownPath } from '../layout/SessionGate';

@@ -56,7 +56,7 @@ export function declareStandardResource<R extends PageRecord>({
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     dialogs: {
       new: async () => {
-        const { createDialogOf } = await import('../admin-kit/record/CreateDialog');
+        const { createDialogOf } = await import('../admin-kit/create/CreateDialog');
         return { default: createDialogOf(declaration) };
       },
     },

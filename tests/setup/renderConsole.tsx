@@ -27,7 +27,7 @@ import { endpointIn, type Endpoints } from './endpointIn';
 import type { AnyDeclaration } from '../../src/model/resource';
 import { loadedEntry } from './loadedEntry';
 import { PaletteProvider } from '../../src/layout/palette/PaletteProvider';
-import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
+import { ListOverlay } from '../../src/admin-kit/list/ListOverlay';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { testTheme } from './testTheme';
 

@@ -37,8 +37,6 @@ export interface SubmissionOptions<V, R> {
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
-  /** Names what is done, where the text of its failure changes on the way. */
-  thing?: string;
   /** Identifies the subject of the values: success does not clear the failure of another subject. */
   about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
@@ -91,7 +89,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   /** By what a failure is known once the same has succeeded. */
   const failedThing = (values: V): string =>
-    [options.thing ?? options.texts(values).failure, options.about?.(values)].join(' ');
+    [options.texts(values).failure, options.about?.(values)].join(' ');
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);

@@ -9,9 +9,8 @@ import { wizardTexts } from '../../../texts/datasets/wizard';
 import { useSession } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { fieldErrors } from '../../dataProvider/errors';
-import type { LeaveTexts } from '../../model/leaveTexts';
-import { StepCreation } from '../../admin-kit/record/StepCreation';
-import { useStepCreation } from '../../admin-kit/record/useStepCreation';
+import { StepCreation } from '../../admin-kit/create/StepCreation';
+import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../admin-kit/form/drafts';
 import { usePageTitle } from '../../ui/PageHeader';
 import { valuesOfTemplate } from './beginnings';
@@ -78,12 +77,10 @@ function useDatasetCreation(template: WizardValues | undefined) {
     resource: 'datasets',
     draft: wizardDraft,
     initial: template ?? initialValues,
-    // Nothing is left to type or choose.
-    firstStep: template && stepsOf(template).findIndex(({ creates }) => creates),
+    firstStep: (draft) => firstStep(draft, template),
     choices,
     resolver: wizardResolver,
     stepsOf,
-    stepToOpen,
     preparing: wizardTexts.busy['making-keys'],
     create: createDataset,
     problemsOf: (error, sent) => problemsByField(fieldErrors(error, 'datasets'), sent),
@@ -94,6 +91,11 @@ function useDatasetCreation(template: WizardValues | undefined) {
     }),
     onCreated: useTemplateRemoval(template),
     affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
+    leaveTexts: {
+      typed: wizardTexts.leave.typed,
+      sending: ({ generate_api_key: withKey }) =>
+        withKey ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy,
+    },
   });
 }
 
@@ -116,7 +118,7 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
       from={0}
       large
       asForm={step?.id === 'information' || step?.id === 'data-type'}
-      leaveTexts={created ? (mustSave ? credentialsTexts.leave : undefined) : riskOf(creation)}
+      leaveCreated={mustSave ? credentialsTexts.leave : undefined}
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
         others: [
@@ -145,17 +147,6 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
   );
 }
 
-/** @returns what is asked before the wizard is left that has created nothing yet; undefined when nothing would be lost */
-function riskOf({
-  isSending,
-  isTyped,
-  values,
-}: ReturnType<typeof useDatasetCreation>): LeaveTexts | undefined {
-  if (isSending)
-    return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
-  return isTyped ? wizardTexts.leave.typed : undefined;
-}
-
 const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
   information: <InformationStep />,
   'data-type': <DataTypeStep />,
@@ -163,8 +154,9 @@ const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
   review: <ReviewStep />,
 };
 
-/** The step to come back to: not beyond one that is not in order. */
-function stepToOpen(draft: Draft): number {
+/** The step to come back to, not beyond one that is not in order; a template leaves nothing to type or choose. */
+function firstStep(draft: Draft | undefined, template: WizardValues | undefined): number {
+  if (!draft) return template ? stepsOf(template).findIndex(({ creates }) => creates) : 0;
   const values = { ...initialValues, ...restorable(draft, initialValues) };
   const problems = problemsOf(values);
   const reached = stepsOf(values).findIndex(

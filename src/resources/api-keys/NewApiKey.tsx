@@ -15,9 +15,9 @@ import type { ProgramCredentials } from '../../../contract/api-keys/credentialTe
 import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
-import { StepCreation } from '../../admin-kit/record/StepCreation';
-import type { CreationStep } from '../../admin-kit/record/stepRules';
-import { useStepCreation } from '../../admin-kit/record/useStepCreation';
+import { StepCreation } from '../../admin-kit/create/StepCreation';
+import type { CreationStep } from '../../admin-kit/create/stepRules';
+import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
@@ -57,6 +57,7 @@ export default function NewApiKey() {
     create: createKey,
     texts: () => ({ success: texts.success, failure: texts.failure }),
     affects: ['api-keys'],
+    leaveTexts: { typed: texts.leave.typed, sending: () => texts.leave.creating },
   });
   const { created, number, values } = creation;
   const association = useAssociationStep(creation);
@@ -83,10 +84,10 @@ export default function NewApiKey() {
       title={resourceTexts.apiKeys.create}
       creation={creation}
       from={1}
-      busy={created ? busy : creation.busy}
+      busy={busy}
       failure={failure}
       stays={number === 2}
-      leaveTexts={riskOf(creation, isSaved, association)}
+      leaveCreated={lossOf(created, isSaved, association)}
       {...ways[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
@@ -154,17 +155,15 @@ async function createKey(
   return { uuid: key.uuid, name, credentials: displayedCredentials(credentials) };
 }
 
-/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
-function riskOf(
-  { created, isSending, isTyped }: KeyCreation,
+/** @returns what is asked before the created key is left, by what would be lost; undefined for nothing */
+function lossOf(
+  created: CreatedKey | undefined,
   isSaved: boolean,
   { busy: isAssociating, chosen }: ReturnType<typeof useAssociationStep>,
 ): LeaveTexts | undefined {
   if (created?.credentials) return isSaved ? undefined : credentialsTexts.leave;
   if (isAssociating) return texts.leave.associating;
-  if (created) return chosen.pairs.length > 0 ? texts.leave.chosen : undefined;
-  if (isSending) return texts.leave.creating;
-  return isTyped ? texts.leave.typed : undefined;
+  return chosen.pairs.length > 0 ? texts.leave.chosen : undefined;
 }
 
 /** Associates a new key with what was chosen; with a code asked for, the key's own page goes on. */

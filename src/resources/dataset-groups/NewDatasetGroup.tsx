@@ -6,16 +6,14 @@ import { isObject } from '../../../contract/lib/isObject';
 import { datasetGroupMemberTexts } from '../../../texts/dataset-groups/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/dataset-groups/datasetGroups';
 import { resourceTexts } from '../../../texts/layout/resources';
-import { recordTexts } from '../../../texts/admin-kit/record';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { pendingForever } from '../../authProvider/leaving';
 import { messageOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import { emptyValues, uuidsIn } from '../../model/field';
-import type { LeaveTexts } from '../../model/leaveTexts';
-import { StepCreation } from '../../admin-kit/record/StepCreation';
-import type { CreationStep } from '../../admin-kit/record/stepRules';
-import { useStepCreation } from '../../admin-kit/record/useStepCreation';
+import { StepCreation } from '../../admin-kit/create/StepCreation';
+import type { CreationStep } from '../../admin-kit/create/stepRules';
+import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import { leaveWarnings, notifyWarnings } from '../../admin-kit/form/PartialWarnings';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import { rememberedDataset } from './datasetChoices';
@@ -78,15 +76,10 @@ export default function NewDatasetGroup() {
       notifyWarnings(notify, warnings);
       return `/dataset-groups/${uuid}`;
     },
+    leaveTexts: texts.leave,
   });
   return (
-    <StepCreation
-      title={resourceTexts.datasetGroups.create}
-      creation={creation}
-      from={1}
-      asForm
-      leaveTexts={riskOf(creation)}
-    >
+    <StepCreation title={resourceTexts.datasetGroups.create} creation={creation} from={1} asForm>
       {creation.number === 0 ? (
         <FieldInputs fields={detailFields} place="create" />
       ) : (
@@ -97,15 +90,6 @@ export default function NewDatasetGroup() {
       )}
     </StepCreation>
   );
-}
-
-/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
-function riskOf({
-  isSending,
-  isTyped,
-}: ReturnType<typeof useStepCreation<FieldValues, NewGroup>>): LeaveTexts | undefined {
-  if (isSending) return recordTexts.leaveBusy;
-  return isTyped ? texts.leave.typed : undefined;
 }
 
 /** @returns why each dataset was not put into the group, with its name where it was seen */

@@ -7,7 +7,7 @@ import { useConfig } from '../../model/config';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
 import { OutboxLink } from '../../ui/OutboxLink';
 import type { Field } from '../../model/field';
-import { CreateDialog } from '../../admin-kit/record/CreateDialog';
+import { CreateDialog } from '../../admin-kit/create/CreateDialog';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import { accessOfRole, roleChoices } from './record';
 

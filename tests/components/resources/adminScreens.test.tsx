@@ -48,7 +48,7 @@ const canUpdate = () => waitFor(() => expect(update()).not.toHaveAttribute('aria
 
 preloadRecordPage(
   'admin-kit/actions/FieldsDialog',
-  'admin-kit/record/CreateDialog',
+  'admin-kit/create/CreateDialog',
   'resources/customers/CustomerParts',
 );
 

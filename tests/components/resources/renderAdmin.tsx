@@ -1,7 +1,7 @@
 import { platformAdministrator } from '../../../contract/access/access';
 import type { CurrentUser } from '../../../contract/people/session';
 import { ResourceList } from '../../../src/admin-kit/list/ResourceList';
-import { ListOverlay } from '../../../src/admin-kit/record/ListOverlay';
+import { ListOverlay } from '../../../src/admin-kit/list/ListOverlay';
 import { RecordPage } from '../../../src/admin-kit/record/RecordPage';
 import { clientLibraryVersions } from '../../../src/resources/clientLibraryVersions';
 import { customers } from '../../../src/resources/customers';

@@ -1,4 +1,4 @@
-import { ListOverlay } from '../../../../src/admin-kit/record/ListOverlay';
+import { ListOverlay } from '../../../../src/admin-kit/list/ListOverlay';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { datasets as datasetResource } from '../../../../src/resources/datasets';

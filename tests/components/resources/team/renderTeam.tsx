@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest';
 import type { CurrentUser } from '../../../../contract/people/session';
 import type { Invitation, Member, TeamRecord } from '../../../../contract/people/team';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
-import { ListOverlay } from '../../../../src/admin-kit/record/ListOverlay';
+import { ListOverlay } from '../../../../src/admin-kit/list/ListOverlay';
 import { team } from '../../../../src/resources/team';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';

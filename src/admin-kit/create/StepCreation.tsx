@@ -41,13 +41,14 @@ interface StepCreationProps extends Partial<
    * another use for it, as those of a definition and its preview.
    */
   asForm?: boolean;
+  /** Something else than the creation is being done. */
   busy?: boolean;
-  /** Why the last try of something else than the creation failed. */
+  /** Why the last try of it failed. */
   failure?: ActionFailure;
   /** No leaving by Escape, which is Cancel. */
   stays?: boolean;
-  /** Asked before the page is left; undefined when nothing would be lost. */
-  leaveTexts: LeaveTexts | undefined;
+  /** Asked before a created record is left; undefined when nothing would be lost. */
+  leaveCreated?: LeaveTexts;
   children: ReactNode;
 }
 
@@ -55,8 +56,10 @@ const large = { height: `${largeDialogHeight}px` };
 
 /** A creation in steps, as a modal: the list of steps, the current step, and the buttons out, back and on. */
 export function StepCreation(props: StepCreationProps) {
-  const { creation, busy = creation.busy, leaveTexts } = props;
-  const { left, continueToNext } = creation;
+  const { creation } = props;
+  const { left, continueToNext, created } = creation;
+  const busy = creation.busy || props.busy === true;
+  const leaveTexts = created === undefined ? creation.leaveTexts : props.leaveCreated;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
 

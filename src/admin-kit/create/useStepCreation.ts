@@ -6,8 +6,10 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import { recordTexts } from '../../../texts/admin-kit/record';
 import { useSession } from '../../authProvider/session';
 import type { Confirmed } from '../../authProvider/stepUp';
+import type { LeaveTexts } from '../../model/leaveTexts';
 import { type Draft, draftKey, readDraft, useDraft } from '../form/drafts';
 import { useConfirmedForm, useIsResumed } from '../form/confirmedForm';
 import { useServerRefusals } from '../form/resolver';
@@ -37,10 +39,8 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   choices?: ReadonlySet<string>;
   resolver: Resolver;
   stepsOf: (values: V) => readonly CreationStep[];
-  /** Number of the step at which a draft goes on; the first when left out. */
-  stepToOpen?: (draft: Draft) => number;
-  /** Number of the step that opens without a draft, where the initial values fill those before it. */
-  firstStep?: number;
+  /** Number of the step that opens; by default the first, and after a one-time code that of the draft. */
+  firstStep?: (draft: Draft | undefined) => number;
   /** Progress text for the time before anything is sent. */
   preparing?: string;
   /** @param report says what is being done; false once nobody is there any more, and the rest is left */
@@ -53,6 +53,8 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   problemsOf?: (error: unknown, sent: V) => Problems;
   /** Told what was made before anything is read again. @returns the page to leave for, if there is one */
   onCreated?: (created: R) => string | undefined;
+  /** Asked before the page is left: with typed values, and while the record is being created. */
+  leaveTexts: { typed: LeaveTexts; sending?: (values: V) => LeaveTexts };
 }
 
 /**
@@ -61,7 +63,7 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
  * leads back to the step of the refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
-  const { resource, draft: draftName = 'new' } = options;
+  const { resource, leaveTexts } = options;
   const state = useCreationState(options);
   const { number, setNumber, created, left, setLeft, doing } = state;
 
@@ -70,6 +72,8 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
   const { draft, isTyped, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
+  // From then on it may be made, or refused, after it was left.
+  const isSending = doing !== undefined && doing !== options.preparing;
 
   const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
     const taken = await names.findTaken(step.names ?? {}, form.getValues());
@@ -80,7 +84,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   };
 
   useConfirmedForm(
-    { resource, id: draftName },
+    state.form,
     draft.restored !== 'none',
     ({ confirmed }) => void form.handleSubmit((typed) => continueWith(typed, confirmed))(),
   );
@@ -98,11 +102,15 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     setCreated: state.setCreated,
     left,
     doing,
-    /** From then on it may be made, or refused, after it was left. */
-    isSending: doing !== undefined && doing !== options.preparing,
+    isSending,
     report: state.report,
-    isTyped,
     draft: shownDraft,
+    /** Undefined as long as nothing would be lost. */
+    leaveTexts: isSending
+      ? (leaveTexts.sending?.(values) ?? recordTexts.leaveBusy)
+      : isTyped
+        ? leaveTexts.typed
+        : undefined,
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
@@ -118,17 +126,17 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 }
 
 /** Progress of a creation: its step, its result, and the text for what is being done. */
-function useCreationState<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
-  const { resource, draft: draftName = 'new', firstStep = 0 } = options;
+function useCreationState<V extends FieldValues, R>({
+  resource,
+  draft: id = 'new',
+  firstStep,
+}: StepCreationOptions<V, R>) {
   const { user } = useSession();
-  const key = draftKey(user.uuid, resource, draftName);
-  const isResumed = useIsResumed({ resource, id: draftName });
+  const key = draftKey(user.uuid, resource, id);
+  const isResumed = useIsResumed({ resource, id });
   const [number, setNumber] = useState(() => {
     const kept = readDraft(key);
-    // After a one-time code creation goes on where it was left.
-    const leftAt = isResumed ? (kept?.step ?? 0) : 0;
-    if (kept === undefined) return firstStep;
-    return options.stepToOpen?.(kept) ?? leftAt;
+    return firstStep ? firstStep(kept) : isResumed ? (kept?.step ?? 0) : 0;
   });
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
@@ -141,7 +149,9 @@ function useCreationState<V extends FieldValues, R>(options: StepCreationOptions
     setDoing(now);
     return !isUnmounted.current;
   };
-  return { key, isResumed, number, setNumber, created, setCreated, left, setLeft, doing, report };
+  const form = { resource, id };
+  const page = { created, setCreated, left, setLeft, doing, report };
+  return { form, key, isResumed, number, setNumber, ...page };
 }
 
 type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationState<V, R>>;
@@ -172,16 +182,15 @@ function useStepDraft<V extends FieldValues, R>(
 /** Creates the record, once. `create` returns the problems of fields that the service found. */
 function useCreation<V extends FieldValues, R>(
   options: StepCreationOptions<V, R>,
-  { number, setNumber, setCreated, setLeft, report }: CreationState<V, R>,
+  { form, number, setNumber, setCreated, setLeft, report }: CreationState<V, R>,
   { forget }: Pick<ReturnType<typeof useDraft>, 'forget'>,
 ) {
-  const { resource, draft: draftName = 'new', problemsOf } = options;
+  const { problemsOf } = options;
   const isCreated = useRef(false);
   const { submit, failure } = useSubmission<V, R>({
     ...options,
-    thing: [resource, draftName].join(' '),
     // The draft has the typed values.
-    pending: () => ({ resource, action: 'create', id: draftName, params: {} }),
+    pending: () => ({ ...form, action: 'create', params: {} }),
     run: (sent, provider) => options.create(sent, provider, report),
     onDone: (made) => {
       isCreated.current = true;
