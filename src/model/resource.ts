@@ -60,9 +60,8 @@ export interface RecordPageParts<R> {
   notices?: readonly { id: string; notice: RecordPart<R> }[];
   /** The tabs before Settings; without any the form is the page. */
   tabs?: readonly RecordTab<R>[];
-  /** Read-only facts, in a list below the form. */
+  /** Read-only facts, in the section About below the form. */
   details?: (record: R) => readonly Detail[];
-  detailsTitle?: string;
 }
 
 /** An address below the list's, at which a dialog stands over the list: `/features/new`. */
@@ -130,10 +129,7 @@ export const declarationOf = <R extends ServiceRecord>(declaration: AnyDeclarati
   declaration as Declaration<R>;
 
 /** A resource as the console knows it from the start. */
-export interface ResourceEntry extends Pick<
-  ResourceRow,
-  'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'
-> {
+export interface ResourceEntry extends Omit<ResourceRow, 'create' | 'overlays'> {
   create: CreateLink | undefined;
   hasPage: boolean;
   /** Paths, below the list's, of the dialogs over it. */
@@ -149,12 +145,7 @@ const overlaysOf = ({ create, overlays = [] }: Pick<ResourceRow, 'create' | 'ove
   create ? [create, ...overlays] : overlays;
 
 export const entryOf = (row: ResourceRow, code: CodeLoader<AnyDeclaration>): ResourceEntry => ({
-  name: row.name,
-  label: row.label,
-  singular: row.singular,
-  icon: row.icon,
-  menu: row.menu,
-  access: row.access,
+  ...row,
   create: createLink(row),
   hasPage: row.access.read !== undefined,
   overlays: overlaysOf(row).map(({ path }) => path),

@@ -14,6 +14,7 @@ export const recordTexts = {
   ...formButtons,
   cancel: 'Cancel',
   settings: 'Settings',
+  about: 'About',
   tabs: 'Parts of this page',
   unsavedTab: ', not saved yet',
   empty: '(empty)',

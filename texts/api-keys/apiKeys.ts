@@ -18,7 +18,6 @@ export const apiKeyTexts = {
   never: 'Never',
   unknown: 'Unknown',
   autoprovisioned: 'Autoprovisioned',
-  about: 'About',
   search: 'Search API keys',
   empty: {
     title: 'No API keys yet',

@@ -19,7 +19,6 @@ export const primaryKeyTexts = {
   disabled: 'Disabled',
   none: 'None',
   unknown: 'Unknown',
-  about: 'About',
   versions: 'Version History',
   versionsTab: 'Versions',
   versionCount: 'Versions',

@@ -88,7 +88,7 @@ interface RecordSettingsProps extends RecordBodyProps {
 function RecordSettings(props: RecordSettingsProps) {
   const { declaration, parts, record, tab, readOnlyReason, goBack, onUnsaved } = props;
   const { name, messages, affects } = declaration;
-  const { tabs, details, detailsTitle } = parts;
+  const { tabs, details } = parts;
   const { fields, resolver } = useFormRules(props);
   const boundary = { of: record, onRetry: useRefresh() };
   const here = tabs?.find(({ id }) => id === tab)?.fields;
@@ -112,8 +112,8 @@ function RecordSettings(props: RecordSettingsProps) {
           />
         )}
       </PartBoundary>
-      {!here && details && detailsTitle !== undefined && (
-        <PageSection title={detailsTitle}>
+      {!here && details && (
+        <PageSection title={recordTexts.about}>
           <PartBoundary {...boundary}>
             {() => <DefinitionList items={details(record)} />}
           </PartBoundary>

@@ -15,7 +15,7 @@ import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
-import { AttentionPanel } from './AttentionPage';
+import { AttentionPanel } from './AttentionPanel';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
 import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart, Skeleton } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';

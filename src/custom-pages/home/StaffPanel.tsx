@@ -9,7 +9,7 @@ import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFoo
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { countText } from '../../ui/formats';
-import { AttentionRows } from './AttentionPage';
+import { AttentionRows } from './AttentionPanel';
 import { Panel, ReadPart } from './HomeFrame';
 
 const perPage = 10;

@@ -88,7 +88,6 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       ),
     },
   ],
-  detailsTitle: texts.about,
   details: (record) => {
     const { begin_date_tm: begin, created_at: created, creator } = record;
     const { tone, label } = stateOf(record);

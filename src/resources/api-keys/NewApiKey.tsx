@@ -18,11 +18,12 @@ import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/create/StepCreation';
 import type { CreationStep } from '../../admin-kit/create/stepRules';
 import { useStepCreation } from '../../admin-kit/create/useStepCreation';
+import { schemaResolver } from '../../admin-kit/form/resolver';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
 import { expiryBody, isComplete } from './expiry';
-import { newKeyFields, newKeyResolver } from './fields';
+import { newKeyFields } from './fields';
 import { type ChosenAssociations, refusalOfChoice } from './record';
 
 const initial: FieldValues = emptyValues(editedFields(newKeyFields, 'create'));
@@ -38,6 +39,8 @@ const steps: readonly CreationStep[] = [
   { id: 'association', label: texts.steps.association, fields: [] },
 ];
 
+const resolver = schemaResolver(async () => (await import('./formSchemas')).newKeySchema);
+
 interface CreatedKey {
   uuid: string;
   name: string;
@@ -51,7 +54,7 @@ export default function NewApiKey() {
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
-    resolver: newKeyResolver,
+    resolver,
     stepsOf: () => steps,
     preparing: texts.makingKeys,
     create: createKey,

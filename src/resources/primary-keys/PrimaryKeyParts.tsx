@@ -45,7 +45,6 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
       content: ({ record }) => <VersionsTab record={record} />,
     },
   ],
-  detailsTitle: texts.about,
   details: (record) => {
     const { tone, label } = stateOf(record);
     return [

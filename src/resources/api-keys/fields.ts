@@ -1,0 +1,46 @@
+import { longestKeyName } from '../../../contract/api-keys/apiKeyTerms';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
+import type { Field } from '../../model/field';
+import { ExpiryInput, NewKeyExpiryInput } from './ExpiryInput';
+import { IpRangesInput } from './IpRangesInput';
+
+const keyName = {
+  kind: 'text',
+  name: 'name',
+  max: longestKeyName,
+  check: { kind: 'api-keys', delayMs: 200 },
+} as const;
+
+export const apiKeyFields: readonly Field[] = [
+  { ...keyName, label: texts.name, hint: texts.nameHint },
+  { kind: 'multiline', name: 'description', label: texts.description, max: textLimits.description },
+  {
+    kind: 'custom',
+    name: 'ip_allowed',
+    label: texts.ranges.label,
+    hint: texts.ranges.hint,
+    input: IpRangesInput,
+  },
+];
+
+/** Named as what the service refuses of it, though it holds the choice. */
+const expiry = (label: string, input = ExpiryInput, hint?: string): Field => ({
+  kind: 'custom',
+  name: 'end_date_tm',
+  label,
+  input,
+  hint,
+});
+
+export const newKeyFields: readonly Field[] = [
+  ...apiKeyFields,
+  expiry(texts.expiry.label, NewKeyExpiryInput),
+];
+export const expireFields: readonly Field[] = [expiry(texts.expiry.label)];
+const newName = { ...keyName, label: texts.newName };
+export const rollFields: readonly Field[] = [
+  newName,
+  expiry(texts.roll.end, ExpiryInput, texts.roll.advice),
+];
+export const cloneFields: readonly Field[] = [newName, expiry(texts.clone.end, NewKeyExpiryInput)];
