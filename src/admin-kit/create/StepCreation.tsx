@@ -57,9 +57,9 @@ const large = { height: `${largeDialogHeight}px` };
 /** A creation in steps, as a modal: the list of steps, the current step, and the buttons out, back and on. */
 export function StepCreation(props: StepCreationProps) {
   const { creation } = props;
-  const { left, continueToNext, created } = creation;
-  const busy = creation.busy || props.busy === true;
-  const leaveTexts = created === undefined ? creation.leaveTexts : props.leaveCreated;
+  const { left, continueToNext, ...frame } = creation.frame;
+  const busy = frame.busy || props.busy === true;
+  const leaveTexts = creation.created === undefined ? frame.leaveTexts : props.leaveCreated;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
 
@@ -72,7 +72,7 @@ export function StepCreation(props: StepCreationProps) {
   }, [left]);
 
   // Going back would open it again.
-  const cancel = () => navigate(`/${creation.resource}`, { replace: true });
+  const cancel = () => navigate(`/${frame.resource}`, { replace: true });
   return (
     <>
       <DialogShell
@@ -97,7 +97,7 @@ export function StepCreation(props: StepCreationProps) {
       <UnsavedChangesGuard
         unsaved={!left && leaveTexts !== undefined}
         // Keep the draft during creation: the service may still refuse it.
-        onLeave={creation.isSending ? undefined : creation.draft.forget}
+        onLeave={frame.isSending ? undefined : frame.draft.forget}
         texts={leaveTexts}
       />
     </>
@@ -109,9 +109,9 @@ type StepPartProps = StepCreationProps & { busy: boolean };
 /** The list of steps, the inputs of the current step, and the failure of the last try. */
 function StepContent(props: StepPartProps) {
   const { creation, busy, children } = props;
-  const { form, steps, number, step, refuseTyped } = creation;
-  const failure = props.failure ?? (step.creates && creation.failure);
-  const position = { steps: props.labels ?? steps, current: number, from: props.from };
+  const { form, steps, step, refuseTyped, draft, failure: refusal } = creation.frame;
+  const failure = props.failure ?? (step.creates && refusal);
+  const position = { steps: props.labels ?? steps, current: creation.number, from: props.from };
   const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
   return (
     <>
@@ -119,7 +119,7 @@ function StepContent(props: StepPartProps) {
       <StepAnnouncement {...position} />
       <DialogContent dividers sx={{ py: 2 }}>
         <DraftNotice
-          draft={creation.draft}
+          draft={draft}
           busy={busy}
           text={recordTexts.restoredCreation}
           discard={recordTexts.startAgain}
@@ -144,7 +144,8 @@ function StepContent(props: StepPartProps) {
 /** The buttons of a step: Cancel, Back, and Continue or Create, unless the step has its own. */
 function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
   const { creation, busy, asForm, onCancel } = props;
-  const { number, step } = creation;
+  const { number } = creation;
+  const { step, doing, hasProblems, continueToNext } = creation.frame;
   const isCreated = creation.created !== undefined;
   const waysOut = [
     { label: stepTexts.cancel, onPress: onCancel, busy },
@@ -152,15 +153,15 @@ function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
   ];
   const onward = {
     label: step.creates ? stepTexts.create : stepTexts.continue,
-    onPress: asForm ? undefined : () => creation.continueToNext(),
+    onPress: asForm ? undefined : () => continueToNext(),
   };
   return (
     <StepButtons
       others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
       onward={props.onward ?? onward}
-      busy={creation.doing}
+      busy={doing}
       loading={busy}
-      waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
+      waiting={hasProblems ? recordTexts.correctFields : props.waiting}
     />
   );
 }

@@ -90,20 +90,16 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   );
 
   const { isSubmitting, errors } = form.formState;
-  return {
+  /** For `StepCreation` alone. */
+  const frame = {
     resource,
     form,
-    values,
     refuseTyped,
     steps,
-    number,
     step,
-    created,
-    setCreated: state.setCreated,
     left,
     doing,
     isSending,
-    report: state.report,
     draft: shownDraft,
     /** Undefined as long as nothing would be lost. */
     leaveTexts: isSending
@@ -120,8 +116,16 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     failure: isSaid ? undefined : failure,
     continueToNext: (event?: BaseSyntheticEvent) =>
       void form.handleSubmit((typed) => continueWith(typed))(event),
+  };
+  return {
+    values,
+    number,
     goTo: setNumber,
+    created,
+    setCreated: state.setCreated,
+    report: state.report,
     leave: (to?: string, locationState?: object) => setLeft({ to, state: locationState }),
+    frame,
   };
 }
 

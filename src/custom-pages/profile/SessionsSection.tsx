@@ -5,15 +5,14 @@ import {
   ownSessionsTexts as texts,
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/people/profile';
-import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../admin-kit/actions/SectionActions';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { Subheading } from './parts';
-import { OwnRows, useSourceRows } from './rows';
+import { OwnRows, useSourceRows } from './OwnRows';
 import {
   type OwnSession,
-  sessionActions,
   sessionDetails,
   sessionsSource,
   trustDetails,
@@ -58,7 +57,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
         </Box>
       )}
       {others.length > 0 && current ? (
-        <ActionButtons resource={sessionsSource.name} actions={sessionActions} record={current} />
+        <SectionActions source={sessionsSource} record={current} />
       ) : (
         <Muted>{texts.noOthers}</Muted>
       )}

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/people/historyStream';
-import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../admin-kit/actions/SectionActions';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useAccessDecision } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useServiceQuery';
@@ -31,11 +31,7 @@ function Token({ id }: { id: string }) {
           <CopyableText title={texts.address} name={texts.address} value={address} />
           <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
           <DefinitionList items={[{ label: texts.label, value: createdText(record.createdAt) }]} />
-          <ActionButtons
-            resource={streamSource.name}
-            actions={streamSource.actions}
-            record={record}
-          />
+          <SectionActions source={streamSource} record={record} />
         </Stack>
       )}
     </Loaded>

@@ -7,7 +7,7 @@ import { passkeyTexts } from '../../../texts/sign-in/passkeys';
 import { mfaTexts, profileTexts as texts } from '../../../texts/people/profile';
 import { accountTexts } from '../../../texts/sign-in/session';
 import { shellTexts } from '../../../texts/layout/shell';
-import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../admin-kit/actions/SectionActions';
 import { consumeEnrolment } from '../../authProvider/enrolment';
 import { useRefusalReason, useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useServiceQuery';
@@ -23,7 +23,7 @@ import { StatusPill } from '../../ui/StatusPill';
 import type { AccountRecord } from './accountRecord';
 import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
-import { OwnRows, useSourceRows } from './rows';
+import { OwnRows, useSourceRows } from './OwnRows';
 import { accountSource, mfaActions } from './accountSources';
 
 interface PartProps {
@@ -132,7 +132,7 @@ export function Mfa({ record }: PartProps) {
       />
       <Box sx={{ mt: 2 }}>
         {enabled ? (
-          <ActionButtons resource={accountSource.name} actions={mfaActions} record={record} />
+          <SectionActions source={accountSource} actions={mfaActions} record={record} />
         ) : (
           <EnableMfa />
         )}
@@ -176,7 +176,7 @@ function PasskeysPart({ record }: { record: AccountRecord }) {
           }
         </Loaded>
       </Box>
-      <ActionButtons resource={accountSource.name} actions={passkeyActions} record={record} />
+      <SectionActions source={accountSource} actions={passkeyActions} record={record} />
     </>
   );
 }

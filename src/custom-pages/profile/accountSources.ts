@@ -74,7 +74,7 @@ export const sessionDetails = (session: OwnSession): Detail<string>[] => [
 ];
 
 /** Ending where one is signed in; the session at hand ends by logging out. */
-export const sessionActions: readonly Action<OwnSession>[] = [
+const sessionActions: readonly Action<OwnSession>[] = [
   {
     id: 'end',
     ...sessionTexts.end,

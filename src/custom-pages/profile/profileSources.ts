@@ -2,7 +2,12 @@ import type { PageSource } from '../customPage';
 import { idpSource } from './identity-provider/idpSource';
 import { messageSource } from './notifications/messageSource';
 import { passkeysSource } from './passkeySource';
-import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './accountSources';
+import {
+  accountSource,
+  companySource,
+  sessionsSource,
+  trustedBrowsersSource,
+} from './accountSources';
 import { webhooksSource } from './notifications/webhookSource';
 import { streamSource } from './streamSource';
 

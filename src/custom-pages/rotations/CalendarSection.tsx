@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import { calendarAddressTexts as texts } from '../../../texts/keys/calendarAddress';
-import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../admin-kit/actions/SectionActions';
 import type { SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';
 import { hasFields } from '../../dataProvider/envelope';
@@ -40,11 +40,7 @@ export function CalendarSection() {
                   },
                 ]}
               />
-              <ActionButtons
-                resource={calendarSource.name}
-                actions={calendarSource.actions}
-                record={record}
-              />
+              <SectionActions source={calendarSource} record={record} />
             </>
           )}
         </Loaded>

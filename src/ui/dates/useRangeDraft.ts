@@ -7,7 +7,7 @@ import {
   type RangeChoice,
   rangeProblem,
 } from '../../../contract/lib/dateRanges';
-import { useAfterPause } from '../useAfterPause';
+import { useDebouncedEffect } from '../useDebouncedEffect';
 import { useOwnChanges } from '../useOwnChanges';
 import { dateProblem, toLocalDate, typedDay } from './localDate';
 
@@ -79,7 +79,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     note(key);
     onChange(settled.choice);
   };
-  useAfterPause(waiting, rangePauseMs, apply);
+  useDebouncedEffect(waiting, rangePauseMs, apply);
 
   const change = (next: RangeDraft, isOpen = false) => {
     setDraft(next);

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { controlHeight, phone } from '../../../../contract/lib/designTokens';
 import { searchLimits } from '../../../../contract/api/search';
-import { useAfterPause } from '../../../ui/useAfterPause';
+import { useDebouncedEffect } from '../../../ui/useDebouncedEffect';
 import { useOwnChanges } from '../../../ui/useOwnChanges';
 import { useSingleKeys } from '../../../ui/useSingleKeys';
 import { PlainInput } from './PlainInput';
@@ -64,7 +64,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
     note(value);
     onSearch(value);
   };
-  useAfterPause(waiting, searchPause, search);
+  useDebouncedEffect(waiting, searchPause, search);
 
   return (
     <Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { lookUp } from '../../../../contract/lib/lookUp';
 import { idpTexts as texts, scimTexts } from '../../../../texts/people/identityProvider';
-import { ActionButtons } from '../../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../../admin-kit/actions/SectionActions';
 import { useOpenAction } from '../../../admin-kit/actions/dialogAddress';
 import { shownActions } from '../../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession } from '../../../authProvider/session';
@@ -70,7 +70,7 @@ function Switched({ record }: { record: IdpRecord }) {
         <>
           <IdpChecklist record={record} />
           <DefinitionList items={detailsOf(record)} />
-          <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
+          <SectionActions source={idpSource} actions={settingsActions} record={record} />
           <ProviderSignInPart record={record} />
           <ProvisioningPart provider={record.provider} />
         </>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Tone } from '../../../../contract/lib/designTokens';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
-import { ActionButtons } from '../../../admin-kit/actions/ActionButtons';
+import { SectionActions } from '../../../admin-kit/actions/SectionActions';
 import { useAccessDecision, useSession } from '../../../authProvider/session';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { displayTime } from '../../../ui/formats';
@@ -14,7 +14,7 @@ import { StatusPill } from '../../../ui/StatusPill';
 import { bareFieldset } from '../../../ui/styles';
 import { Deliveries } from './Deliveries';
 import { messageSource } from './messageSource';
-import { useSourceRows } from '../rows';
+import { useSourceRows } from '../OwnRows';
 import type { WebhookRecord } from './webhookDialogs';
 import { webhookCreation, webhooksSource } from './webhookSource';
 
@@ -27,7 +27,10 @@ export default function WebhooksSection() {
       <Muted sx={{ maxWidth: '80ch' }}>{texts.what}</Muted>
       {may.allowed ? <Webhooks /> : <Muted>{may.reason}</Muted>}
       {may.allowed && (
-        <ActionButtons resource={messageSource.name} actions={webhookCreation} record={{ uuid }} />
+        <SectionActions
+          source={{ name: messageSource.name, actions: webhookCreation }}
+          record={{ uuid }}
+        />
       )}
     </Stack>
   );
@@ -90,11 +93,7 @@ function WebhookCard({ webhook }: { webhook: WebhookRecord }) {
         ]}
       />
       <Box component="fieldset" aria-label={texts.actionsOf(name)} sx={{ ...bareFieldset, mt: 2 }}>
-        <ActionButtons
-          resource={webhooksSource.name}
-          actions={webhooksSource.actions}
-          record={webhook}
-        />
+        <SectionActions source={webhooksSource} record={webhook} />
       </Box>
       <Deliveries webhook={webhook} />
     </Card>

@@ -2,20 +2,22 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useSession } from '../../authProvider/session';
-import type { Action } from '../../model/action';
+import type { Action, ActionSource, ServiceRecord } from '../../model/action';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useOpenAction } from './dialogAddress';
 import { shownActions } from './shownActions';
 import { Muted } from '../../ui/Muted';
 
-interface ActionButtonsProps<R> {
-  resource: string;
-  actions: readonly Action<R>[];
-  record: R & { uuid: string };
+interface SectionActionsProps<R extends ServiceRecord> {
+  source: ActionSource<R>;
+  /** Some of the source's actions; all of them by default. */
+  actions?: readonly Action<R>[];
+  record: R;
 }
 
-/** The actions of a record on its own page. One that cannot be used stays reachable and says why. */
-export function ActionButtons<R>({ resource, actions, record }: ActionButtonsProps<R>) {
+/** Actions in a section of a page, all of them buttons. One that cannot be used stays reachable and says why. */
+export function SectionActions<R extends ServiceRecord>(props: SectionActionsProps<R>) {
+  const { source, actions = source.actions, record } = props;
   const { subject } = useSession();
   const open = useOpenAction();
   const id = useId();
@@ -32,7 +34,7 @@ export function ActionButtons<R>({ resource, actions, record }: ActionButtonsPro
             startIcon={Icon && <Icon />}
             reason={reason}
             reasonId={reason && `${id}-${reasons.indexOf(reason)}`}
-            onClick={() => open({ resource, action, id: record.uuid })}
+            onClick={() => open({ resource: source.name, action, id: record.uuid })}
           >
             {label}
           </ReasonedButton>

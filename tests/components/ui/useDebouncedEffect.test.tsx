@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useAfterPause } from '../../../src/ui/useAfterPause';
+import { useDebouncedEffect } from '../../../src/ui/useDebouncedEffect';
 
 const act = vi.fn<(waited: string) => void>();
 const start = window.location.href;
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const wait = (waiting: string | undefined) =>
-  renderHook((value: string | undefined) => useAfterPause(value, 200, act), {
+  renderHook((value: string | undefined) => useDebouncedEffect(value, 200, act), {
     initialProps: waiting,
   });
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Acts on what has waited for a pause. The browser's address is another page's before that page is drawn: by then the
+ * Debounces an effect. The browser's address is another page's before that page is drawn: by then the
  * person has left, and a change of this page's address would bring them back.
  * @param waiting undefined while nothing does
  * @param pause in milliseconds
  */
-export function useAfterPause<T>(
+export function useDebouncedEffect<T>(
   waiting: T | undefined,
   pause: number,
   act: (waited: T) => void,
