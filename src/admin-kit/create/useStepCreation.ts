@@ -63,17 +63,14 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
  * leads back to the step of the refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
-  const { resource, leaveTexts } = options;
   const state = useCreationState(options);
-  const { number, setNumber, created, left, setLeft, doing } = state;
+  const { number, setNumber, created, left, setLeft, doing, isSending } = state;
 
   const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
   const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
   const { draft, isTyped, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
-  // From then on it may be made, or refused, after it was left.
-  const isSending = doing !== undefined && doing !== options.preparing;
 
   const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
     const taken = await names.findTaken(step.names ?? {}, form.getValues());
@@ -92,7 +89,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { isSubmitting, errors } = form.formState;
   /** For `StepCreation` alone. */
   const frame = {
-    resource,
+    resource: options.resource,
     form,
     refuseTyped,
     steps,
@@ -102,11 +99,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     isSending,
     draft: shownDraft,
     /** Undefined as long as nothing would be lost. */
-    leaveTexts: isSending
-      ? (leaveTexts.sending?.(values) ?? recordTexts.leaveBusy)
-      : isTyped
-        ? leaveTexts.typed
-        : undefined,
+    leaveTexts: leaveTextsOf(options, values, isSending, isTyped),
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
@@ -129,11 +122,22 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   };
 }
 
+function leaveTextsOf<V extends FieldValues, R>(
+  { leaveTexts: { typed, sending } }: StepCreationOptions<V, R>,
+  values: V,
+  isSending: boolean,
+  isTyped: boolean,
+): LeaveTexts | undefined {
+  if (isSending) return sending?.(values) ?? recordTexts.leaveBusy;
+  return isTyped ? typed : undefined;
+}
+
 /** Progress of a creation: its step, its result, and the text for what is being done. */
 function useCreationState<V extends FieldValues, R>({
   resource,
   draft: id = 'new',
   firstStep,
+  preparing,
 }: StepCreationOptions<V, R>) {
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, id);
@@ -154,7 +158,9 @@ function useCreationState<V extends FieldValues, R>({
     return !isUnmounted.current;
   };
   const form = { resource, id };
-  const page = { created, setCreated, left, setLeft, doing, report };
+  // From then on it may be made, or refused, after it was left.
+  const isSending = doing !== undefined && doing !== preparing;
+  const page = { created, setCreated, left, setLeft, doing, isSending, report };
   return { form, key, isResumed, number, setNumber, ...page };
 }
 

@@ -66,9 +66,8 @@ export default function NewApiKey() {
   const association = useAssociationStep(creation);
   const { chosen, setChosen, busy, failure, buttons } = association;
 
-  const expiry = String(values['end_date_tm']);
   const ways = [
-    { waiting: expiry === '' || isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose },
+    { waiting: expiryProblem(String(values['end_date_tm'])) },
     {
       onward: {
         label: stepTexts.continue,
@@ -87,8 +86,7 @@ export default function NewApiKey() {
       title={resourceTexts.apiKeys.create}
       creation={creation}
       from={1}
-      busy={busy}
-      failure={failure}
+      {...{ busy, failure }}
       stays={number === 2}
       leaveCreated={lossOf(created, isSaved, association)}
       {...ways[number]}
@@ -110,6 +108,9 @@ export default function NewApiKey() {
     </StepCreation>
   );
 }
+
+const expiryProblem = (expiry: string): string | undefined =>
+  expiry === '' || isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose;
 
 type KeyCreation = ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>;
 
