@@ -45,8 +45,7 @@ export function storeServerMessage(
 export const takeStoredServerMessages = (
   storage: MessageStorage,
   reader: string,
-): readonly ServerMessage[] =>
-  takeAll(storage).filter(({ person = reader }) => person === reader);
+): readonly ServerMessage[] => takeAll(storage).filter(({ person = reader }) => person === reader);
 
 function takeAll(storage: MessageStorage): readonly ServerMessage[] {
   const kept = storage.getItem(storageKey);
