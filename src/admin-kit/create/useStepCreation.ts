@@ -157,11 +157,10 @@ function useCreationState<V extends FieldValues, R>({
     setDoing(now);
     return !isUnmounted.current;
   };
-  const form = { resource, id };
   // From then on it may be made, or refused, after it was left.
   const isSending = doing !== undefined && doing !== preparing;
   const page = { created, setCreated, left, setLeft, doing, isSending, report };
-  return { form, key, isResumed, number, setNumber, ...page };
+  return { form: { resource, id }, key, isResumed, number, setNumber, ...page };
 }
 
 type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationState<V, R>>;
