@@ -1,65 +1,91 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type Provider from 'oidc-provider';
-import { lookUp } from '../../contract/lib/lookUp';
+import type { Hono } from 'hono';
 import { enrolmentPath } from '../domain/people/mfa/mfa';
 import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../lib/repeat';
 import type { Settings } from '../config/settings';
-import { withRequestLimit } from './requests/requestLimit';
+import { onlyOpens, opensAndSubmits } from './requests/answers';
+import type { PageEnv } from './requests/context';
 import {
   apiAudience,
   clientId,
   environmentOf,
+  type IdentityEnvironment,
   type IdentityOptions,
   issuerOf,
 } from './requests/environment';
-import { handleEnrolment } from './pages/enrolment';
-import { handleInteraction } from './pages/interactions';
-import { handleInvitation } from './pages/invitation';
+import { ownForm } from './requests/forms';
+import { createPageApp } from './requests/pageApp';
+import { answerAsProvider, useProvider } from './requests/providerBridge';
+import { limitRequests } from './requests/requestLimit';
+import { openEnrolment, submitEnrolment } from './pages/enrolment';
+import { interactions } from './pages/interactions';
+import { openInvitation, submitInvitation } from './pages/invitation';
 import { startLogout } from './pages/logout';
 import { showOutbox } from './pages/outbox';
 import {
   forgottenPasswordPath,
-  handleForgottenPassword,
-  handleNewPassword,
+  openForgottenPassword,
+  openNewPassword,
+  submitForgottenPassword,
+  submitNewPassword,
 } from './pages/passwordReset';
-import { handleVerification } from './pages/verification';
+import { openVerification, submitVerification } from './pages/verification';
 import { createProvider } from './provider/provider';
-import { refusesBody } from './provider/providerBodies';
+import { refuseOtherCodings } from './provider/providerBodies';
 import { loadOidcLibrary } from './provider/oidcLibrary';
-import { type AnswerPage, handleRequests, type PageRequest } from './requests/requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './tokens/serviceKeys';
 import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens/tokens';
 
 export interface Identity {
   /** @param path without its query */
   handles: (path: string) => boolean;
-  handle: (req: IncomingMessage, res: ServerResponse) => void;
+  app: Hono<PageEnv>;
   verifier: TokenVerifier;
   /** Resolves when nothing is being worked on any more. */
   close: () => Promise<void>;
 }
 
 /** Pages that links in mails open; they stand beside an outside provider too. */
-const linkPages = {
-  [invitationPath]: handleInvitation,
-  [verificationPath]: handleVerification,
-} satisfies Readonly<Record<string, AnswerPage>>;
+const linkPaths: readonly string[] = [invitationPath, verificationPath];
 
-type ProviderPage = (request: PageRequest, provider: Provider) => Promise<void>;
+function mountLinkPages(app: Hono<PageEnv>): void {
+  app.get(invitationPath, openInvitation).post(ownForm(), submitInvitation).all(opensAndSubmits);
+  app
+    .get(verificationPath, openVerification)
+    .post(ownForm(), submitVerification)
+    .all(opensAndSubmits);
+}
 
-/** Every page of ours that has an address of its own; the fuzz reads their addresses. */
-export const pages = {
-  ...linkPages,
-  [passwordResetPath]: (request, provider) =>
-    handleNewPassword(request, () => browserSession(request, provider)),
-  [forgottenPasswordPath]: handleForgottenPassword,
-  [enrolmentPath]: (request, provider) =>
-    handleEnrolment(request, () => browserSession(request, provider)),
-  '/v2/logout': startLogout,
-  '/outbox': showOutbox,
-} satisfies Readonly<Record<string, ProviderPage>>;
+/** Every page of ours that has an address of its own; the fuzz reads them. */
+export const pagePaths = [
+  ...linkPaths,
+  passwordResetPath,
+  forgottenPasswordPath,
+  enrolmentPath,
+  '/v2/logout',
+  '/outbox',
+];
+
+/** Mounts the pages of people who sign in here. */
+function mountSignIn(app: Hono<PageEnv>, { mailDelivered, hasOutbox }: IdentityEnvironment): void {
+  app
+    .get(passwordResetPath, openNewPassword)
+    .post(ownForm(), submitNewPassword)
+    .all(opensAndSubmits);
+  if (mailDelivered)
+    app
+      .get(forgottenPasswordPath, openForgottenPassword)
+      .post(ownForm(), submitForgottenPassword)
+      .all(opensAndSubmits);
+  app.get(enrolmentPath, openEnrolment).post(ownForm(), submitEnrolment).all(opensAndSubmits);
+  app.get('/v2/logout', startLogout).all(onlyOpens);
+  // Where mails are delivered there is no such page (decision 118).
+  if (hasOutbox) app.get('/outbox', showOutbox).all(onlyOpens);
+  app.route('/interaction', interactions);
+  // The provider has a page for unknown paths as well.
+  app.all('*', refuseOtherCodings, answerAsProvider);
+}
 
 const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
@@ -79,7 +105,6 @@ export async function createIdentity(
     return {
       keys,
       provider,
-      answerAsProvider: provider.callback(),
       verifier: localVerifier(publicKeys, issuerOf(origin), apiAudience(origin), clock),
     };
   };
@@ -97,26 +122,18 @@ export async function createIdentity(
     environment.log,
     'signing keys not reloaded',
   );
-  const answer = async (request: PageRequest): Promise<void> => {
-    const { req, res, path } = request;
-    const { provider, answerAsProvider } = current;
-    const page = lookUp<ProviderPage>(pages, path);
-    if (page) return page(request, provider);
-    if (path.startsWith('/interaction')) return handleInteraction(request, provider);
-    // Only programs call these, and a program cannot read a page.
-    if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
-    // The interaction already stores the query; the library fails on a URL that repeats a part of it.
-    if (path.startsWith('/authorize/')) req.url = path;
-    if (await refusesBody(request)) return undefined;
-    return answerAsProvider(req, res);
-  };
-  const requests = handleRequests(environment, withRequestLimit(clock, answer));
+  const { app, close } = createPageApp(environment);
+  const limit = limitRequests(clock);
+  for (const path of ['/authorize/*', '/interaction/*', '/oidc/*']) app.use(path, limit);
+  app.use(useProvider(() => current.provider));
+  mountLinkPages(app);
+  mountSignIn(app, environment);
   return {
-    handle: requests.handle,
+    app,
     close: async () => {
-      await Promise.all([stopReloading(), requests.close()]);
+      await Promise.all([stopReloading(), close()]);
     },
-    handles: (path) => Object.hasOwn(pages, path) || providerPaths.test(path),
+    handles: (path) => pagePaths.includes(path) || providerPaths.test(path),
     verifier: (token) => current.verifier(token),
     reloadKeys,
   };
@@ -127,15 +144,6 @@ const keyReloadMs = 60_000;
 
 const fingerprintOf = ({ signing, cookies }: ServiceKeys): string =>
   [...signing.map(({ kid }) => kid), ...cookies].join(' ');
-
-/** @returns the provider's name for the session of the browser that asks, when someone is signed in there */
-async function browserSession(
-  { req, res }: PageRequest,
-  provider: Provider,
-): Promise<string | undefined> {
-  const session = await provider.Session.get(provider.createContext(req, res));
-  return session.accountId === undefined ? undefined : session.uid;
-}
 
 /** The provider that signs people in: the embedded one, or the outside one that the settings name. */
 export interface SignInProvider extends Identity {
@@ -163,11 +171,11 @@ export async function openSignInProvider(
 
 /** An outside provider has pages of its own: beside it stand only those of links in our own mails. */
 function besideOutsideProvider(options: IdentityOptions): Omit<Identity, 'verifier'> {
-  const environment = environmentOf(options, { signsIn: false });
-  const answer: AnswerPage = async (request) =>
-    lookUp<AnswerPage>(linkPages, request.path)?.(request);
+  const { app, close } = createPageApp(environmentOf(options, { signsIn: false }));
+  mountLinkPages(app);
   return {
-    ...handleRequests(environment, answer),
-    handles: (path) => options.settings.smtp !== undefined && Object.hasOwn(linkPages, path),
+    app,
+    close,
+    handles: (path) => options.settings.smtp !== undefined && linkPaths.includes(path),
   };
 }

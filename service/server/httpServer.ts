@@ -8,13 +8,12 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { requestTexts } from '../../texts/refusals/requests';
 import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, badRequest, notImplemented } from '../domain/engine/apiError';
 import type { Log } from '../observability/log';
 import { securityHeaders } from '../lib/securityHeaders';
-import type { AppVariables } from '../http/appOptions';
 import { failureOf } from '../http/failures';
 import { headerProblem } from '../http/hostNames';
 
@@ -35,9 +34,16 @@ function refusal(error: ApiError, log: Log, publicUrl: string) {
   };
 }
 
+type Fetch = Parameters<typeof getRequestListener>[0];
+
 /** @returns the application for a server of Node; an address that cannot be read is refused as any other fault */
-export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string): RequestListener {
-  const handle = getRequestListener(app.fetch, {
+export function listenerOf(app: { fetch: Fetch }, log: Log, publicUrl: string): RequestListener {
+  const fetch: Fetch = async (request, env) => {
+    const answer: unknown = await app.fetch(request, env);
+    // Hono answers HEAD with a copy, and a copy of `RESPONSE_ALREADY_SENT` would be sent once more.
+    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
+  };
+  const handle = getRequestListener(fetch, {
     errorHandler: () => {
       const { status, text, headers } = refusal(
         badRequest(requestTexts.unreadableTarget),

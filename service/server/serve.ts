@@ -86,7 +86,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     addressOf: (c) => clientAddress((c.env as HttpBindings).incoming, settings.trustedProxies),
   });
   const api = listenerOf(app, log, settings.publicUrl);
-  const signIn = measured(metrics, (request, response) => identity.handle(request, response));
+  const signIn = measured(metrics, listenerOf(identity.app, log, settings.publicUrl));
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (identity.handles(path)) signIn(request, response);

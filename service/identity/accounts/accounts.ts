@@ -4,10 +4,14 @@ import { textLimits } from '../../../contract/lib/textLimits';
 import { isUuid } from '../../../contract/lib/uuid';
 import { type historyActions, historyCategories } from '../../../contract/usage/activityKinds';
 import type { Database } from '../../db/database';
-import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
+import {
+  onceAMinute,
+  recordOfPerson,
+  type RequestSource,
+} from '../../domain/engine/recordActivity';
+import type { DatabaseContext } from '../../domain/engine/changeContext';
 import { consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { type RateLimit } from '../../domain/engine/rateLimits/limits';
-import { type Sourced, sourceOf } from '../requests/requests';
 
 /** A person who has left their company is nobody here, so they are signed out at their next step. */
 const people = (db: Database) =>
@@ -78,31 +82,28 @@ export interface SignInEvent {
 
 /**
  * Writes a row of the security history.
- * @param db the transaction of the change that the row tells of, where there is one
+ * @param context with the transaction of the change that the row tells of, where there is one
  */
 export const recordSignInEvent = (
-  request: Sourced,
+  context: DatabaseContext,
+  source: RequestSource,
   { account, event, details }: SignInEvent,
-  db = request.environment.db,
-): Promise<void> => {
-  const change = { title: historyCategories.signIn, action: event, details } as const;
-  return recordOfPerson(
-    { db, clock: request.environment.clock },
-    account,
-    sourceOf(request),
-    change,
-  );
-};
+): Promise<void> =>
+  recordOfPerson(context, account, source, {
+    title: historyCategories.signIn,
+    action: event,
+    details,
+  });
 
 /**
  * Writes such a row once a minute, or as the limit says.
  * @param event with what counts as the same
  */
 export async function recordSignInEventOnce(
-  request: Sourced,
+  context: DatabaseContext,
+  source: RequestSource,
   { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: RateLimit },
 ): Promise<void> {
-  const { db, clock } = request.environment;
-  const { allowed } = await consumeAttempt(db, subject, limit, { now: clock() });
-  if (allowed) await recordSignInEvent(request, event);
+  const { allowed } = await consumeAttempt(context.db, subject, limit, { now: context.clock() });
+  if (allowed) await recordSignInEvent(context, source, event);
 }

@@ -11,33 +11,37 @@ import {
 import { addressLimit, signInLimit } from '../../domain/engine/rateLimits/limits';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
 import { consumeAccountAttempt } from './accountLock';
-import { type Throttled, throttle } from './throttle';
+import { recordThrottled } from './throttle';
 import { verifyPassword } from '../passwords/password';
-import { type PageRequest, sourceOf } from '../requests/requests';
+import { type PageContext, sourceOf } from '../requests/context';
 
-/** History row of a wrong password, and the page's answer when the password is not checked. */
+/** History row of a wrong password. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
   tried: keyof typeof proofHistory.wrongPassword;
-  /** Answers that this has to wait. */
-  wait: (seconds: number) => Promise<void>;
+}
+
+/** The password is not checked: there were too many attempts. */
+interface Throttled {
+  why: 'account' | 'address';
+  /** Seconds until the next attempt. */
+  retryAfter: number;
 }
 
 /**
  * Checks a password, on whichever page it is asked for: all of them count together, and each wrong one leaves a row.
  * @param account undefined when there is none of that email, which takes as long
- * @returns whether there were too many, so that this one was not looked at, and the answer is sent
  */
 export async function checkPassword(
-  request: PageRequest,
+  c: PageContext,
   { email, password }: { email: string; password: string },
   account: Account | undefined,
-  { event, tried, wait }: Refusal,
-): Promise<'right' | 'wrong' | 'throttled'> {
-  const { db, passwordCost } = request.environment;
-  const attempts = await consumePasswordAttempts(request, email, account);
+  { event, tried }: Refusal,
+): Promise<'right' | 'wrong' | Throttled> {
+  const { db, passwordCost } = c.var.environment;
+  const attempts = await consumePasswordAttempts(c, email, account);
   if ('why' in attempts) {
-    await throttle(request, account, attempts, wait);
-    return 'throttled';
+    recordThrottled(c, account, attempts.why);
+    return attempts;
   }
   const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
   if (await refundOnError(db, attempts, checked)) {
@@ -45,7 +49,7 @@ export async function checkPassword(
     return 'right';
   }
   if (account)
-    await recordSignInEvent(request, {
+    await recordSignInEvent(c.var.environment, sourceOf(c), {
       account,
       event,
       details: proofHistory.wrongPassword[tried](account.email),
@@ -59,20 +63,20 @@ export async function checkPassword(
  * there lately.
  */
 async function consumePasswordAttempts(
-  request: PageRequest,
+  c: PageContext,
   email: string,
   account: Account | undefined,
 ): Promise<Attempt[] | Throttled> {
-  const { db, clock } = request.environment;
-  const from = sourceOf(request).ipAddress;
+  const { db, clock } = c.var.environment;
+  const from = sourceOf(c).ipAddress;
   const address = addressGroup(from);
   const name = nameKey(email.trim());
   const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, { now: clock() });
-  if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
+  if (!own.allowed) return { why: 'account', retryAfter: own.retryAfter };
   const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, { now: clock() });
   if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
     await refundAttempts(db, own);
-    return { why: 'address', seconds: all.retryAfter };
+    return { why: 'address', retryAfter: all.retryAfter };
   }
   const everywhere = await consumeAccountAttempt(db, clock(), {
     email: name,
@@ -81,7 +85,7 @@ async function consumePasswordAttempts(
   });
   if (!everywhere.allowed) {
     await refundAttempts(db, own, all);
-    return { why: 'account', seconds: everywhere.retryAfter };
+    return { why: 'account', retryAfter: everywhere.retryAfter };
   }
   return [own, all, everywhere];
 }

@@ -10,7 +10,7 @@ import {
   useRecoveryCode,
 } from '../../domain/people/mfa/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
-import type { InteractionRequest } from '../requests/requests';
+import { type PageContext, sourceOf } from '../requests/context';
 
 /** A person's second factor, and what it is asked for. */
 export interface SecondFactor {
@@ -29,9 +29,10 @@ export interface Confirmation {
 
 /** @returns undefined for nobody, and for a person without an authenticator app */
 export async function readSecondFactor(
-  { environment: { db, vault } }: InteractionRequest,
+  { var: { environment } }: PageContext,
   accountId = '',
 ): Promise<SecondFactor | undefined> {
+  const { db, vault } = environment;
   const account = await findAccountById(db, accountId);
   if (!account?.totpSecret) return undefined;
   return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret) };
@@ -40,14 +41,16 @@ export async function readSecondFactor(
 /** Confirms the waiting actions, and writes the proof into the history. */
 export async function recordProof(
   trx: Database,
-  request: InteractionRequest,
+  c: PageContext,
   { account, confirmation }: SecondFactor,
   proof: Proof,
 ): Promise<void> {
-  if (confirmation) await confirm(trx, request.environment.clock(), confirmation.waiting);
+  const { clock } = c.var.environment;
+  if (confirmation) await confirm(trx, clock(), confirmation.waiting);
   const actions = confirmation?.descriptions.map(({ title }) => title).join(', ');
   const details = proofHistory.proven(account.name, proof, actions);
-  await recordSignInEvent(request, { account, event: `${proof.by} accepted`, details }, trx);
+  const event = { account, event: `${proof.by} accepted`, details } as const;
+  await recordSignInEvent({ db: trx, clock }, sourceOf(c), event);
 }
 
 /** Result of checking a typed code: only an accepted code confirms anything. */
@@ -58,11 +61,11 @@ type Verdict = 'accepted' | 'wrong' | 'used';
  * actions and writes the history.
  */
 export async function acceptCode(
-  request: InteractionRequest,
+  c: PageContext,
   factor: SecondFactor,
   typed: string,
 ): Promise<Verdict> {
-  const { db, vault, clock } = request.environment;
+  const { db, vault, clock } = c.var.environment;
   const { account, secret } = factor;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
@@ -70,7 +73,7 @@ export async function acceptCode(
       const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
-      await recordProof(trx, request, factor, { by: 'Recovery code', codesLeft: left });
+      await recordProof(trx, c, factor, { by: 'Recovery code', codesLeft: left });
       return 'accepted';
     });
   }
@@ -78,7 +81,7 @@ export async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordProof(trx, request, factor, { by: 'One-time code' });
+    await recordProof(trx, c, factor, { by: 'One-time code' });
     return 'accepted';
   });
 }

@@ -15,7 +15,7 @@ import {
 import { secondsUntilUnused } from '../../domain/people/mfa/oneTimeCode';
 import { type Account, recordSignInEvent } from '../accounts/accounts';
 import { acceptCode, type SecondFactor } from '../mfa/proof';
-import type { InteractionRequest } from '../requests/requests';
+import { type PageContext, sourceOf } from '../requests/context';
 import { acceptPasskey, passkeyRefusals } from './passkey';
 
 const texts = identityTexts.code;
@@ -41,12 +41,12 @@ type CodeOutcome = { status: 'accepted'; amr: string[] } | { status: 'exhausted'
 
 /** Checks a code or a passkey, which counts as an attempt before it is read. */
 export async function checkCode(
-  request: InteractionRequest,
+  c: PageContext,
   factor: SecondFactor,
   limits: CodeLimits,
   form: URLSearchParams,
 ): Promise<CodeOutcome> {
-  const { db, clock } = request.environment;
+  const { db, clock } = c.var.environment;
   const now = clock();
   const { began } = limits;
   const own = await consumeAttempt(db, limits.prompt, confirmationLimit, { now, began });
@@ -66,18 +66,18 @@ export async function checkCode(
   }
   const assertion = form.get('passkey');
   const verdict = await (assertion === null
-    ? acceptCode(request, factor, form.get('code') ?? '')
-    : acceptPasskey(request, factor, assertion));
+    ? acceptCode(c, factor, form.get('code') ?? '')
+    : acceptPasskey(c, factor, assertion));
   if (verdict === 'accepted') {
     await refundAttempts(db, ...attempts);
     return { status: 'accepted', amr: ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'] };
   }
   const { account } = factor;
   const { event, details, problem } = refusals[verdict];
-  await recordSignInEvent(request, { account, event, details });
+  await recordSignInEvent(c.var.environment, sourceOf(c), { account, event, details });
   const left = confirmationLimit.tries - own.count;
   if (left === 0) return { status: 'exhausted' };
-  const reason = problem ?? (await usedText(request, account));
+  const reason = problem ?? (await usedText(c, account));
   return { status: 422, problem: `${reason} ${texts.left(left)}` };
 }
 
@@ -96,10 +96,8 @@ const refusals = {
   ...passkeyRefusals,
 } as const;
 
-async function usedText(
-  { environment: { db, clock } }: InteractionRequest,
-  { uuid }: Account,
-): Promise<string> {
+async function usedText(c: PageContext, { uuid }: Account): Promise<string> {
+  const { db, clock } = c.var.environment;
   const seconds = await secondsUntilUnused(db, uuid, clock());
   return texts.used(seconds > 0 ? inWords(seconds) : undefined);
 }

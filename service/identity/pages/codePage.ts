@@ -3,7 +3,8 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { secondsLeft, unusedCode } from '../../domain/people/mfa/oneTimeCode';
 import type { SecondFactor } from '../mfa/proof';
 import type { Html } from '../requests/page';
-import { type InteractionRequest, sendPage } from '../requests/requests';
+import { showPage } from '../requests/answers';
+import type { PageContext } from '../requests/context';
 import { codeStyles, confirmationStyles } from '../requests/styles';
 import type { CodeProblem } from './checkCode';
 import {
@@ -30,16 +31,16 @@ interface CodePage {
 
 /** Asks for a one-time code or a passkey. */
 export async function showCodePage(
-  request: InteractionRequest,
+  c: PageContext,
   { account: { uuid, email }, secret }: SecondFactor,
   { title, confirmed, choice }: CodePage,
   { status, problem, retryAfter }: Partial<CodeProblem> = {},
-): Promise<void> {
-  const { db, clock, demo } = request.environment;
+): Promise<Response> {
+  const { db, clock, demo } = c.var.environment;
   const now = clock();
   const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
-  const address = `/interaction/${request.interaction.uid}`;
-  const passkeys = await passkeyOffer(request, uuid);
+  const address = `/interaction/${c.var.interaction.uid}`;
+  const passkeys = await passkeyOffer(c, uuid);
   const body = html`${confirmed}
     <p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}
@@ -65,5 +66,5 @@ export async function showCodePage(
     styles: codeStyles + confirmationStyles + timeLeftStyles(seconds),
     script: codeScript(seconds, choice === undefined) + (passkeys?.script ?? ''),
   };
-  return sendPage(request, status ?? 200, page, retryAfter);
+  return showPage(c, status ?? 200, page, retryAfter);
 }

@@ -1,19 +1,20 @@
 import { accountHistory } from '../../../texts/history/accounts';
 import { transact } from '../../db/transaction';
 import { type Account, recordSignInEvent } from '../accounts/accounts';
-import { finishInteraction, type InteractionRequest } from '../requests/requests';
+import { type PageContext, sourceOf } from '../requests/context';
+import { finishInteraction } from '../requests/providerBridge';
 
 /**
  * Begins the session.
  * @param amr how the person has proved who they are (RFC 8176)
  */
 export async function completeSignIn(
-  request: InteractionRequest,
+  c: PageContext,
   account: Account,
   amr: string[],
   how = '',
-): Promise<void> {
-  const { db, clock } = request.environment;
+): Promise<Response> {
+  const { db, clock } = c.var.environment;
   await transact(db, async (trx) => {
     await trx
       .updateTable('users')
@@ -21,7 +22,8 @@ export async function completeSignIn(
       .where('uuid', '=', account.uuid)
       .execute();
     const details = accountHistory.signedIn(account.name, how);
-    await recordSignInEvent(request, { account, event: 'Signed in', details }, trx);
+    const event = { account, event: 'Signed in', details } as const;
+    await recordSignInEvent({ db: trx, clock }, sourceOf(c), event);
   });
-  await finishInteraction(request, { login: { accountId: account.uuid, amr, remember: false } });
+  return finishInteraction(c, { login: { accountId: account.uuid, amr, remember: false } });
 }

@@ -17,106 +17,102 @@ import {
 import { codeLimit, confirmationLimit } from '../../domain/engine/rateLimits/limits';
 import { findAccountById } from '../accounts/accounts';
 import { checkPassword } from '../accounts/checkPassword';
-import { handleFormPage, sendBrokenLink } from '../requests/forms';
 import { codeAt, matchingStep } from '../../domain/people/mfa/oneTimeCode';
-import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import { showBrokenLink, showPage } from '../requests/answers';
+import { type PageContext, sourceOf } from '../requests/context';
+import { browserSession } from '../requests/providerBridge';
 import type { Html, Page } from '../requests/page';
+import type { CodeProblem } from './checkCode';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
 import { codeStyles } from '../requests/styles';
 
 const texts = identityTexts.enrolment;
 
-/** One request of one browser to the page. */
-interface EnrolmentRequest extends PageRequest {
+/** A link that works. */
+interface OpenLink {
   token: string;
   enrolment: Enrolment;
-  /** Says that the link does not work, or has worked. */
-  refuse: () => Promise<void>;
 }
 
-/**
- * The page behind `redirect-url` of `POST /users/mfa-enable`: shows the secret, and takes the first code.
- * @param session of the browser that asks; the link works in it alone
- */
-export async function handleEnrolment(
-  request: PageRequest,
-  session: () => Promise<string | undefined>,
-): Promise<void> {
-  const answer = async (token: string, go: (request: EnrolmentRequest) => Promise<void>) => {
-    const read = async () => readEnrolment(request.environment, token, await session());
-    const refuse = async () => {
-      const message = (await read()) === 'used' ? texts.used : texts.broken;
-      return sendBrokenLink(request, message, accountAddress(request));
-    };
-    const enrolment = await read();
-    return typeof enrolment === 'object' ? go({ ...request, token, enrolment, refuse }) : refuse();
-  };
-  return handleFormPage(request, {
-    open: () => answer(request.query.get('token') ?? '', (found) => show(found, 200)),
-    submit: (form) =>
-      answer(form.get('token') ?? '', (found) =>
-        confirm(found, form.get('code') ?? '', form.get('password') ?? ''),
-      ),
-  });
+/** @returns the enrolment, in the browser of its session alone; otherwise whether it is done */
+const readLink = async (c: PageContext, token: string) =>
+  readEnrolment(c.var.environment, token, await browserSession(c));
+
+/** Says that the link does not work, or has worked. */
+async function refuse(c: PageContext, token: string): Promise<Response> {
+  const message = (await readLink(c, token)) === 'used' ? texts.used : texts.broken;
+  return showBrokenLink(c, message, accountAddress(c));
 }
 
-const accountAddress = ({ environment }: PageRequest): string => `${environment.origin}/profile`;
+/** The page behind `redirect-url` of `POST /users/mfa-enable`: shows the secret, and asks for the first code. */
+export async function openEnrolment(c: PageContext): Promise<Response> {
+  const token = c.req.query('token') ?? '';
+  const enrolment = await readLink(c, token);
+  return typeof enrolment === 'object' ? show(c, { token, enrolment }) : refuse(c, token);
+}
+
+/** Takes the first code. */
+export async function submitEnrolment(c: PageContext): Promise<Response> {
+  const token = c.var.form.get('token') ?? '';
+  const enrolment = await readLink(c, token);
+  return typeof enrolment === 'object' ? confirm(c, { token, enrolment }) : refuse(c, token);
+}
+
+const accountAddress = (c: PageContext): string => `${c.var.environment.origin}/profile`;
 
 /** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */
-async function confirm(request: EnrolmentRequest, code: string, password: string): Promise<void> {
-  const { environment, token, enrolment, refuse } = request;
+async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
+  const { environment, form } = c.var;
+  const { token, enrolment } = link;
   const { db, vault, clock } = environment;
   const { user, createdAt, replaces } = enrolment;
   const here = await consumeAttempt(db, `enrolment ${token}`, confirmationLimit, {
     now: clock(),
     began: createdAt,
   });
-  if (!here.allowed) return refuse();
+  if (!here.allowed) return refuse(c, token);
   const all = await consumeAttempt(db, `codes of ${user}`, codeLimit, { now: clock() });
   if (!all.allowed) {
     await refundAttempts(db, here, all);
-    const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
-    return show(request, 429, problem, all.retryAfter);
+    const { retryAfter } = all;
+    const problem = identityTexts.tooManyCodes(inMinutes(retryAfter));
+    return show(c, link, { status: 429, problem, retryAfter });
   }
-  const wrong = () => show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
-  const step = matchingStep(enrolment.secret, code, clock());
+  const problem = replaces ? texts.wrongCode : texts.wrongCodeOrPassword;
+  const wrong = () => show(c, link, { status: 422, problem });
+  const step = matchingStep(enrolment.secret, form.get('code') ?? '', clock());
   if (step === undefined) return wrong();
   // Enabling MFA takes the password: an unattended screen is not enough. Replacing it took a one-time code.
   if (!replaces) {
     const account = await findAccountById(db, user);
-    const typed = { email: enrolment.email, password };
-    const verdict = await checkPassword(request, typed, account, {
+    const typed = { email: enrolment.email, password: form.get('password') ?? '' };
+    const verdict = await checkPassword(c, typed, account, {
       event: 'Password refused',
       tried: 'mfa',
-      wait: async (seconds) => {
-        await refundAttempts(db, here, all);
-        return show(request, 429, identityTexts.tooManyAttempts(inWords(seconds)), seconds);
-      },
     });
-    if (verdict === 'throttled') return;
+    if (typeof verdict === 'object') {
+      await refundAttempts(db, here, all);
+      const { retryAfter } = verdict;
+      const wait = identityTexts.tooManyAttempts(inWords(retryAfter));
+      return show(c, link, { status: 429, problem: wait, retryAfter });
+    }
     if (verdict === 'wrong') return wrong();
   }
   const key = await recoveryKey(db, vault, clock);
-  const codes = await finishEnrolment(
-    environment,
-    key,
-    { token, enrolment, step },
-    sourceOf(request),
-  );
-  if (!codes) return refuse();
+  const codes = await finishEnrolment(environment, key, { ...link, step }, sourceOf(c));
+  if (!codes) return refuse(c, token);
   await refundAttempts(db, all);
-  return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));
+  return showPage(c, 200, recoveryCodesPage(codes, accountAddress(c)));
 }
 
 /** Shows the secret, as a picture and as text, and asks for the first code. */
 async function show(
-  request: EnrolmentRequest,
-  status: number,
-  problem?: string,
-  retryAfter?: number,
-): Promise<void> {
-  const { clock, demo, look } = request.environment;
-  const { secret, email, replaces } = request.enrolment;
+  c: PageContext,
+  { token, enrolment }: OpenLink,
+  { status = 200, problem, retryAfter }: Partial<CodeProblem> = {},
+): Promise<Response> {
+  const { clock, demo, look } = c.var.environment;
+  const { secret, email, replaces } = enrolment;
   const uri = generateURI({ issuer: look.productName, label: email, secret });
   // A wrong entry is typed again from the form's first field on.
   const fieldAttributes = (isFirst: boolean) =>
@@ -126,15 +122,15 @@ async function show(
     ${demoCodeNote(demo?.isAccount(email) ? codeAt(secret, clock()) : undefined)}
     ${problemNote(problem)}
     <form method="post" action="${enrolmentPath}">
-      <input type="hidden" name="token" value="${request.token}" />
+      <input type="hidden" name="token" value="${token}" />
       ${!replaces && currentPasswordField(texts.password, fieldAttributes(true))}
       ${codeField(texts.code, fieldAttributes(replaces))}
       <button type="submit">${replaces ? texts.replace : texts.enable}</button>
-      <a class="button quiet stay" href="${accountAddress(request)}">${texts.cancel}</a>
+      <a class="button quiet stay" href="${accountAddress(c)}">${texts.cancel}</a>
     </form>`;
   const title = replaces ? texts.replaceTitle : texts.enable;
   const page = { title, body, styles: codeStyles, script: secretScript };
-  return sendPage(request, status, page, retryAfter);
+  return showPage(c, status, page, retryAfter);
 }
 
 /** The secret for an app on another device, on this one, and to be typed. */

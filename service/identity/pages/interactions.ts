@@ -1,63 +1,41 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type Provider from 'oidc-provider';
+import { Hono } from 'hono';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
 import { readPendingMfa } from '../mfa/pendingMfa';
-import { handleFormPage } from '../requests/forms';
-import {
-  type InteractionRequest,
-  type PageRequest,
-  sendMessage,
-  sendNotFound,
-} from '../requests/requests';
+import { opensAndSubmits, showMessage } from '../requests/answers';
+import type { PageContext, PageEnv } from '../requests/context';
+import { ownForm } from '../requests/forms';
+import { readInteraction } from '../requests/providerBridge';
 import { answerMfa, askForMfa } from './mfaSignIn';
 import { answerSignIn, askForSignIn } from './signIn';
 import { answerStepUp, askForStepUp } from './stepUp';
 
-const interactionPath = /^\/interaction\/([\w-]{1,64})$/;
+/** The pages on which the provider asks a person for something. */
+export const interactions = new Hono<PageEnv>();
 
-/** Shows and answers the pages on which the provider asks a person for something. */
-export async function handleInteraction(request: PageRequest, provider: Provider): Promise<void> {
-  const uid = interactionPath.exec(request.path)?.[1];
-  if (uid === undefined) return sendNotFound(request);
-  const interaction = await findInteraction(provider, request.req, request.res, uid);
-  const { expired, expiredMessage } = identityTexts.signIn;
-  if (!interaction) return sendMessage(request, 400, { title: expired, message: expiredMessage });
-  const interactionRequest: InteractionRequest = { ...request, provider, interaction };
-  const otherPage = identityTexts.refused.otherPageOfSignIn;
-  if (interaction.prompt.name === stepUpPrompt)
-    return handleFormPage(request, {
-      open: () => askForStepUp(interactionRequest),
-      submit: (form) => answerStepUp(interactionRequest, form),
-      otherPage,
-    });
-  const pending = readPendingMfa(interactionRequest);
-  return handleFormPage(request, {
-    open: () =>
-      pending ? askForMfa(interactionRequest, pending) : askForSignIn(interactionRequest),
-    // The submitted form decides: its page may be older than the state of the interaction.
-    submit: (form) => {
-      if (form.has('email')) return answerSignIn(interactionRequest, form);
-      return pending
-        ? answerMfa(interactionRequest, pending, form)
-        : askForSignIn(interactionRequest, identityTexts.code.signIn.late);
-    },
-    otherPage,
-  });
-}
-
-/** The interaction's signed cookie binds it to the browser that began it. */
-async function findInteraction(
-  provider: Provider,
-  req: IncomingMessage,
-  res: ServerResponse,
-  uid: string,
-): Promise<InteractionRequest['interaction'] | undefined> {
-  try {
-    const interaction = await provider.interactionDetails(req, res);
-    return interaction.uid === uid ? interaction : undefined;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
-    throw error;
+interactions.use('/:uid', async (c, next) => {
+  const interaction = await readInteraction(c);
+  if (interaction?.uid === c.req.param('uid')) {
+    c.set('interaction', interaction);
+    return next();
   }
-}
+  const { expired, expiredMessage } = identityTexts.signIn;
+  return showMessage(c, 400, { title: expired, message: expiredMessage });
+});
+
+interactions
+  .get('/:uid', (c) => {
+    if (isStepUp(c)) return askForStepUp(c);
+    const pending = readPendingMfa(c);
+    return pending ? askForMfa(c, pending) : askForSignIn(c);
+  })
+  .post(ownForm(identityTexts.refused.otherPageOfSignIn), (c) => {
+    if (isStepUp(c)) return answerStepUp(c);
+    // The submitted form decides: its page may be older than the state of the interaction.
+    if (c.var.form.has('email')) return answerSignIn(c);
+    const pending = readPendingMfa(c);
+    return pending ? answerMfa(c, pending) : askForSignIn(c, identityTexts.code.signIn.late);
+  })
+  .all(opensAndSubmits);
+
+const isStepUp = (c: PageContext): boolean => c.var.interaction.prompt.name === stepUpPrompt;

@@ -7,6 +7,7 @@ import { mailInvited } from '../../domain/people/team/copiedInvitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
+  type Attempt,
   inMinutes,
   refundOnError,
   refundAttempts,
@@ -15,10 +16,10 @@ import {
 import { addressLimit } from '../../domain/engine/rateLimits/limits';
 import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../requests/environment';
-import { handleFormPage, sendBrokenLink } from '../requests/forms';
 import { hashPassword } from '../passwords/password';
 import { passwordProblem } from '../passwords/passwordRules';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests/requests';
+import { showBrokenLink, showMessage, showPage } from '../requests/answers';
+import { afterAnswer, type PageContext, sourceOf } from '../requests/context';
 import { suggestEmail } from '../requests/suggestedEmail';
 import { type Html, messagePage, type Page } from '../requests/page';
 import {
@@ -32,78 +33,85 @@ import {
 
 const texts = identityTexts.invitation;
 
-/**
- * The page of an invitation's link: opening it asks, sending its form makes the account, once. That of a copied link
- * sends a mail instead, and is the same whether or not the address has an account.
- */
-export function handleInvitation(request: PageRequest): Promise<void> {
-  const { db, clock, look, origin, signsIn, passwordCost, mailDelivered } = request.environment;
-  const refuse = () => sendBrokenLink(request, texts.broken);
-  const read = async (token: string) => {
-    const found = await readInvitationLink(db, clock, token);
-    // Without mail nobody can show that the address of a copied link is theirs.
-    return found?.proven || mailDelivered ? found : undefined;
-  };
-  return handleFormPage(request, {
-    open: async () => {
-      const token = request.query.get('token') ?? '';
-      const invitation = await read(token);
-      if (!invitation) return refuse();
-      if (!invitation.proven) return sendPage(request, 200, proofPage({ ...invitation, token }));
-      const page = invitationPage({ ...invitation, token, name: '', signsIn, problems: {} });
-      return sendPage(request, 200, page);
-    },
-    submit: async (form) => {
-      const source = sourceOf(request);
-      const subject = `invitation link ${addressGroup(source.ipAddress)}`;
-      const attempt = await consumeAttempt(db, subject, addressLimit, { now: clock() });
-      if (!attempt.allowed) {
-        const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
-        return sendMessage(request, 429, {
-          title: texts.wait,
-          message: wait,
-          retryAfter: attempt.retryAfter,
-        });
-      }
-      const token = form.get('token') ?? '';
-      // Before the hash is made: making one is work, which a link must have earned.
-      const invitation = await read(token);
-      if (!invitation) return refuse();
-      if (!invitation.proven) return sendProof(request, invitation.email, token);
-      const name = (form.get('name') ?? '').trim();
-      const password = form.get('password') ?? '';
-      const owner = { ...invitation, name, productName: look.productName };
-      const problems = {
-        name: accountName.safeParse(name).error?.issues[0]?.message,
-        password: signsIn ? passwordProblem(password, owner) : undefined,
-      };
-      if (problems.name !== undefined || problems.password !== undefined) {
-        const page = invitationPage({ ...invitation, token, name, signsIn, problems });
-        return sendPage(request, 422, page);
-      }
-      // An outside provider identifies its people by their address; they have no password here.
-      const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
-      const passwordHash = await refundOnError(db, [attempt], hashed);
-      const joined = await acceptInvitation({ db, clock }, token, { name, passwordHash }, source);
-      if (!joined) return refuse();
-      await refundAttempts(db, attempt);
-      suggestEmail(request, joined.email);
-      return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
-    },
-  });
+const refuse = (c: PageContext): Promise<Response> => showBrokenLink(c, texts.broken);
+
+async function readInvitation(c: PageContext, token: string) {
+  const { db, clock, mailDelivered } = c.var.environment;
+  const found = await readInvitationLink(db, clock, token);
+  // Without mail nobody can show that the address of a copied link is theirs.
+  return found?.proven || mailDelivered ? found : undefined;
 }
 
-/** Answers before it looks for an account, so that its time tells nothing either (OWASP ASVS 6.3.8). */
-async function sendProof(request: PageRequest, email: string, token: string): Promise<void> {
-  const { db, vault, clock, origin, look, signsIn } = request.environment;
-  const source = sourceOf(request);
-  await sendMessage(request, 200, {
+/**
+ * The page of an invitation's link. That of a copied link is the same whether or not the address has an account.
+ */
+export async function openInvitation(c: PageContext): Promise<Response> {
+  const { signsIn } = c.var.environment;
+  const token = c.req.query('token') ?? '';
+  const invitation = await readInvitation(c, token);
+  if (!invitation) return refuse(c);
+  if (!invitation.proven) return showPage(c, 200, proofPage({ ...invitation, token }));
+  const form = { ...invitation, token, name: '', signsIn, problems: {} };
+  return showPage(c, 200, invitationPage(form));
+}
+
+/** Makes the account, once. A copied link sends a mail instead. */
+export async function submitInvitation(c: PageContext): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock } = environment;
+  const subject = `invitation link ${addressGroup(sourceOf(c).ipAddress)}`;
+  const attempt = await consumeAttempt(db, subject, addressLimit, { now: clock() });
+  const { allowed, retryAfter } = attempt;
+  if (!allowed) {
+    const message = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    return showMessage(c, 429, { title: texts.wait, message, retryAfter });
+  }
+  const token = form.get('token') ?? '';
+  // Before the hash is made: making one is work, which a link must have earned.
+  const invitation = await readInvitation(c, token);
+  if (!invitation) return refuse(c);
+  return invitation.proven
+    ? join(c, { ...invitation, token }, attempt)
+    : sendProof(c, invitation.email, token);
+}
+
+async function join(
+  c: PageContext,
+  invitation: Pick<InvitationForm, 'company' | 'inviter' | 'email' | 'token' | 'unproven'>,
+  attempt: Attempt,
+): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock, look, origin, signsIn, passwordCost } = environment;
+  const name = (form.get('name') ?? '').trim();
+  const password = form.get('password') ?? '';
+  const owner = { ...invitation, name, productName: look.productName };
+  const problems = {
+    name: accountName.safeParse(name).error?.issues[0]?.message,
+    password: signsIn ? passwordProblem(password, owner) : undefined,
+  };
+  if (problems.name !== undefined || problems.password !== undefined)
+    return showPage(c, 422, invitationPage({ ...invitation, name, signsIn, problems }));
+  // An outside provider identifies its people by their address; they have no password here.
+  const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
+  const passwordHash = await refundOnError(db, [attempt], hashed);
+  const { token } = invitation;
+  const joined = await acceptInvitation({ db, clock }, token, { name, passwordHash }, sourceOf(c));
+  if (!joined) return refuse(c);
+  await refundAttempts(db, attempt);
+  suggestEmail(c, joined.email);
+  return showPage(c, 200, joinedPage(joined.company, joined.email, signsIn, origin));
+}
+
+/** Looks for an account after the answer, so that its time tells nothing either (OWASP ASVS 6.3.8). */
+function sendProof(c: PageContext, email: string, token: string): Promise<Response> {
+  const { db, vault, clock, origin, look, signsIn } = c.var.environment;
+  const { productName } = look;
+  const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
+  afterAnswer(c, () => mailInvited({ db, clock }, token, sender, sourceOf(c)));
+  return showMessage(c, 200, {
     title: texts.sentTitle,
     message: texts.sent(email, attemptWindowMinutes),
   });
-  const { productName } = look;
-  const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
-  await mailInvited({ db, clock }, token, sender, source);
 }
 
 const proofPage = ({

@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html';
-import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { clientId } from '../requests/environment';
-import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests/requests';
+import { showMessage } from '../requests/answers';
+import type { PageContext } from '../requests/context';
+import { answerAsProvider } from '../requests/providerBridge';
 import type { Page } from '../requests/page';
 
 const texts = identityTexts.logout;
@@ -12,20 +13,17 @@ const texts = identityTexts.logout;
  * which ends the session and revokes its tokens. It does not redirect there: Firefox then no longer says that the
  * console itself asked (`Sec-Fetch-Site`).
  */
-export async function startLogout(request: PageRequest, provider: Provider): Promise<void> {
-  if (!isReading(request))
-    return sendNotAllowed(request, 'GET, HEAD', identityTexts.notAllowed.openOnly);
-  const { environment, req, res, query } = request;
-  const { origin } = environment;
+export async function startLogout(c: PageContext): Promise<Response> {
+  const { origin } = c.var.environment;
   const { title, unknownApplication, addressNotAllowed } = identityTexts.failed;
-  if ((query.get('client_id') ?? clientId) !== clientId)
-    return sendMessage(request, 400, { title, message: unknownApplication });
-  const returnTo = query.get('returnTo') ?? origin;
+  if ((c.req.query('client_id') ?? clientId) !== clientId)
+    return showMessage(c, 400, { title, message: unknownApplication });
+  const returnTo = c.req.query('returnTo') ?? origin;
   if (returnTo !== origin && returnTo !== `${origin}/`)
-    return sendMessage(request, 400, { title, message: addressNotAllowed });
+    return showMessage(c, 400, { title, message: addressNotAllowed });
   const parameters = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: origin });
-  req.url = `/oidc/logout?${parameters.toString()}`;
-  await provider.callback()(req, res);
+  c.env.incoming.url = `/oidc/logout?${parameters.toString()}`;
+  return answerAsProvider(c);
 }
 
 const formId = 'op.logoutForm';

@@ -13,7 +13,8 @@ import type { Account } from '../accounts/accounts';
 import { backToPage, type PendingMfa, pendingMfaSubject, setPendingMfa } from '../mfa/pendingMfa';
 import { type SecondFactor, readSecondFactor } from '../mfa/proof';
 import { readTrustCookie, setTrustCookie } from '../mfa/trustCookie';
-import { type InteractionRequest, sendPage, sourceOf } from '../requests/requests';
+import { showPage } from '../requests/answers';
+import { type PageContext, sourceOf } from '../requests/context';
 import { checkCode, type CodeProblem } from './checkCode';
 import { showCodePage } from './codePage';
 import { completeSignIn } from './completeSignIn';
@@ -21,22 +22,19 @@ import { completeSignIn } from './completeSignIn';
 const texts = identityTexts.code.signIn;
 
 /** Asks for the code of a person whose password was right. */
-export async function askForMfa(request: InteractionRequest, pending: PendingMfa): Promise<void> {
-  const factor = await readSecondFactor(request, pending.account);
-  return factor ? show(request, factor) : abandonPendingMfa(request);
+export async function askForMfa(c: PageContext, pending: PendingMfa): Promise<Response> {
+  const factor = await readSecondFactor(c, pending.account);
+  return factor ? show(c, factor) : abandonPendingMfa(c);
 }
 
 /** Checks the code and signs in. Too many wrong codes in a quarter of an hour or a day block the person's codes. */
-export async function answerMfa(
-  request: InteractionRequest,
-  pending: PendingMfa,
-  form: URLSearchParams,
-): Promise<void> {
-  const factor = form.has('cancel') ? undefined : await readSecondFactor(request, pending.account);
-  if (!factor) return abandonPendingMfa(request);
+export async function answerMfa(c: PageContext, pending: PendingMfa): Promise<Response> {
+  const { form } = c.var;
+  const factor = form.has('cancel') ? undefined : await readSecondFactor(c, pending.account);
+  if (!factor) return abandonPendingMfa(c);
   const { account } = factor;
   const limits = {
-    prompt: `code of ${request.interaction.uid} ${pending.since}`,
+    prompt: `code of ${c.var.interaction.uid} ${pending.since}`,
     began: new Date(pending.since),
     // Apart from the limit of confirmations, so that a thief of a password cannot block these. The longer window ends
     // with a new password (decision 356).
@@ -45,19 +43,19 @@ export async function answerMfa(
       [`codes at sign-in of ${account.uuid}`, codeLimit],
     ],
   } as const;
-  const outcome = await checkCode(request, factor, limits, form);
-  if (outcome.status === 'exhausted') return failPendingMfa(request);
-  if (outcome.status !== 'accepted') return show(request, factor, outcome);
-  if (form.has('trust')) await trustThisBrowser(request, account);
-  await resetAttempts(request.environment.db, pendingMfaSubject(request, account.uuid));
-  return completeSignIn(request, account, outcome.amr);
+  const outcome = await checkCode(c, factor, limits, form);
+  if (outcome.status === 'exhausted') return failPendingMfa(c);
+  if (outcome.status !== 'accepted') return show(c, factor, outcome);
+  if (form.has('trust')) await trustThisBrowser(c, account);
+  await resetAttempts(c.var.environment.db, pendingMfaSubject(c, account.uuid));
+  return completeSignIn(c, account, outcome.amr);
 }
 
-async function trustThisBrowser(request: InteractionRequest, account: Account): Promise<void> {
-  const { db, clock } = request.environment;
-  const source = sourceOf(request);
+async function trustThisBrowser(c: PageContext, account: Account): Promise<void> {
+  const { db, clock } = c.var.environment;
+  const source = sourceOf(c);
   const seen = {
-    user_agent: request.req.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+    user_agent: c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? null,
     ip_address: source.ipAddress ?? null,
   };
   const value = await transact(db, async (trx) => {
@@ -69,35 +67,31 @@ async function trustThisBrowser(request: InteractionRequest, account: Account): 
         trustedBrowserDays,
       ),
     });
-    return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(request) });
+    return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(c) });
   });
-  setTrustCookie(request, value);
+  setTrustCookie(c, value);
 }
 
 /** Asks for the password again. */
-async function abandonPendingMfa(request: InteractionRequest): Promise<void> {
-  await setPendingMfa(request);
-  return backToPage(request);
+async function abandonPendingMfa(c: PageContext): Promise<Response> {
+  await setPendingMfa(c);
+  return backToPage(c);
 }
 
 /** Ends the pending MFA after too many wrong codes. */
-async function failPendingMfa(request: InteractionRequest): Promise<void> {
-  await setPendingMfa(request);
-  return sendPage(request, 422, {
+async function failPendingMfa(c: PageContext): Promise<Response> {
+  await setPendingMfa(c);
+  return showPage(c, 422, {
     title: texts.title,
     body: html`<p class="bad" role="alert">${texts.tooMany}</p>
-      <p class="who"><a href="/interaction/${request.interaction.uid}">${texts.again}</a></p>`,
+      <p class="who"><a href="/interaction/${c.var.interaction.uid}">${texts.again}</a></p>`,
   });
 }
 
-const show = (
-  request: InteractionRequest,
-  factor: SecondFactor,
-  problem?: CodeProblem,
-): Promise<void> => {
+const show = (c: PageContext, factor: SecondFactor, problem?: CodeProblem): Promise<Response> => {
   const choice = html`<label class="check">
     <input type="checkbox" name="trust" value="yes" autocomplete="off" />
     ${texts.trust(trustedBrowserDays)}
   </label>`;
-  return showCodePage(request, factor, { title: texts.title, choice }, problem);
+  return showCodePage(c, factor, { title: texts.title, choice }, problem);
 };

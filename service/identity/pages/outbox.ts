@@ -2,13 +2,8 @@ import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { momentText } from '../../domain/engine/momentText';
 import { readMails, type SentMail } from '../../mail/outbox';
-import {
-  isReading,
-  type PageRequest,
-  sendNotAllowed,
-  sendNotFound,
-  sendPage,
-} from '../requests/requests';
+import { showPage } from '../requests/answers';
+import type { PageContext } from '../requests/context';
 import type { Html } from '../requests/page';
 import { mailStyles } from '../requests/styles';
 
@@ -16,13 +11,11 @@ const texts = identityTexts.outbox;
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** Shows the mails that the demo has sent; where mails are delivered there is no such page (decision 118). */
-export async function showOutbox(request: PageRequest): Promise<void> {
-  const { db, vault, origin, hasOutbox } = request.environment;
-  const asked = request.query.get('page') ?? '1';
-  if (!hasOutbox || !pageNumber.test(asked)) return sendNotFound(request);
-  if (!isReading(request))
-    return sendNotAllowed(request, 'GET, HEAD', identityTexts.notAllowed.openOnly);
+/** Shows the mails that the demo has sent. */
+export async function showOutbox(c: PageContext): Promise<Response> {
+  const { db, vault, origin } = c.var.environment;
+  const asked = c.req.query('page') ?? '1';
+  if (!pageNumber.test(asked)) return c.notFound();
   const page = Number(asked);
   const { mails, hasOlder } = await readMails(db, vault, page);
   const body = html`<p class="note aside">${texts.note}</p>
@@ -35,7 +28,7 @@ export async function showOutbox(request: PageRequest): Promise<void> {
     }
     ${(page > 1 || hasOlder) && pageLinks(page, hasOlder)}
     <p><a href="${origin}">${identityTexts.backToConsole}</a></p>`;
-  return sendPage(request, 200, { title: texts.title, body, styles: mailStyles });
+  return showPage(c, 200, { title: texts.title, body, styles: mailStyles });
 }
 
 /** A line of the list, which opens its mail; of those that are open the browser leaves one. */

@@ -9,7 +9,7 @@ import {
   provePasskey,
 } from '../../domain/people/mfa/passkeyUse';
 import { relyingPartyOf } from '../../domain/people/mfa/relyingParty';
-import type { InteractionRequest } from '../requests/requests';
+import type { PageContext } from '../requests/context';
 import type { Html } from '../requests/page';
 import { type SecondFactor, recordProof } from '../mfa/proof';
 
@@ -25,12 +25,9 @@ export const passkeyRefusals = {
   copied: refusal('copied'),
 } as const;
 
-function contextOf(
-  { environment: { origin }, interaction: { uid } }: InteractionRequest,
-  user: string,
-): PasskeyContext | undefined {
-  const party = relyingPartyOf(origin);
-  return party && { party, boundTo: `interaction ${uid}`, user };
+function contextOf(c: PageContext, user: string): PasskeyContext | undefined {
+  const party = relyingPartyOf(c.var.environment.origin);
+  return party && { party, boundTo: `interaction ${c.var.interaction.uid}`, user };
 }
 
 /**
@@ -38,19 +35,19 @@ function contextOf(
  * the history.
  */
 export async function acceptPasskey(
-  request: InteractionRequest,
+  c: PageContext,
   factor: SecondFactor,
   assertion: string,
 ): Promise<'accepted' | keyof typeof passkeyRefusals> {
-  const { db, clock } = request.environment;
-  const context = contextOf(request, factor.account.uuid);
+  const { db, clock } = c.var.environment;
+  const context = contextOf(c, factor.account.uuid);
   if (!context) return 'unverified';
   const proven = await provePasskey(db, clock(), context, assertion);
   if (typeof proven === 'string') return proven;
   const { uuid, name, counter } = proven;
   return transact(db, async (trx) => {
     if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
-    await recordProof(trx, request, factor, { by: 'Passkey', name });
+    await recordProof(trx, c, factor, { by: 'Passkey', name });
     return 'accepted';
   });
 }
@@ -60,11 +57,11 @@ export async function acceptPasskey(
  * @returns undefined for who has no passkey
  */
 export async function passkeyOffer(
-  request: InteractionRequest,
+  c: PageContext,
   user: string,
 ): Promise<{ button: Html; script: string } | undefined> {
-  const { db, clock } = request.environment;
-  const context = contextOf(request, user);
+  const { db, clock } = c.var.environment;
+  const context = contextOf(c, user);
   const options = context && (await askForPasskey(db, clock(), context));
   if (!options) return undefined;
   const button = html`<input type="hidden" id="passkey" name="passkey" disabled />

@@ -7,6 +7,7 @@ import {
   consumeRequest,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import type { RequestSource } from '../../domain/engine/recordActivity';
 import { accountLimit, type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/limits';
 import {
   readPasswordLink,
@@ -16,16 +17,12 @@ import {
 import { passwordResetPath } from '../../mail/mails';
 import { findAccountByEmail } from '../accounts/accounts';
 import { addressGroup } from '../../config/clientAddress';
-import { handleFormPage, sendBrokenLink } from '../requests/forms';
 import { hashPassword } from '../passwords/password';
 import { passwordProblem } from '../passwords/passwordRules';
-import {
-  type PageRequest,
-  sendMessage,
-  sendNotFound,
-  sendPage,
-  sourceOf,
-} from '../requests/requests';
+import { showBrokenLink, showMessage, showPage } from '../requests/answers';
+import { afterAnswer, type PageContext, sourceOf } from '../requests/context';
+import { browserSession } from '../requests/providerBridge';
+import type { IdentityEnvironment } from '../requests/environment';
 import { suggestEmail } from '../requests/suggestedEmail';
 import { messagePage, type Page } from '../requests/page';
 import {
@@ -43,36 +40,36 @@ export const forgottenPasswordPath = '/forgot-password';
 /** Mails that one address group may ask for, to whomever. */
 const resetRequestLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
+/** The page for people who cannot sign in. */
+export const openForgottenPassword = (c: PageContext): Promise<Response> =>
+  showPage(c, 200, forgottenPasswordPage(c.var.environment.origin));
+
 /**
- * The page for people who cannot sign in. Known and unknown addresses get the same answer, which is sent
- * before the address is looked up, so that its time tells nothing either (OWASP ASVS 6.3.8).
+ * Known and unknown addresses get the same answer, which is sent before the address is looked up, so that its time
+ * tells nothing either (OWASP ASVS 6.3.8).
  */
-export async function handleForgottenPassword(request: PageRequest): Promise<void> {
-  const { db, clock, origin, mailDelivered } = request.environment;
+export async function submitForgottenPassword(c: PageContext): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock, origin } = environment;
   const texts = identityTexts.forgottenPassword;
-  const say = (status: number, title: string, message: string, retryAfter?: number) =>
-    sendPage(request, status, messagePage(title, message, origin, texts.back), retryAfter);
-  if (!mailDelivered) return sendNotFound(request);
-  return handleFormPage(request, {
-    open: () => sendPage(request, 200, forgottenPasswordPage(origin)),
-    submit: async (form) => {
-      const source = sourceOf(request);
-      const from = `forgotten password ${addressGroup(source.ipAddress)}`;
-      const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, {
-        now: clock(),
-      });
-      if (!allowed) return say(429, texts.later, texts.tooMany(inMinutes(retryAfter)), retryAfter);
-      await say(200, texts.sentTitle, texts.sent);
-      return sendLink(request, form.get('email') ?? '', source);
-    },
+  const source = sourceOf(c);
+  const from = `forgotten password ${addressGroup(source.ipAddress)}`;
+  const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, {
+    now: clock(),
   });
+  if (!allowed) {
+    const message = texts.tooMany(inMinutes(retryAfter));
+    return showPage(c, 429, messagePage(texts.later, message, origin, texts.back), retryAfter);
+  }
+  afterAnswer(c, () => sendLink(environment, form.get('email') ?? '', source));
+  return showPage(c, 200, messagePage(texts.sentTitle, texts.sent, origin, texts.back));
 }
 
 /** Skips the mail without an error when an address got too many: an error would reveal who has an account. */
 async function sendLink(
-  { environment: { db, vault, clock, origin, look } }: PageRequest,
+  { db, vault, clock, origin, look }: IdentityEnvironment,
   email: string,
-  source: ReturnType<typeof sourceOf>,
+  source: RequestSource,
 ): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (!account) return;
@@ -98,56 +95,49 @@ const forgottenPasswordPage = (consoleAddress: string): Page => {
   };
 };
 
-/**
- * The page of a password link: opening it asks, sending its form sets the password, once.
- * @param session of the browser that asks; it stays signed in
- */
-export function handleNewPassword(
-  request: PageRequest,
-  session: () => Promise<string | undefined>,
-): Promise<void> {
-  const { db, clock, look, passwordCost } = request.environment;
-  const texts = identityTexts.newPassword;
-  const refuse = () => sendBrokenLink(request, texts.broken);
-  return handleFormPage(request, {
-    open: async () => {
-      const token = request.query.get('token') ?? '';
-      const owner = await readPasswordLink(db, clock, token);
-      if (!owner) return refuse();
-      return sendPage(request, 200, newPasswordPage(owner.email, token));
-    },
-    submit: async (form) => {
-      const token = form.get('token') ?? '';
-      const password = form.get('password') ?? '';
-      // Before the hash is made: making one is work, which a link must have earned.
-      const owner = await readPasswordLink(db, clock, token);
-      if (!owner) return refuse();
-      const problem = passwordProblem(password, { ...owner, productName: look.productName });
-      if (problem !== undefined)
-        return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
-      // The link stays open until the first hash is made, and each one is work.
-      const subject = `password form ${owner.email}`;
-      const attempt = await consumeAttempt(db, subject, accountLimit, { now: clock() });
-      if (!attempt.allowed) {
-        const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
-        const { later } = identityTexts.forgottenPassword;
-        return sendMessage(request, 429, {
-          title: later,
-          message: wait,
-          retryAfter: attempt.retryAfter,
-        });
-      }
-      const hash = await refundOnError(db, [attempt], hashPassword(password, passwordCost));
-      const done = await setNewPassword({ db, clock }, token, hash, {
-        sessionUid: await session(),
-        ...sourceOf(request),
-      });
-      if (!done) return refuse();
-      suggestEmail(request, owner.email);
-      const { title, text } = texts.done[done];
-      return sendMessage(request, 200, { title, message: text });
-    },
+const refuse = (c: PageContext): Promise<Response> =>
+  showBrokenLink(c, identityTexts.newPassword.broken);
+
+/** The page of a password link. */
+export async function openNewPassword(c: PageContext): Promise<Response> {
+  const { db, clock } = c.var.environment;
+  const token = c.req.query('token') ?? '';
+  const owner = await readPasswordLink(db, clock, token);
+  return owner ? showPage(c, 200, newPasswordPage(owner.email, token)) : refuse(c);
+}
+
+/** Sets the password, once. The browser that asks stays signed in. */
+export async function submitNewPassword(c: PageContext): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock, look, passwordCost } = environment;
+  const token = form.get('token') ?? '';
+  const password = form.get('password') ?? '';
+  // Before the hash is made: making one is work, which a link must have earned.
+  const owner = await readPasswordLink(db, clock, token);
+  if (!owner) return refuse(c);
+  const problem = passwordProblem(password, { ...owner, productName: look.productName });
+  if (problem !== undefined) return showPage(c, 422, newPasswordPage(owner.email, token, problem));
+  // The link stays open until the first hash is made, and each one is work.
+  const subject = `password form ${owner.email}`;
+  const attempt = await consumeAttempt(db, subject, accountLimit, { now: clock() });
+  const { allowed, retryAfter } = attempt;
+  if (!allowed) {
+    const message = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    return showMessage(c, 429, {
+      title: identityTexts.forgottenPassword.later,
+      message,
+      retryAfter,
+    });
+  }
+  const hash = await refundOnError(db, [attempt], hashPassword(password, passwordCost));
+  const done = await setNewPassword({ db, clock }, token, hash, {
+    sessionUid: await browserSession(c),
+    ...sourceOf(c),
   });
+  if (!done) return refuse(c);
+  suggestEmail(c, owner.email);
+  const { title, text } = identityTexts.newPassword.done[done];
+  return showMessage(c, 200, { title, message: text });
 }
 
 /** Asks for a new password; what was typed is never sent back. */

@@ -14,10 +14,11 @@ import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
 import { checkPassword } from '../accounts/checkPassword';
 import type { DemoOffer } from '../requests/environment';
 import { backToPage, pendingMfaSubject, setPendingMfa } from '../mfa/pendingMfa';
-import { throttle } from '../accounts/throttle';
+import { recordThrottled } from '../accounts/throttle';
 import { suggestedEmail } from '../requests/suggestedEmail';
 import { readTrustCookie } from '../mfa/trustCookie';
-import { type InteractionRequest, sendPage } from '../requests/requests';
+import { showPage } from '../requests/answers';
+import { type PageContext, sourceOf } from '../requests/context';
 import { completeSignIn } from './completeSignIn';
 import type { Html } from '../requests/page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
@@ -31,52 +32,52 @@ const texts = identityTexts.signIn;
  * set, and name one of our own reasons why the person has to sign in again.
  * @param problem why what was sent was not taken
  */
-export async function askForSignIn(request: InteractionRequest, problem?: string): Promise<void> {
-  const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
-  return show(request, problem === undefined ? 200 : 422, {
-    email: typeof hint === 'string' ? hint : suggestedEmail(request),
+export async function askForSignIn(c: PageContext, problem?: string): Promise<Response> {
+  const { login_hint: hint, [signedOutParameter]: reason } = c.var.interaction.params;
+  return show(c, problem === undefined ? 200 : 422, {
+    email: typeof hint === 'string' ? hint : suggestedEmail(c),
     problem,
     ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason](idleMinutes) } : {}),
   });
 }
 
 /** Checks email and password; a success completes the sign-in, or leaves it with a pending MFA. */
-export async function answerSignIn(
-  request: InteractionRequest,
-  form: URLSearchParams,
-): Promise<void> {
-  const { db, clock } = request.environment;
+export async function answerSignIn(c: PageContext): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock } = environment;
   const email = form.get('email') ?? '';
   const account = await findAccountByEmail(db, email);
   const password = form.get('password') ?? '';
   const wait = (seconds: number) => {
     const problem = identityTexts.tooManyAttempts(inWords(seconds));
-    return show(request, 429, { email, problem }, seconds);
+    return show(c, 429, { email, problem }, seconds);
   };
-  const verdict = await checkPassword(request, { email, password }, account, {
+  const verdict = await checkPassword(c, { email, password }, account, {
     event: 'Sign-in refused',
     tried: 'signIn',
-    wait,
   });
-  if (verdict === 'throttled') return;
+  if (typeof verdict === 'object') return wait(verdict.retryAfter);
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
-  if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
-  if (account.totpSecret === null) return completeSignIn(request, account, ['pwd']);
-  if (await isTrusted(db, clock(), account.uuid, readTrustCookie(request)))
-    return completeSignIn(request, account, ['pwd'], accountHistory.trustedBrowser);
-  const subject = pendingMfaSubject(request, account.uuid);
+  if (!account || verdict === 'wrong') return show(c, 422, { email, problem: texts.wrong });
+  if (account.totpSecret === null) return completeSignIn(c, account, ['pwd']);
+  if (await isTrusted(db, clock(), account.uuid, readTrustCookie(c)))
+    return completeSignIn(c, account, ['pwd'], accountHistory.trustedBrowser);
+  const subject = pendingMfaSubject(c, account.uuid);
   const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, {
     now: clock(),
   });
-  if (!allowed) return throttle(request, account, { why: 'pendingMfa', seconds: retryAfter }, wait);
-  await recordSignInEventOnce(request, {
+  if (!allowed) {
+    recordThrottled(c, account, 'pendingMfa');
+    return wait(retryAfter);
+  }
+  await recordSignInEventOnce(environment, sourceOf(c), {
     account,
     event: 'Code asked for',
     details: proofHistory.codeAskedFor(account.email),
     subject: `code asked for: ${subject}`,
   });
-  await setPendingMfa(request, account.uuid);
-  return backToPage(request);
+  await setPendingMfa(c, account.uuid);
+  return backToPage(c);
 }
 
 interface SignInForm {
@@ -89,13 +90,13 @@ interface SignInForm {
 
 /** Asks for email and password; in the demo, one button an account posts the same fields. */
 async function show(
-  request: InteractionRequest,
-  status: number,
+  c: PageContext,
+  status: 200 | 422 | 429,
   { email, problem, notice }: SignInForm,
   retryAfter?: number,
-): Promise<void> {
-  const { demo: demoSignIn, hasOutbox, mailDelivered } = request.environment;
-  const action = `/interaction/${request.interaction.uid}`;
+): Promise<Response> {
+  const { demo: demoSignIn, hasOutbox, mailDelivered } = c.var.environment;
+  const action = `/interaction/${c.var.interaction.uid}`;
   const demo = await demoSignIn?.offers();
   const describedBy = problem !== undefined && 'problem';
   const body = html`${notice !== undefined && html`<p class="note">${notice}</p>`}
@@ -116,7 +117,7 @@ async function show(
     body,
     ...(demo ? { beside: demoPart(action, demo, hasOutbox), styles: demoStyles } : {}),
   };
-  return sendPage(request, status, page, retryAfter);
+  return showPage(c, status, page, retryAfter);
 }
 
 const demoPart = (action: string, demo: readonly DemoOffer[], hasOutbox: boolean): Html =>

@@ -12,7 +12,8 @@ import {
 import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
 import { type SecondFactor, type Confirmation, readSecondFactor } from '../mfa/proof';
 import type { Html } from '../requests/page';
-import { finishInteraction, type InteractionRequest } from '../requests/requests';
+import type { PageContext } from '../requests/context';
+import { finishInteraction } from '../requests/providerBridge';
 import { stepUpAcr } from '../tokens/tokens';
 import { checkCode, type CodeProblem } from './checkCode';
 import { showCodePage } from './codePage';
@@ -23,43 +24,41 @@ const texts = identityTexts.code;
 type StepUp = SecondFactor & { confirmation: Confirmation };
 
 /** Asks for the code that confirms actions of a session. */
-export async function askForStepUp(request: InteractionRequest): Promise<void> {
-  const stepUp = await readStepUp(request);
-  return typeof stepUp === 'string' ? refuse(request, stepUp) : show(request, stepUp);
+export async function askForStepUp(c: PageContext): Promise<Response> {
+  const stepUp = await readStepUp(c);
+  return typeof stepUp === 'string' ? refuse(c, stepUp) : show(c, stepUp);
 }
 
 /**
  * Checks the code and renews the session's `auth_time`. Too many wrong codes in a quarter of an hour block the person's
  * codes.
  */
-export async function answerStepUp(
-  request: InteractionRequest,
-  form: URLSearchParams,
-): Promise<void> {
-  if (form.has('cancel')) return refuse(request, texts.cancelled);
-  const stepUp = await readStepUp(request);
-  if (typeof stepUp === 'string') return refuse(request, stepUp);
-  const { uid, iat } = request.interaction;
+export async function answerStepUp(c: PageContext): Promise<Response> {
+  const { form } = c.var;
+  if (form.has('cancel')) return refuse(c, texts.cancelled);
+  const stepUp = await readStepUp(c);
+  if (typeof stepUp === 'string') return refuse(c, stepUp);
+  const { uid, iat } = c.var.interaction;
   const accountId = stepUp.account.uuid;
   const limits = {
     prompt: `code of ${uid}`,
     began: new Date(iat * 1000),
     person: [[`codes of ${accountId}`, codeLimit]],
   } as const;
-  const outcome = await checkCode(request, stepUp, limits, form);
-  if (outcome.status === 'exhausted') return refuse(request, texts.tooMany);
-  if (outcome.status !== 'accepted') return show(request, stepUp, outcome);
-  return finishInteraction(request, {
-    [stepUpPrompt]: { ts: Math.floor(request.environment.clock().getTime() / 1000) },
+  const outcome = await checkCode(c, stepUp, limits, form);
+  if (outcome.status === 'exhausted') return refuse(c, texts.tooMany);
+  if (outcome.status !== 'accepted') return show(c, stepUp, outcome);
+  return finishInteraction(c, {
+    [stepUpPrompt]: { ts: Math.floor(c.var.environment.clock().getTime() / 1000) },
     login: { accountId, amr: outcome.amr, acr: stepUpAcr, remember: false },
   });
 }
 
 /** @returns the reason as a text if there is nothing to confirm */
-async function readStepUp(request: InteractionRequest): Promise<StepUp | string> {
-  const { db, clock } = request.environment;
-  const { session, params } = request.interaction;
-  const factor = await readSecondFactor(request, session?.accountId);
+async function readStepUp(c: PageContext): Promise<StepUp | string> {
+  const { db, clock } = c.var.environment;
+  const { session, params } = c.var.interaction;
+  const factor = await readSecondFactor(c, session?.accountId);
   if (!factor) return texts.noApp;
   const uuid = recordUuid.safeParse(params[confirmationParameter]).data;
   if (uuid === undefined || !session) return confirmationTexts.expired;
@@ -72,17 +71,17 @@ async function readStepUp(request: InteractionRequest): Promise<StepUp | string>
 }
 
 /** Returns to the console, which shows the reason as plain text. */
-const refuse = (request: InteractionRequest, reason: string): Promise<void> =>
-  finishInteraction(request, { error: 'access_denied', error_description: reason });
+const refuse = (c: PageContext, reason: string): Promise<Response> =>
+  finishInteraction(c, { error: 'access_denied', error_description: reason });
 
-function show(request: InteractionRequest, stepUp: StepUp, problem?: CodeProblem): Promise<void> {
+function show(c: PageContext, stepUp: StepUp, problem?: CodeProblem): Promise<Response> {
   const { descriptions } = stepUp.confirmation;
   const [only, ...others] = descriptions;
   const isList = !only || others.length > 0;
   const page = isList
     ? { title: confirmationTexts.several(descriptions.length), confirmed: actionList(descriptions) }
     : { title: only.title, confirmed: parameterList(only, true) };
-  return showCodePage(request, stepUp, page, problem);
+  return showCodePage(c, stepUp, page, problem);
 }
 
 /** Parameters of a confirmed action. */

@@ -3,32 +3,34 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { redeemVerification } from '../../domain/people/account/emailVerification';
 import { type LinkState, readLink } from '../../domain/people/account/secretLink';
 import { verificationPath } from '../../mail/mails';
-import { handleFormPage } from '../requests/forms';
-import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import { showPage } from '../requests/answers';
+import { type PageContext, sourceOf } from '../requests/context';
 import { messagePage, type Page } from '../requests/page';
 
 const texts = identityTexts.verification;
 
-/** The page of a verification link: opening it asks, sending its form verifies, once. */
-export function handleVerification(request: PageRequest): Promise<void> {
-  const { db, clock, origin } = request.environment;
-  const say = (status: number, title: string, message: string) =>
-    sendPage(request, status, messagePage(title, message, `${origin}/profile`));
-  const refuse = (state: Exclude<LinkState, 'open'>) =>
-    say(state === 'unknown' ? 404 : 410, identityTexts.brokenLink, texts[state]);
-  return handleFormPage(request, {
-    open: async () => {
-      const token = request.query.get('token') ?? '';
-      const link = await readLink(db, clock, 'email_verifications', token);
-      if (link.state !== 'open') return refuse(link.state);
-      return sendPage(request, 200, verificationPage(link.owner.email, token));
-    },
-    submit: async (form) => {
-      const link = await redeemVerification(db, clock, form.get('token') ?? '', sourceOf(request));
-      if (link.state !== 'open') return refuse(link.state);
-      return say(200, texts.doneTitle, texts.done(link.owner.email));
-    },
-  });
+const say = (c: PageContext, status: 200 | 404 | 410, title: string, message: string) =>
+  showPage(c, status, messagePage(title, message, `${c.var.environment.origin}/profile`));
+
+const refuse = (c: PageContext, state: Exclude<LinkState, 'open'>) =>
+  say(c, state === 'unknown' ? 404 : 410, identityTexts.brokenLink, texts[state]);
+
+/** The page of a verification link. */
+export async function openVerification(c: PageContext): Promise<Response> {
+  const { db, clock } = c.var.environment;
+  const token = c.req.query('token') ?? '';
+  const link = await readLink(db, clock, 'email_verifications', token);
+  if (link.state !== 'open') return refuse(c, link.state);
+  return showPage(c, 200, verificationPage(link.owner.email, token));
+}
+
+/** Verifies the address, once. */
+export async function submitVerification(c: PageContext): Promise<Response> {
+  const { environment, form } = c.var;
+  const { db, clock } = environment;
+  const link = await redeemVerification(db, clock, form.get('token') ?? '', sourceOf(c));
+  if (link.state !== 'open') return refuse(c, link.state);
+  return say(c, 200, texts.doneTitle, texts.done(link.owner.email));
 }
 
 /** Asks for a click, because mail scanners follow links and must not use one up. */

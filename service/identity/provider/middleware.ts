@@ -21,6 +21,12 @@ export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => 
   restartOvertakenLogouts(environment),
 ];
 
+/** Source of a request to the provider's own routes, as the security history stores it. */
+const sourceOf = ({ req, res }: KoaContextWithOIDC, { trustedProxies }: IdentityEnvironment) => ({
+  ipAddress: clientAddress(req, trustedProxies),
+  transactionId: String(res.getHeader('X-Request-Id')),
+});
+
 /**
  * The console's library falls back to a silent sign-in only when it reads these words, which are
  * Auth0's; otherwise a refresh token that ended would end the session on screen as well.
@@ -48,16 +54,12 @@ const recordReplays =
     const account = await findAccountById(environment.db, token.accountId ?? '');
     if (!account) return;
     const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
-    const { req, res } = ctx;
-    await recordSignInEventOnce(
-      { environment, req, res },
-      {
-        account,
-        event: 'Session token refused',
-        details: accountHistory.replayed(what, account.name),
-        subject: `session token of ${account.uuid} came twice`,
-      },
-    );
+    await recordSignInEventOnce(environment, sourceOf(ctx, environment), {
+      account,
+      event: 'Session token refused',
+      details: accountHistory.replayed(what, account.name),
+      subject: `session token of ${account.uuid} came twice`,
+    });
   };
 
 /** @returns the code that was sent, while it is known */
@@ -134,8 +136,8 @@ const recordLogouts =
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
     const details = accountHistory.loggedOut(account.name);
-    const { req, res } = ctx;
-    await recordSignInEvent({ environment, req, res }, { account, event: 'Logged out', details });
+    const event = { account, event: 'Logged out', details } as const;
+    await recordSignInEvent(environment, sourceOf(ctx, environment), event);
   };
 
 /**

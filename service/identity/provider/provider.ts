@@ -15,7 +15,7 @@ import { middlewareOf } from './middleware';
 import { loadOidcLibrary, type OidcLibrary } from './oidcLibrary';
 import { payloadStore } from './payloads';
 import { addSessionGrant } from './sessionGrant';
-import { preparePage } from '../requests/requests';
+import { preparePage } from '../requests/answers';
 import type { ServiceKeys } from '../tokens/serviceKeys';
 import { stepUpAcr } from '../tokens/tokens';
 
@@ -178,7 +178,7 @@ async function showPage(
   { look }: IdentityEnvironment,
   page: Page,
 ): Promise<void> {
-  const { body, headers } = await preparePage(page, look, ctx.req);
+  const { body, headers } = await preparePage(page, look, ctx.get('cookie'));
   ctx.set(headers);
   ctx.type = 'html';
   ctx.body = body;

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { createMiddleware } from 'hono/factory';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { isUtf8Form, noCoding, refusedCoding } from '../../lib/textBody';
-import { type PageRequest, sendMessage } from '../requests/requests';
+import { showMessage } from '../requests/answers';
+import type { PageContext, PageEnv } from '../requests/context';
 
 /** Maximum bytes of a form that the provider's library reads. */
 const maxFormBytes = 56 * 1024;
@@ -9,26 +11,22 @@ const maxFormBytes = 56 * 1024;
 /**
  * Refuses a form that the provider's library would decode leniently: it reads any charset, takes packed bytes
  * for text, and keeps replacement characters in the place of bytes that are no UTF-8.
- * @returns whether the request has been answered
  */
-export async function refusesBody(request: PageRequest): Promise<boolean> {
-  const { req } = request;
-  if (req.method !== 'POST') return false;
+export const refuseOtherCodings = createMiddleware<PageEnv>(async (c, next) => {
+  const { incoming } = c.env;
+  if (incoming.method !== 'POST') return next();
   const { otherCoding, notUtf8 } = identityTexts.refused;
-  if (refusedCoding(req.headers)) await refuse(request, 415, otherCoding);
-  else if (!isUtf8Form(await peek(req))) await refuse(request, 400, notUtf8);
-  else return false;
-  return true;
-}
+  if (refusedCoding(incoming.headers)) {
+    for (const [name, value] of Object.entries(noCoding)) c.header(name, value);
+    return refuse(c, 415, otherCoding);
+  }
+  return isUtf8Form(await peek(incoming)) ? next() : refuse(c, 400, notUtf8);
+});
 
-async function refuse(request: PageRequest, status: 400 | 415, message: string): Promise<void> {
-  const { res, path } = request;
-  if (status === 415) res.setHeaders(new Map(Object.entries(noCoding)));
-  if (!path.startsWith('/oauth/'))
-    return sendMessage(request, status, { title: identityTexts.refused.title, message });
-  res.writeHead(status, { 'Content-Type': 'application/json' });
-  res.end(JSON.stringify({ error: 'invalid_request', error_description: message }));
-}
+const refuse = (c: PageContext, status: 400 | 415, message: string) =>
+  c.req.path.startsWith('/oauth/')
+    ? c.json({ error: 'invalid_request', error_description: message }, status)
+    : showMessage(c, status, { title: identityTexts.refused.title, message });
 
 const ends = ['end', 'error', 'close'] as const;
 /** Headers that describe a body. */

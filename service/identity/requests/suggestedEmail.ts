@@ -1,13 +1,13 @@
-import { readCookie, setCookie } from './cookies';
-import type { PageRequest } from './requests';
+import { getCookie, setCookie } from 'hono/cookie';
+import { cookieOptions, type PageContext } from './context';
 
 const name = 'console_suggested_email';
 /** A person who has just set a password signs in with it soon. */
 const seconds = 10 * 60;
 
 /** The next sign-in page of this browser suggests the address; the way there leads over the console, which has none. */
-export const suggestEmail = (request: PageRequest, email: string): void =>
-  setCookie(request, name, email, { path: '/interaction', maxAge: seconds });
+export const suggestEmail = (c: PageContext, email: string): void =>
+  setCookie(c, name, email, { ...cookieOptions(c), path: '/interaction', maxAge: seconds });
 
 /** @returns what this browser was told to suggest; empty when nothing was */
-export const suggestedEmail = (request: PageRequest): string => readCookie(request, name) ?? '';
+export const suggestedEmail = (c: PageContext): string => getCookie(c, name) ?? '';

@@ -7,6 +7,7 @@ import {
   ensureAdministrator,
 } from '../../../service/domain/people/administrators/platformAdministrators';
 import { openSignInProvider } from '../../../service/identity/identity';
+import { listenerOf } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { readSettings, type Settings } from '../../../service/config/settings';
 import type { Vault } from '../../../service/vault/vault';
@@ -75,8 +76,9 @@ describe('production with the embedded provider', () => {
     const log = createLog('silent', clock);
     await ensureAdministrator({ db, clock, vault }, settings);
     const identity = await openSignInProvider({ db, vault, settings, clock, log });
+    const answer = listenerOf(identity.app, log, origin);
     server.on('request', (req, res) => {
-      if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
+      if (identity.handles((req.url ?? '').split('?')[0] ?? '')) answer(req, res);
       else res.writeHead(404).end('not here');
     });
     app = silentApp({ db, vault, clock, settings, verifier: identity.verifier });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pages } from '../../../service/identity/identity';
+import { pagePaths } from '../../../service/identity/identity';
 import { routes } from '../../../service/identity/provider/configuration';
 import type { SentRequest } from '../client/transport';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
@@ -110,7 +110,7 @@ export async function openIdentityFixture(): Promise<FuzzFixture> {
   return {
     origin,
     drafts: [
-      ...pageDrafts([...Object.keys(pages), interaction], token),
+      ...pageDrafts([...pagePaths, interaction], token),
       ...endpointDrafts(origin, browser.authorizeAddress()),
     ],
     write: (one) => Promise.resolve(writeForm(one, origin, cookie)),

@@ -291,6 +291,18 @@ describe('a method', () => {
   );
 });
 
+it.each([
+  ['/.well-known/jwks.json', 200],
+  ['/authorize', 400],
+  ['/v2/logout?client_id=x', 400],
+  ['/forgot-password', 200],
+  ['/interaction/x', 400],
+])('HEAD %s has the status of GET and no body', async (path, status) => {
+  const answer = await fetch(new URL(path, running.origin), { method: 'HEAD' });
+  expect([answer.status, await answer.text()]).toEqual([status, '']);
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 describe('every answer', () => {
   it.each([
     '/authorize',

@@ -6,6 +6,7 @@ import type { Database } from '../../../service/db/database';
 import { sendVerification } from '../../../service/domain/people/account/emailVerification';
 import { sendInvitation } from '../../../service/domain/people/team/invitations';
 import { openSignInProvider } from '../../../service/identity/identity';
+import { listenerOf } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { readSettings } from '../../../service/config/settings';
 import type { Vault } from '../../../service/vault/vault';
@@ -47,8 +48,9 @@ async function serve(environment: Record<string, string>): Promise<void> {
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const settings = readSettings({ ...environment, PUBLIC_URL: origin });
   const provider = await openSignInProvider({ db, vault, settings, clock, log });
+  const answer = listenerOf(provider.app, log, origin);
   server.on('request', (req, res) => {
-    if (provider.handles((req.url ?? '').split('?')[0] ?? '')) provider.handle(req, res);
+    if (provider.handles((req.url ?? '').split('?')[0] ?? '')) answer(req, res);
     else res.writeHead(404).end('not here');
   });
   browser = new ConsoleBrowser(origin);

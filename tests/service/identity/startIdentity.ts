@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
-import { createHttpServer } from '../../../service/server/httpServer';
+import { createHttpServer, listenerOf } from '../../../service/server/httpServer';
 import { createIdentity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/people/mfa/oneTimeCode';
 import { createLog } from '../../../service/observability/log';
@@ -85,7 +85,7 @@ export async function startIdentity(options: IdentityOptions = {}): Promise<Runn
   const log = createLog('info', clock, (line) => lines.push(line));
   const server = createHttpServer(
     (req, res) => {
-      if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
+      if (identity.handles((req.url ?? '').split('?')[0] ?? '')) answer(req, res);
       else res.writeHead(404).end('not of the identity provider');
     },
     log,
@@ -112,6 +112,7 @@ export async function startIdentity(options: IdentityOptions = {}): Promise<Runn
     ...(!options.atFullCost && { passwordCost: cheapCost }),
     demo: options.demo ? demoSignIn(db) : undefined,
   });
+  const answer = listenerOf(identity.app, log, origin);
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { chosenScheme } from '../../../contract/lib/designTokens';
+import { identityTexts } from '../../../texts/sign-in/identity';
+import { reportedPolicy } from '../../lib/securityHeaders';
+import type { PageContext } from './context';
+import { type Look, messagePage, type Page, renderPage } from './page';
+
+/** Without an icon in the page, each browser would ask for one, and be refused it. */
+const pagePolicy = (nonce: string, script: boolean): string =>
+  `default-src 'none'; img-src data:; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** A page, and the headers of the policy under which alone it may be shown. */
+export async function preparePage(
+  page: Page,
+  look: Look,
+  cookies = '',
+): Promise<{ body: string; headers: Record<string, string> }> {
+  const nonce = randomBytes(18).toString('base64');
+  const body = await renderPage(page, { ...look, scheme: chosenScheme(cookies) }, nonce);
+  return { body, headers: reportedPolicy(pagePolicy(nonce, body.includes('<script '))) };
+}
+
+/** @param retryAfter seconds, when trying again makes sense only later */
+export async function showPage(
+  c: PageContext,
+  status: ContentfulStatusCode,
+  page: Page,
+  retryAfter?: number,
+): Promise<Response> {
+  const { look } = c.var.environment;
+  const { body, headers } = await preparePage(page, look, c.req.header('cookie'));
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return c.html(body, status, headers);
+}
+
+interface Message {
+  title: string;
+  message: string;
+  retryAfter?: number | undefined;
+}
+
+/** Says something in words, with a way back to the console. */
+export const showMessage = (
+  c: PageContext,
+  status: ContentfulStatusCode,
+  { title, message, retryAfter }: Message,
+): Promise<Response> =>
+  showPage(c, status, messagePage(title, message, c.var.environment.origin), retryAfter);
+
+/** One page for every link that does not work, so that it tells nobody which of the reasons it was. */
+export const showBrokenLink = (
+  c: PageContext,
+  message: string,
+  back = c.var.environment.origin,
+): Promise<Response> => showPage(c, 404, messagePage(identityTexts.brokenLink, message, back));
+
+/** RFC 9110 section 15.5.6. */
+const notAllowed = (allowed: string, message: string) => (c: PageContext) => {
+  c.header('Allow', allowed);
+  return showMessage(c, 405, { title: identityTexts.notAllowed.title, message });
+};
+
+/** Refuse the other methods of a page that can only be opened, and of a page with a form. */
+export const onlyOpens = notAllowed('GET, HEAD', identityTexts.notAllowed.openOnly);
+export const opensAndSubmits = notAllowed('GET, HEAD, POST', identityTexts.notAllowed.openOrSend);
