@@ -16,7 +16,7 @@ import {
 } from './requests/environment';
 import { ownForm } from './requests/forms';
 import { createPageApp } from './requests/pageApp';
-import { answerAsProvider, useProvider } from './requests/providerBridge';
+import { answerAsProvider, provideProvider } from './requests/providerBridge';
 import { limitRequests } from './requests/requestLimit';
 import { openEnrolment, submitEnrolment } from './pages/enrolment';
 import { interactions } from './pages/interactions';
@@ -80,7 +80,7 @@ function mountSignIn(app: Hono<PageEnv>, { mailDelivered, hasOutbox }: IdentityE
       .all(opensAndSubmits);
   app.get(enrolmentPath, openEnrolment).post(ownForm(), submitEnrolment).all(opensAndSubmits);
   app.get('/v2/logout', startLogout).all(onlyOpens);
-  // Where mails are delivered there is no such page (decision 118).
+  // Only the demo without a mail server has this page (decision 118).
   if (hasOutbox) app.get('/outbox', showOutbox).all(onlyOpens);
   app.route('/interaction', interactions);
   // The provider has a page for unknown paths as well.
@@ -125,7 +125,7 @@ export async function createIdentity(
   const { app, close } = createPageApp(environment);
   const limit = limitRequests(clock);
   for (const path of ['/authorize/*', '/interaction/*', '/oidc/*']) app.use(path, limit);
-  app.use(useProvider(() => current.provider));
+  app.use(provideProvider(() => current.provider));
   mountLinkPages(app);
   mountSignIn(app, environment);
   return {

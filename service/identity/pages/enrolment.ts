@@ -109,7 +109,7 @@ async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
 async function show(
   c: PageContext,
   { token, enrolment }: OpenLink,
-  { status = 200, problem, retryAfter }: Partial<CodeProblem> = {},
+  { status, problem, retryAfter }: Partial<CodeProblem> = {},
 ): Promise<Response> {
   const { clock, demo, look } = c.var.environment;
   const { secret, email, replaces } = enrolment;
@@ -130,7 +130,7 @@ async function show(
     </form>`;
   const title = replaces ? texts.replaceTitle : texts.enable;
   const page = { title, body, styles: codeStyles, script: secretScript };
-  return showPage(c, status, page, retryAfter);
+  return showPage(c, status ?? 200, page, retryAfter);
 }
 
 /** The secret for an app on another device, on this one, and to be typed. */

@@ -6,7 +6,7 @@ import type { PageContext, PageEnv } from './context';
 // The provider's library is a Koa application: it takes Node's request and response and sends its answers itself.
 
 /** Gives the following handlers the current provider, which changes with its keys. */
-export const useProvider = (current: () => Provider) =>
+export const provideProvider = (current: () => Provider) =>
   createMiddleware<PageEnv>((c, next) => {
     const { origin, https } = c.var.environment;
     const { headers } = c.env.incoming;
