@@ -8,12 +8,19 @@ import { keptLengths, rulePriorities } from '../definition/partialEncryption';
 import { rotationInterval } from '../keys/primaryKeys';
 import { needed } from '../lib/text';
 import { typedDefinition } from '../definition/typedDefinition';
-import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
-import { z } from '../lib/zod';
+import {
+  checkDefinition,
+  datasetWizard,
+  type DatasetWizard,
+  definition,
+  details,
+  vendorName,
+} from './wizard';
+import { recordUuid, z } from '../lib/zod';
 
-const common = {
+const shared = {
   ...details,
-  primary_key_uuid: z.uuid(needed()).toLowerCase(),
+  primary_key_uuid: recordUuid.optional(),
   /** From the configuration of the published console; this service keeps secrets under its own root key. */
   secret_identifier: z.string().max(200).optional(),
 };
@@ -31,7 +38,7 @@ const definitionColumns = {
 
 const structuredColumns = {
   dataset_type: z.literal('structured'),
-  ...common,
+  ...shared,
   key_rotation_interval: rotationInterval.optional(),
 };
 
@@ -75,16 +82,18 @@ const typedDataset = z
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
-  ...common,
+  ...shared,
   vendor: vendorName,
   encryption_algorithm: z.enum(algorithmsOf.unstructured).default(algorithmsOf.unstructured[0]),
 });
 
+const key = { primary_key_uuid: z.uuid(needed()).toLowerCase() };
+
 /** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
 export const newDataset = z
   .discriminatedUnion('dataset_type', [
-    z.discriminatedUnion('data_type', [textDataset, typedDataset]),
-    unstructured,
+    z.discriminatedUnion('data_type', [textDataset.safeExtend(key), typedDataset.safeExtend(key)]),
+    unstructured.extend(key),
   ])
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
@@ -101,15 +110,22 @@ const roomOfText = definition.partial({ prefix_length: true, suffix_length: true
 
 export const roomDefinition = z.discriminatedUnion('data_type', [roomOfText, typedDefinition]);
 
+/** A dataset by the fields of section 3, whose primary key may be named beside it. */
+const datasetFields = z.discriminatedUnion('dataset_type', [
+  z.discriminatedUnion('data_type', [textDataset, typedDataset]),
+  unstructured,
+]);
+
 /** @returns what the wizard would send for the same dataset */
-export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
-  const { name, description } = given;
+export function wizardDatasetOf(given: z.infer<typeof datasetFields>): DatasetWizard['datasets'] {
+  const { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid } = given;
+  const common = { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid };
   if (given.dataset_type === 'unstructured') {
     const { dataset_type, vendor, encryption_algorithm } = given;
-    return { dataset_type, name, description, vendor, encryption_algorithm };
+    return { dataset_type, ...common, vendor, encryption_algorithm };
   }
   const { dataset_type, key_rotation_interval } = given;
-  const dataset = { dataset_type, name, description, key_rotation_interval };
+  const dataset = { dataset_type, ...common, key_rotation_interval };
   if ('data_type_config' in given) return { ...dataset, definition: given.data_type_config };
   return {
     ...dataset,
@@ -123,3 +139,10 @@ export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
     },
   };
 }
+
+/** Body of `POST /wizard/datasets`: the dataset as the wizard has it, or by the fields of section 3. */
+export const newDatasetWithGroup = datasetWizard
+  .extend({
+    datasets: z.union([datasetWizard.shape.datasets, datasetFields.transform(wizardDatasetOf)]),
+  })
+  .meta({ id: 'NewDatasetWithGroup' });

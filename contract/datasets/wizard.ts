@@ -83,13 +83,18 @@ const unstructured = z.strictObject({
   encryption_algorithm: z.enum(algorithmsOf.unstructured),
 });
 
-const isNothing = (given: unknown): boolean =>
-  (given ?? '') === '' || (typeof given === 'object' && Object.keys(given ?? {}).length === 0);
+/** @returns why it is neither of both; undefined where a field of it is wrong */
+function neitherText(given: unknown): string | undefined {
+  if ((given ?? '') === '') return ruleTexts.required;
+  if (typeof given !== 'object' || given === null) return undefined;
+  if (Object.keys(given).length === 0) return ruleTexts.required;
+  return 'uuid' in given && 'name' in given ? ruleTexts.existingOrNew : undefined;
+}
 
 /** Something that exists, by its uuid, or something new, by its name; one of both is required. */
 const existingOrNew = (name: z.ZodType<string>) =>
   z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })], {
-    error: ({ input }) => (isNothing(input) ? ruleTexts.required : undefined),
+    error: ({ input }) => neitherText(input),
   });
 
 /** A blank name of a new primary key means a default one (console.md section 5). */

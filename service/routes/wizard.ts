@@ -2,8 +2,8 @@ import { validateName } from '../../contract/api-keys/credentials';
 import { definitionProblems } from '../../contract/definition/definitionRules';
 import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasets/datasetActions';
 import { answerWith } from '../../contract/api/envelope';
-import { roomDefinition } from '../../contract/datasets/newDataset';
-import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/datasets/wizard';
+import { newDatasetWithGroup, roomDefinition } from '../../contract/datasets/newDataset';
+import { datasetWizardResult, keyRotations } from '../../contract/datasets/wizard';
 import { isTypedDefinition, roomOf } from '../../contract/definition/structuredRoom';
 import { recordUuid, z } from '../../contract/lib/zod';
 import { issueTexts } from '../../texts/rules/issues';
@@ -41,7 +41,7 @@ export const wizardRoutes: Route[] = [
       ['api-keys', 'grant-decryption'],
     ],
     idempotent: true,
-    body: datasetWizard,
+    body: newDatasetWithGroup,
     answer: answerWith(datasetWizardResult),
     handle: async (call) => {
       requireOwnName(call.actor, call.body.datasets, 'datasets.');

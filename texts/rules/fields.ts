@@ -4,6 +4,7 @@ import { issueTexts } from './issues';
 /** Rules of fields, letter by letter (console.md section 5, companion.md section 5). */
 export const ruleTexts = {
   required: issueTexts.missing,
+  existingOrNew: 'Must be an existing one by its uuid, or a new one by its name, not both',
   surroundingSpaces: 'Leading and trailing spaces are not permitted.',
   alphanumeric:
     'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',

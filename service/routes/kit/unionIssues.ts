@@ -1,4 +1,5 @@
 import type { z } from '../../../contract/lib/zod';
+import { issueTexts } from '../../../texts/rules/issues';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,10 +15,10 @@ const unknownKeys = (issues: readonly Issue[]): number =>
 
 /**
  * Replaces a refused union by the issues of the member that the value resembles most, as only these name fields.
- * @returns the issue itself where no member takes a value of that type
+ * @returns the issue itself where its union has a text of its own, or no member takes a value of that type
  */
 export function issuesOfClosestMember(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union') return [issue];
+  if (issue.code !== 'invalid_union' || issue.message !== issueTexts.notPermitted) return [issue];
   const [closest] = issue.errors
     .filter((issues) => issues.length > 0 && !issues.some(isOfOtherType))
     .toSorted((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length);

@@ -110,6 +110,50 @@ describe('POST /wizard/datasets', () => {
     ]);
   });
 
+  describe('takes a dataset by the fields of a record', () => {
+    const { prefix_length: _prefix, suffix_length: _suffix, ...sets } = definition;
+    const record = (name: string, changes: object = {}) => ({
+      dataset_type: 'structured',
+      name,
+      description: 'Sent by a program',
+      ...sets,
+      passthrough_rules: [
+        { priority: 1, type: 'passthrough', value: '-' },
+        { priority: 3, type: 'suffix', value: 4 },
+      ],
+      ...changes,
+    });
+    const createRecord = (name: string, changes: object = {}) =>
+      create(body(name, { datasets: record(name, changes) }));
+
+    it('and makes what the wizard would', async () => {
+      const answer = await createRecord('Accounts');
+      expect(answer.status).toBe(200);
+      const { data } = answer.body as { data: { datasets: { uuid: string } } };
+      const read = await service.request('member', `/datasets/${data.datasets.uuid}`);
+      expect((read.body as { data: { datasets: Dataset } }).data.datasets).toMatchObject({
+        name: 'Accounts',
+        input_character_set: '0123456789',
+        input_min_length: 6,
+        dataset_groups: [{ name: 'Accounts group' }],
+        passthrough_rules: [
+          { priority: 1, type: 'passthrough', value: '-' },
+          { priority: 3, type: 'suffix', value: 4 },
+        ],
+      });
+    });
+
+    it.each([
+      [{ input_min_length: 300 }, 'datasets.input_min_length'],
+      [{ passthrough_rules: 'none' }, 'datasets.passthrough_rules'],
+      [{ creator_uuid: '0b6b3b52-5f7e-4d0c-8f5b-0d1f4c8f5b0e' }, 'datasets.creator_uuid'],
+    ])('and names the field of %j', async (changes, field) => {
+      const answer = await createRecord('Refused', changes);
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)[0]?.field).toBe(field);
+    });
+  });
+
   it('tells the history of the API key what it may do, in a group that exists too', async () => {
     const { db, people } = service;
     const uuid = await addGroup(db, people.admin, 'Payments');
@@ -239,7 +283,11 @@ describe('POST /wizard/datasets', () => {
     }
     const both = { uuid: randomUUID(), name: 'Payments' };
     expect(problemsOf(await create(body('Cards', { dataset_groups: both })))).toEqual([
-      { field: 'dataset_groups', code: 'invalid', detail: 'This value is not permitted' },
+      {
+        field: 'dataset_groups',
+        code: 'invalid',
+        detail: 'Must be an existing one by its uuid, or a new one by its name, not both',
+      },
     ]);
   });
 
