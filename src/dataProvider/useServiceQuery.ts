@@ -1,4 +1,9 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type QueryState,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import {
   type GetListParams,
   type HttpError,
@@ -26,10 +31,17 @@ export interface PagePreload {
 }
 
 /**
- * The `staleTime` of what is read ahead of the page that shows it: a slow phone needs seconds to draw, and would
- * otherwise read, and draw, everything twice.
+ * What was read at most this long before a page is shown, in milliseconds, was read ahead for it: a slow phone needs
+ * seconds to draw, and would otherwise read, and draw, everything twice.
  */
 export const justRead = 5000;
+
+/** @returns whether a page that is shown reads cached data again; another search on it always does */
+export const needsRefetch = ({
+  state,
+}: {
+  state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
+}): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justRead;
 
 /** Reads rows of a list, once: what failed is shown with another try. No page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(

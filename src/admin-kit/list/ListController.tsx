@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../authProvider/session';
 import { rowMeta } from '../../dataProvider/queryKeys';
-import { justRead, useRows } from '../../dataProvider/useServiceQuery';
+import { needsRefetch, useRows } from '../../dataProvider/useServiceQuery';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useSelection, useSelectionKey } from '../actions/bulk/useSelection';
 import { pageSize } from './table/gridMeasures';
@@ -45,7 +45,7 @@ function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRo
   const failed = `rows of ${name}`;
   const query = useRows<ListRecord>(name, params, {
     placeholderData: keepPreviousData,
-    staleTime: justRead,
+    refetchOnMount: needsRefetch,
     // The list's error card shows the reason.
     onError: () => {
       if (list.loadFailed !== undefined) report(failed, list.loadFailed);

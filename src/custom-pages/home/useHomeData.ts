@@ -5,7 +5,7 @@ import type { BillingUsage, EventSeries } from '../../../contract/usage/billing'
 import type { Dataset } from '../../../contract/datasets/datasets';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
-  justRead,
+  needsRefetch,
   type PagePreload,
   type ServiceQuery,
   useServiceQuery,
@@ -55,7 +55,7 @@ const datasets: ServiceQuery<GetListResult> = {
 };
 
 function useOpened<T>({ queryKey, read }: ServiceQuery<T>, options?: Partial<UseQueryOptions<T>>) {
-  return useServiceQuery(queryKey, read, { staleTime: justRead, ...options });
+  return useServiceQuery(queryKey, read, { refetchOnMount: needsRefetch, ...options });
 }
 
 /** A page of what needs attention, which stays until the next one is there. @param page from 1 */
@@ -69,7 +69,7 @@ export const useHomeData = (choice: HomeChoice) => ({
   usage: useOpened(usage),
   attention: useAttention(1, attentionShown),
   datasets: useRows<DatasetRow>('datasets', datasetsShown, {
-    staleTime: justRead,
+    refetchOnMount: needsRefetch,
   }),
 });
 
