@@ -31,7 +31,7 @@ export interface PagePreload {
 }
 
 /**
- * What was read at most this long before a page is shown, in milliseconds, was read ahead for it: a slow phone needs
+ * Data read at most this long before a page is shown, in milliseconds, was read ahead for it: a slow phone needs
  * seconds to draw, and would otherwise read, and draw, everything twice.
  */
 export const justRead = 5000;
