@@ -69,7 +69,7 @@ export const listPanelTexts = {
     remove: (place: number) => `Remove condition ${place}`,
     enterValue: 'Enter a value.',
     enterNumber: 'Enter a number.',
-    enterDate: 'Enter a date and a time of 24 hours, such as 2026-01-31 17:30.',
+    enterDate: 'Enter a date, with or without a time of 24 hours, such as 2026-01-31 17:30.',
     quoted: (value: string) => `“${value}”`,
     text: {
       i_cont: 'contains',

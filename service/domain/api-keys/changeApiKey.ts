@@ -54,10 +54,8 @@ export function isPossibleEnd(end: Date, now: Date): boolean {
 /** A caller's clock may be wrong by this much, and a one-time code may come between the choice and the call. */
 const presetTolerance = 10 * minuteMs;
 
-const isPresetEnd = (end: Date, now: Date): boolean =>
-  Object.values(expiryPresets).some(
-    (seconds) => Math.abs(end.getTime() - now.getTime() - seconds * 1000) <= presetTolerance,
-  );
+const isAbout = (end: Date, now: Date, seconds: number): boolean =>
+  Math.abs(end.getTime() - now.getTime() - seconds * 1000) <= presetTolerance;
 
 /**
  * The end that a request asks for: seconds from the service's clock, or a moment. The moment is 1 to 3650 days away,
@@ -74,10 +72,10 @@ export function endOf(
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
   if (isPossibleEnd(moment, now)) return moment;
-  if (!isPresetEnd(moment, now))
+  if (!Object.values(expiryPresets).some((preset) => isAbout(moment, now, preset)))
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
-  // No key has ended before somebody ended it.
-  return moment < now ? now : moment;
+  // The caller's clock may be wrong: at once is at once, neither earlier nor later.
+  return isAbout(moment, now, expiryPresets.immediately) ? now : moment;
 }
 
 /**

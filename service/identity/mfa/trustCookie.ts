@@ -1,6 +1,6 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
-import { cookieOptions, type PageContext } from '../requests/context';
+import { addCookie, type PageContext } from '../requests/context';
 
 /** The prefix binds the cookie to this host and to https; a browser refuses it otherwise. */
 const nameOf = (https: boolean): string =>
@@ -13,8 +13,4 @@ export function readTrustCookie(c: PageContext): string | undefined {
 }
 
 export const setTrustCookie = (c: PageContext, value: string): void =>
-  setCookie(c, nameOf(c.var.environment.https), value, {
-    ...cookieOptions(c),
-    path: '/',
-    maxAge: trustedSeconds,
-  });
+  addCookie(c, nameOf(c.var.environment.https), value, { path: '/', maxAge: trustedSeconds });

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { generateCookie } from 'hono/cookie';
 import type { RequestIdVariables } from 'hono/request-id';
 import type Provider from 'oidc-provider';
 import { clientAddress } from '../../config/clientAddress';
@@ -46,6 +47,17 @@ export function afterAnswer(c: PageContext, work: () => Promise<void>): void {
   c.var.waitUntil(done);
 }
 
-/** Options of a cookie that no script reads. */
-export const cookieOptions = (c: PageContext) =>
-  ({ httpOnly: true, sameSite: 'Lax', secure: c.var.environment.https }) as const;
+/**
+ * Adds a cookie that no script reads, beside those that the provider's library sets in the same answer: it sets them on
+ * Node's response, and a cookie of Hono's would replace them.
+ */
+export function addCookie(
+  c: PageContext,
+  name: string,
+  value: string,
+  scope: { path: string; maxAge: number },
+): void {
+  const { https } = c.var.environment;
+  const options = { ...scope, httpOnly: true, sameSite: 'Lax', secure: https } as const;
+  c.env.outgoing.appendHeader('Set-Cookie', generateCookie(name, value, options));
+}

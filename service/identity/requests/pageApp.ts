@@ -46,7 +46,8 @@ export function createPageApp(environment: IdentityEnvironment) {
   app.notFound((c) => showMessage(c, 404, identityTexts.notFound));
   app.onError((error, c) => showFailure(c, error));
   const close = async () => {
-    await Promise.all(running);
+    // A request may still add work after its answer.
+    while (running.size > 0) await Promise.allSettled(running);
   };
   return { app, close };
 }

@@ -1,5 +1,5 @@
-import { getCookie, setCookie } from 'hono/cookie';
-import { cookieOptions, type PageContext } from './context';
+import { getCookie } from 'hono/cookie';
+import { addCookie, type PageContext } from './context';
 
 const name = 'console_suggested_email';
 /** A person who has just set a password signs in with it soon. */
@@ -7,7 +7,7 @@ const seconds = 10 * 60;
 
 /** The next sign-in page of this browser suggests the address; the way there leads over the console, which has none. */
 export const suggestEmail = (c: PageContext, email: string): void =>
-  setCookie(c, name, email, { ...cookieOptions(c), path: '/interaction', maxAge: seconds });
+  addCookie(c, name, email, { path: '/interaction', maxAge: seconds });
 
 /** @returns what this browser was told to suggest; empty when nothing was */
 export const suggestedEmail = (c: PageContext): string => getCookie(c, name) ?? '';

@@ -9,7 +9,8 @@ const isOfOtherType = ({ code, path }: Issue): boolean =>
 
 const unknownKeys = (issues: readonly Issue[]): number =>
   issues.reduce(
-    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0),
+    (sum, issue) =>
+      sum + (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.length : 0),
     0,
   );
 

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { delay } from 'msw';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { DeleteWithUndoButton } from 'react-admin';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -153,6 +154,8 @@ describe('a change that can still be undone', () => {
     const { provider, deletions } = await deleteUndoably();
     await provider.leave(false);
     expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+    // A call that had been sent would have arrived by then.
+    await delay(50);
     expect(deletions).toHaveLength(0);
   });
 

@@ -1,4 +1,4 @@
-import { lengthOfMoment } from '../../../../contract/lib/dateRanges';
+import { dayForm, lengthOfMoment } from '../../../../contract/lib/dateRanges';
 import {
   type Condition,
   type Predicate,
@@ -31,6 +31,7 @@ const describeValue = (column: ConditionColumn | undefined, value: Condition['va
   if (choice) return choice.label;
   if (column?.type === 'date') {
     const moment = String(value);
+    if (dayForm.test(moment)) return moment;
     return displayTime(moment, lengthOfMoment(moment) === 1 ? 'hh:mm:ss' : undefined);
   }
   return column?.type === 'number' ? String(value) : texts.quoted(String(value));

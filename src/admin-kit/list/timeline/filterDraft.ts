@@ -1,5 +1,5 @@
-import { startOfDay } from '../../../../contract/lib/dateRanges';
-import type { Condition, Predicate } from '../../../../contract/api/search';
+import { dayForm, startOfDay } from '../../../../contract/lib/dateRanges';
+import { type Condition, type Predicate, withoutFalse } from '../../../../contract/api/search';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import type { ConditionGroup } from '../../../model/timeline';
@@ -47,9 +47,11 @@ export function onColumn(
   };
 }
 
-/** A moment in UTC as the field holds it, in the order of all dates: of a whole minute without seconds. */
+/** A day, or a moment in UTC, as the field holds it, in the order of all dates: of a whole minute without seconds. */
 const fieldText = (value: Condition['value']): string => {
-  const moment = new Date(String(value));
+  const given = String(value);
+  if (dayForm.test(given)) return given;
+  const moment = new Date(given);
   if (Number.isNaN(moment.getTime())) return '';
   return moment
     .toISOString()
@@ -69,7 +71,7 @@ export const draftsOf = (
     .map(({ operator, conditions }) => ({
       id: crypto.randomUUID(),
       operator,
-      conditions: conditions.flatMap(({ column: name, predicate, value }) => {
+      conditions: conditions.map(withoutFalse).flatMap(({ column: name, predicate, value }) => {
         const column = columns.find((one) => one.name === name);
         if (!column) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
@@ -100,7 +102,10 @@ export function validateDraft(
       ? settled(Number(text))
       : { problem: listTexts.conditions.enterNumber };
   if (column?.type === 'date') {
-    const [, day = '', time = ''] = typedMoment.exec(text.trim()) ?? [];
+    const typed = text.trim();
+    // A day alone is the whole day.
+    if (!Number.isNaN(startOfDay(typed))) return settled(typed);
+    const [, day = '', time = ''] = typedMoment.exec(typed) ?? [];
     const moment = `${day}T${time}Z`;
     return Number.isNaN(Date.parse(moment)) || Number.isNaN(startOfDay(day))
       ? { problem: listTexts.conditions.enterDate }

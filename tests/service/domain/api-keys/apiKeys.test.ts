@@ -133,6 +133,7 @@ describe('API keys', () => {
     it.each([
       ['Immediately', 0, 'Expired', '2026-06-15T10:00:00.000Z'],
       ['Immediately by a slow clock', -9 * minute, 'Expired', '2026-06-15T10:00:00.000Z'],
+      ['Immediately by a fast clock', 9 * minute, 'Expired', '2026-06-15T10:00:00.000Z'],
       ['1 hour', hour, 'Enabled | Pending Expiration', '2026-06-15T11:00:00.000Z'],
       [
         '1 hour, and a code',

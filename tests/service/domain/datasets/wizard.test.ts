@@ -291,6 +291,16 @@ describe('POST /wizard/datasets', () => {
     ]);
   });
 
+  it('names the misspelt fields of a definition, and none of the other form', async () => {
+    const { input_min_length: min_length, ...others } = definition;
+    const dataset = { ...structured('Misspelt'), definition: { ...others, min_length } };
+    const problems = problemsOf(await create(body('Misspelt', { datasets: dataset })));
+    expect(problems.map(({ field }) => field).toSorted()).toEqual([
+      'datasets.definition.input_min_length',
+      'min_length',
+    ]);
+  });
+
   it('puts the dataset into a group that exists, whose version rises and whose history tells of it', async () => {
     const { db, people } = service;
     const group = await addGroup(db, people.admin, 'Payments');

@@ -260,6 +260,7 @@ describe('predicates', () => {
       { column: 'date', predicate: 'eq', value: '2026-11-20T09:05:00.000Z' },
       'Date is 2026-11-20 09:05:00 AM UTC',
     ],
+    [{ column: 'date', predicate: 'eq', value: '2026-11-20' }, 'Date is 2026-11-20'],
     [{ column: 'password', predicate: 'eq', value: 'x' }, 'password is “x”'],
   ] as const)('say %j as “%s”', (one, text) => {
     expect(conditionText(one, columns)).toBe(text);
@@ -283,10 +284,10 @@ describe('a condition while it is being made', () => {
       '2026-13-01 10:00',
       '2026-02-30 10:00',
       '12026-01-01 10:00',
-      '2026-01-01',
+      '2026-02-30',
     ])
       expect(validateDraft(draft({ text }), date)).toEqual({
-        problem: 'Enter a date and a time of 24 hours, such as 2026-01-31 17:30.',
+        problem: 'Enter a date, with or without a time of 24 hours, such as 2026-01-31 17:30.',
       });
   });
 
@@ -299,6 +300,7 @@ describe('a condition while it is being made', () => {
     expect(made({ text: '1' }, action)).toBe(1);
     expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05Z');
     expect(made({ text: ' 2026-11-20 09:05 ' }, date)).toBe('2026-11-20T09:05Z');
+    expect(made({ text: ' 2026-11-20 ' }, date)).toBe('2026-11-20');
     expect(made({ predicate: 'blank' }, dataset)).toBe(true);
     expect(made({ text: '100% ' }, dataset)).toBe('100% ');
   });
@@ -310,6 +312,7 @@ describe('a condition while it is being made', () => {
       { column: 'action', predicate: 'not_eq', value: 0 },
       { column: 'date', predicate: 'lteq', value: '2026-11-20T09:05:00.250Z' },
       { column: 'date', predicate: 'gt', value: '2026-11-20T09:05Z' },
+      { column: 'date', predicate: 'eq', value: '2026-11-20' },
       { column: 'dataset_name', predicate: 'not_null', value: true },
     ];
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
@@ -321,6 +324,15 @@ describe('a condition while it is being made', () => {
       ),
     );
     expect(settled).toEqual(conditions.map((one) => ({ condition: one })));
+  });
+
+  it.each([
+    ['blank', 'not_null'],
+    ['not_null', 'blank'],
+  ] as const)('says by %s of false the same as its chip: %s', (predicate, opposite) => {
+    const given: Condition = { column: 'dataset_name', predicate, value: false };
+    const [made] = draftsOf([{ operator: 'AND', conditions: [given] }], columns);
+    expect(made?.conditions[0]?.predicate).toBe(opposite);
   });
 
   it('keeps on another column what fits there', () => {
