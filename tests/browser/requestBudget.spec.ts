@@ -62,7 +62,7 @@ const openedBefore = [
     path: withChart,
     shown: chart,
     files: [
-      'AttentionPage',
+      'AttentionPanel',
       'EventsChart',
       'HomeFrame',
       'HomePanels',
