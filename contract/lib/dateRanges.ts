@@ -40,6 +40,9 @@ export const startOfDay = (day: string): number => {
   return Number.isNaN(moment) || dayOf(new Date(moment)) !== day ? Number.NaN : moment;
 };
 
+/** @returns whether there is such a day */
+export const isDay = (text: string): boolean => !Number.isNaN(startOfDay(text));
+
 /**
  * @param text a day or a moment as a person or a program writes it
  * @returns undefined for none, and for one outside of the years 1 to 9999, which databases write differently
@@ -65,7 +68,7 @@ export const daysOf = ({ start, end }: DayRange): number =>
 
 /** @returns what is wrong with a range, or undefined */
 export function rangeProblem({ start, end }: DayRange, now: Date): string | undefined {
-  if (Number.isNaN(startOfDay(start)) || Number.isNaN(startOfDay(end))) return rangeTexts.notADate;
+  if (!isDay(start) || !isDay(end)) return rangeTexts.notADate;
   if (end < start) return rangeTexts.endBeforeStart;
   if (start < addDays(dayOf(now), -rangeLimits.days)) return rangeTexts.tooOld;
   return undefined;

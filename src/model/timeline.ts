@@ -6,13 +6,14 @@ import {
   presetRange,
   type RangePreset,
   rangePresets,
-  startOfDay,
+  isDay,
 } from '../../contract/lib/dateRanges';
 import { isObject } from '../../contract/lib/isObject';
 import { groupsOf } from '../../contract/api/listStates';
 import {
   type Condition,
   conditionsOf,
+  withoutFalse,
   type Filters,
   type Group,
   isSearchValue,
@@ -49,8 +50,7 @@ export const defaultRange: TimelineRange = { preset: 'last-year' };
 
 export const emptyFilter: TimelineFilter = { q: '', range: undefined, groups: [] };
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && !Number.isNaN(startOfDay(value));
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 function rangeIn(value: unknown): TimelineRange | undefined {
   if (!isObject(value)) return undefined;
@@ -58,15 +58,17 @@ function rangeIn(value: unknown): TimelineRange | undefined {
   if (preset === lastDay) return { preset };
   const known = rangePresets.find(({ id }) => id === preset);
   if (known) return { preset: known.id };
-  return isDay(start) && isDay(end) && start <= end ? { start, end } : undefined;
+  return isDayText(start) && isDayText(end) && start <= end ? { start, end } : undefined;
 }
 
-/** Conditions by column and predicate, whatever else the object may hold. */
+/** Conditions by column and predicate, whatever else the object may hold; `blank` of false is `not_null`. */
 const conditionsIn = (filters: unknown): Condition[] =>
   isObject(filters)
     ? Object.entries(filters).flatMap(([column, byPredicate]) =>
         isObject(byPredicate)
-          ? conditionsOf({ [column]: byPredicate }).filter(({ value }) => isSearchValue(value))
+          ? conditionsOf({ [column]: byPredicate })
+              .filter(({ value }) => isSearchValue(value))
+              .map(withoutFalse)
           : [],
       )
     : [];

@@ -4,7 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { enUS } from 'date-fns/locale/en-US';
 import { createContext, type ReactNode, useContext } from 'react';
-import { dayOf, earliestDay, startOfDay } from '../../../contract/lib/dateRanges';
+import { dayOf, earliestDay, isDay } from '../../../contract/lib/dateRanges';
 import { DialogPopover } from '../DialogPopover';
 import { fromLocalDate, toLocalDate } from './localDate';
 import { useToday } from './useToday';
@@ -71,11 +71,7 @@ interface DayCalendarProps {
 export default function DayCalendar({ label, anchor, day, onPick, onClose }: DayCalendarProps) {
   return (
     <DialogPopover label={label} anchor={anchor} onClose={onClose}>
-      <Calendar
-        day={Number.isNaN(startOfDay(day)) ? undefined : day}
-        first={earliestDay}
-        onPick={onPick}
-      />
+      <Calendar day={isDay(day) ? day : undefined} first={earliestDay} onPick={onPick} />
     </DialogPopover>
   );
 }

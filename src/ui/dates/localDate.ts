@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
-import { startOfDay } from '../../../contract/lib/dateRanges';
+import { isDay } from '../../../contract/lib/dateRanges';
 import { rangeTexts } from '../../../texts/admin-kit/dateRanges';
 
 /** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
@@ -26,5 +26,5 @@ export function readDay(text: string): string | undefined {
   const [, month = '', , date = '', year = ''] = monthFirst.exec(text.trim()) ?? [];
   const day =
     year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return Number.isNaN(startOfDay(day)) ? undefined : day;
+  return isDay(day) ? day : undefined;
 }

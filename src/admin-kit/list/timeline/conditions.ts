@@ -4,7 +4,6 @@ import {
   type Predicate,
   predicates,
   searchLimits,
-  withoutFalse,
 } from '../../../../contract/api/search';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
@@ -42,11 +41,10 @@ const describeValue = (column: ConditionColumn | undefined, value: Condition['va
  * @returns a condition as a person says it, for example `Dataset contains “Cards”`
  */
 export function conditionText(
-  condition: Condition,
+  { column: name, predicate, value }: Condition,
   columns: readonly ConditionColumn[],
   named?: { label: string; name: string },
 ): string {
-  const { column: name, predicate, value } = withoutFalse(condition);
   const column = columns.find((one) => one.name === name);
   // A link may hold what the list does not offer; it is shown as it is, so that it can be taken off.
   const offered = predicatesOf(column ?? { type: 'text' });

@@ -1,5 +1,5 @@
-import { dayForm, startOfDay } from '../../../../contract/lib/dateRanges';
-import { type Condition, type Predicate, withoutFalse } from '../../../../contract/api/search';
+import { dayForm, isDay } from '../../../../contract/lib/dateRanges';
+import type { Condition, Predicate } from '../../../../contract/api/search';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import type { ConditionGroup } from '../../../model/timeline';
@@ -71,7 +71,7 @@ export const draftsOf = (
     .map(({ operator, conditions }) => ({
       id: crypto.randomUUID(),
       operator,
-      conditions: conditions.map(withoutFalse).flatMap(({ column: name, predicate, value }) => {
+      conditions: conditions.flatMap(({ column: name, predicate, value }) => {
         const column = columns.find((one) => one.name === name);
         if (!column) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
@@ -104,10 +104,10 @@ export function validateDraft(
   if (column?.type === 'date') {
     const typed = text.trim();
     // A day alone is the whole day.
-    if (!Number.isNaN(startOfDay(typed))) return settled(typed);
+    if (isDay(typed)) return settled(typed);
     const [, day = '', time = ''] = typedMoment.exec(typed) ?? [];
     const moment = `${day}T${time}Z`;
-    return Number.isNaN(Date.parse(moment)) || Number.isNaN(startOfDay(day))
+    return Number.isNaN(Date.parse(moment)) || !isDay(day)
       ? { problem: listTexts.conditions.enterDate }
       : settled(moment);
   }

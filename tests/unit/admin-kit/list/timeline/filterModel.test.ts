@@ -41,11 +41,17 @@ const newestFirst = { field: 'date', order: 'DESC' as const };
 const columns = [dataset, count, date, action];
 
 const columnName = fc.constantFrom('dataset_name', 'count', '__proto__', 'constructor', 'a b');
-const condition: fc.Arbitrary<Condition> = fc.record({
-  column: columnName,
-  predicate: fc.constantFrom(...predicates),
-  value: fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
-});
+const condition: fc.Arbitrary<Condition> = fc
+  .record({
+    column: columnName,
+    predicate: fc.constantFrom(...predicates),
+    value: fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
+  })
+  // These have a test of their own: they come back as their opposites.
+  .filter(
+    ({ predicate, value }) =>
+      String(value) !== 'false' || (predicate !== 'blank' && predicate !== 'not_null'),
+  );
 const group: fc.Arbitrary<ConditionGroup> = fc.record({
   operator: fc.constantFrom('AND' as const, 'OR' as const),
   conditions: fc.array(condition, { minLength: 1, maxLength: 5 }),
@@ -99,6 +105,15 @@ describe('the search in the address', () => {
     const hostile: unknown = JSON.parse('{"filters":{"__proto__":{"eq":"x"}}}');
     writeTimelineFilter(readTimelineFilter(hostile));
     expect(({} as Record<string, unknown>)['eq']).toBeUndefined();
+  });
+
+  it.each([
+    [{ blank: false }, { predicate: 'not_null', value: true }, 'Dataset is not empty'],
+    [{ not_null: 'false' }, { predicate: 'blank', value: true }, 'Dataset is empty'],
+  ])('reads %j as its opposite, for chips, dialog and service alike', (given, read, text) => {
+    const [group] = readTimelineFilter({ filters: { dataset_name: given } }).groups;
+    expect(group?.conditions).toEqual([{ column: 'dataset_name', ...read }]);
+    expect(group?.conditions.map((one) => conditionText(one, columns))).toEqual([text]);
   });
 
   it('asks for nothing until something is set', () => {
@@ -251,7 +266,6 @@ describe('predicates', () => {
     [{ column: 'count', predicate: 'gteq', value: 5 }, 'Count is at least 5'],
     [{ column: 'action', predicate: 'eq', value: 1 }, 'Event Type is Decryption'],
     [{ column: 'dataset_name', predicate: 'blank', value: true }, 'Dataset is empty'],
-    [{ column: 'dataset_name', predicate: 'not_null', value: false }, 'Dataset is empty'],
     [
       { column: 'date', predicate: 'lt', value: '2026-11-20T09:05Z' },
       'Date is before 2026-11-20 09:05 AM UTC',
@@ -324,15 +338,6 @@ describe('a condition while it is being made', () => {
       ),
     );
     expect(settled).toEqual(conditions.map((one) => ({ condition: one })));
-  });
-
-  it.each([
-    ['blank', 'not_null'],
-    ['not_null', 'blank'],
-  ] as const)('says by %s of false the same as its chip: %s', (predicate, opposite) => {
-    const given: Condition = { column: 'dataset_name', predicate, value: false };
-    const [made] = draftsOf([{ operator: 'AND', conditions: [given] }], columns);
-    expect(made?.conditions[0]?.predicate).toBe(opposite);
   });
 
   it('keeps on another column what fits there', () => {
