@@ -111,9 +111,9 @@ describe('the search in the address', () => {
     [{ blank: false }, { predicate: 'not_null', value: true }, 'Dataset is not empty'],
     [{ not_null: 'false' }, { predicate: 'blank', value: true }, 'Dataset is empty'],
   ])('reads %j as its opposite, for chips, dialog and service alike', (given, read, text) => {
-    const [group] = readTimelineFilter({ filters: { dataset_name: given } }).groups;
-    expect(group?.conditions).toEqual([{ column: 'dataset_name', ...read }]);
-    expect(group?.conditions.map((one) => conditionText(one, columns))).toEqual([text]);
+    const [found] = readTimelineFilter({ filters: { dataset_name: given } }).groups;
+    expect(found?.conditions).toEqual([{ column: 'dataset_name', ...read }]);
+    expect(found?.conditions.map((one) => conditionText(one, columns))).toEqual([text]);
   });
 
   it('asks for nothing until something is set', () => {
