@@ -1,6 +1,7 @@
 import type { RangePreset } from '../../contract/lib/dateRanges';
 import { dateTexts } from '../../texts/admin-kit/dates';
 import { listTexts } from '../../texts/admin-kit/lists';
+import { timelineTexts } from '../../texts/admin-kit/timeline';
 import type { ServiceRecord } from '../model/action';
 import type {
   ConditionColumn,
@@ -42,7 +43,7 @@ export function declareTimeline<R extends ServiceRecord & { date: string }>(
 ): Declaration<R> {
   const { path, key, columns, timeline, csvPrefix, searchLabel, rowsLabel, phone, ...row } =
     declared;
-  const { date } = listTexts.timeline;
+  const { date } = timelineTexts;
   return declareResource<R>({
     ...row,
     endpoint: { path, key, list: { kind: 'timeline', path: `${path}/search` } },
@@ -66,8 +67,8 @@ export function declareTimeline<R extends ServiceRecord & { date: string }>(
       ],
       defaultSort: { name: 'date', dir: 'desc' },
       twoLines: true,
-      empty: listTexts.timeline.empty,
-      loadFailed: listTexts.timeline.loadFailed,
+      empty: timelineTexts.empty,
+      loadFailed: timelineTexts.loadFailed,
       timeline: {
         ...timeline,
         series: { ...timeline.series, path: `${path}/days` },

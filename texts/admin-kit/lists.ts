@@ -1,4 +1,4 @@
-/** Texts of every list: toolbar, rows, pages, export, search and the panel of a record. */
+/** Texts of every list: toolbar, rows, pages and export. */
 export const listTexts = {
   created: 'Created',
   calls: (days: number) => `Calls in ${days} Days`,
@@ -17,13 +17,6 @@ export const listTexts = {
 
   columns: {
     title: 'Columns',
-    reset: 'Reset',
-    keepOne: 'At least one column must stay visible.',
-    width: (column: string) => `Width of ${column} in pixels`,
-    moveLeft: (column: string) => `Move ${column} left`,
-    moveRight: (column: string) => `Move ${column} right`,
-    isFirst: (column: string) => `${column} is the first column.`,
-    isLast: (column: string) => `${column} is the last column.`,
     notLoaded: 'Your columns could not be loaded',
     notSaved: 'Your columns could not be saved',
   },
@@ -45,15 +38,8 @@ export const listTexts = {
     atLeast: (count: string) => `${count}+`,
   },
 
-  /** Filters and order on a phone. */
-  sheet: {
-    title: 'Filters and order',
-    open: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
-    order: 'Order',
-    ascending: (column: string) => `${column}, ascending`,
-    descending: (column: string) => `${column}, descending`,
-    close: 'Done',
-  },
+  /** Opens filters and order on a phone. */
+  sheet: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
 
   pages: {
     label: 'Pages',
@@ -77,31 +63,6 @@ export const listTexts = {
     failed: 'Unable to download CSV.',
     limit: (rows: number) => `Limit ${rows / 1000}k Rows`,
     nothingYet: 'Nothing to export yet. Set a date range, a search or a filter first.',
-  },
-
-  /** Lists that show nothing until something is looked for. */
-  timeline: {
-    date: 'Date',
-    utcDay: (day: string) => `${day} UTC`,
-    tooLong: 'This search is too long for an address. Use fewer or shorter conditions.',
-    lastDay: 'Last 24 hours',
-    empty: {
-      title: 'Choose what to list',
-      text: 'Choose a date range, search or set a filter to see results.',
-    },
-    loadFailed: 'Error fetching Events',
-    filters: 'Filters',
-    filtersCount: (count: number) => `Filters (${count})`,
-    filtersSet: 'Filters that are set',
-    anyOf: 'Any of',
-    clearAll: 'Clear all',
-    searchedBackTo: (rows: string, moment: string) =>
-      `Searched ${rows} back to ${moment}. Older ones were not searched.`,
-    searchedUpTo: (rows: string, moment: string) =>
-      `Searched ${rows} up to ${moment}. Newer ones were not searched.`,
-    narrow: 'Narrow the date range',
-    searchOlder: 'Search older ones',
-    searchNewer: 'Search newer ones',
   },
 } as const;
 

@@ -1,4 +1,4 @@
-const keys = (count: number): string => (count === 1 ? '1 key' : `${count} keys`);
+export const keyCount = (count: number): string => (count === 1 ? '1 key' : `${count} keys`);
 
 /** Texts of datasets (console.md sections 2 and 8); 'an issue' is the one slip put right (decision 1). */
 export const datasetTexts = {
@@ -33,11 +33,11 @@ export const datasetTexts = {
     change: (current: number, next: number) =>
       `Key number ${current} is current now; key number ${next} will be.`,
     wraps: (max: number) =>
-      `This dataset has room for ${keys(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.`,
+      `This dataset has room for ${keyCount(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.`,
     again: (next: number) =>
       `Key number ${next} was current before, and is used again with its existing key. No new key is created.`,
     wrapsNext: (max: number) =>
-      `That is the last of ${keys(max)} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
+      `That is the last of ${keyCount(max)} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
     empty: 'Returned dataset is null',
     success: 'Dataset encryption key successfully rotated.',
     failure: 'There is a problem rotating the dataset encryption key.',
@@ -82,43 +82,11 @@ export const datasetTexts = {
     success: 'Dataset successfully deleted',
     failure: 'There was an issue deleting the dataset.',
   },
-  definition: 'Definition',
-  tweakSource: 'Tweak Source',
-  none: 'None',
-  never: 'Never',
-  unknown: 'Unknown',
-  encryption: 'Encryption',
-  encryptionAlgorithm: 'Encryption Algorithm',
   maxRotations: 'Max Data Key Rotations',
-  timesRotated: 'Times Rotated',
-  lastRotation: 'Last Key Rotation',
-  interval: 'Rotation Interval',
-  about: 'About',
-  vendor: 'Storage Vendor',
-  status: 'Status',
-  published: (moment: string) => `Published ${moment}`,
   draft: 'Draft',
-  draftMeans:
-    'Not published yet: its character sets, lengths and passthrough can still be changed.',
-  created: 'Created',
-  lastUpdated: 'Last Updated',
-  createdBy: 'Created By',
-  tryIt: 'Try it',
-  overview: 'Overview',
-  keysTab: 'Keys',
-  publishedState: 'Published',
-  disabled: 'Disabled',
-  keys: 'Data Encryption Keys',
   next: 'Next Rotation',
   keysColumn: 'Keys Used',
   keysOf: (used: number, max: number) => `${used} of ${max}`,
-  keysUsed: (used: number, max: number) => `${used} of ${keys(max)} used`,
-  keysNearlyUsed: 'Nearly used up',
-  allKeysUsed: 'Used up: rotations use earlier keys again',
-  nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,
-  notScheduled: 'no rotation is scheduled',
-  notScheduledDraft: 'no rotation is due before it is published',
-  notScheduledDisabled: 'no rotation is scheduled while its primary key is disabled',
   /** Actions on the chosen rows of the list. */
   selection: {
     schedule: {

@@ -7,14 +7,8 @@ import { useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
 import { editedFields, emptyValues, type Field } from '../../model/field';
 import { DraftNotice } from '../form/DraftNotice';
-import {
-  actionDraft,
-  draftKey,
-  forgetDrafts,
-  type FormBase,
-  readDraft,
-  useDraft,
-} from '../form/drafts';
+import { actionDraft, draftKey, forgetDrafts, readDraft } from '../form/drafts';
+import { type FormBase, useDraft } from '../form/useDraft';
 import LeaveDialog from '../form/LeaveDialog';
 import { schemaResolver } from '../form/resolver';
 import { describeReadFailure } from '../../ui/LoadStates';

@@ -2,7 +2,7 @@ import type { AlertProps } from '@mui/material/Alert';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { ButtonAlert } from '../../ui/ButtonAlert';
-import type { useDraft } from './drafts';
+import type { useDraft } from './useDraft';
 
 interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;

@@ -3,7 +3,8 @@ import { kindOfShare, toneOf } from '../../../contract/attention/attentionTones'
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/definition/datasetTerms';
 import { isTyped } from '../../../contract/definition/dataTypes';
 import { snippetTexts } from '../../../texts/api-keys/credentials';
-import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import { datasetPageTexts as texts } from '../../../texts/datasets/datasetPage';
+import { datasetTexts } from '../../../texts/datasets/datasets';
 import { typedDataTexts } from '../../../texts/datasets/typedData';
 import { lockedText, dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import { definitionDetails, rulesDetail } from '../../definition/details';
@@ -43,19 +44,19 @@ const parts: RecordPageParts<DatasetRecord> = {
   status: (record) =>
     isLocked(record)
       ? { label: texts.publishedState, tone: 'ok' }
-      : { label: texts.draft, tone: 'warning' },
+      : { label: datasetTexts.draft, tone: 'warning' },
   summary: (record) => [
     {
-      label: texts.type,
-      value: texts[record.dataset_type],
+      label: datasetTexts.type,
+      value: datasetTexts[record.dataset_type],
       explanation: kindText(record),
     },
     {
-      label: texts.groups,
+      label: datasetTexts.groups,
       value: <RecordLinks resource="dataset-groups" records={record.dataset_groups} />,
     },
     {
-      label: texts.primaryKey,
+      label: datasetTexts.primaryKey,
       value: <RecordLinks resource="primary-keys" records={[record.primary_key]} />,
       explanation: record.primary_key_enabled ? undefined : texts.disabled,
     },
@@ -179,7 +180,7 @@ function AboutSection({ record }: Props) {
             : []),
           {
             label: texts.status,
-            value: published ? texts.published(displayTime(published)) : texts.draft,
+            value: published ? texts.published(displayTime(published)) : datasetTexts.draft,
             explanation: isDraft(record) ? texts.draftMeans : undefined,
           },
           { label: texts.created, value: displayTime(record.created_at) },

@@ -2,6 +2,7 @@ import { encryptionAlgorithmLabels } from '../../../contract/definition/datasetT
 import type { DataKeyRow } from '../../../contract/usage/keyUsage';
 import { usageDays } from '../../../contract/usage/usageTerms';
 import { daysText } from '../../../texts/admin-kit/times';
+import { datasetPageTexts } from '../../../texts/datasets/datasetPage';
 import { datasetTexts } from '../../../texts/datasets/datasets';
 import { keyUsageTexts as texts } from '../../../texts/keys/keyUsage';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -75,22 +76,25 @@ function EncryptionSection({ record }: Props) {
   const { last_key_rotation_date: last, key_rotation_interval: interval } = record;
   const { encryption_algorithm: algorithm, max_key_rotations: max } = record;
   return (
-    <PageSection title={datasetTexts.encryption}>
+    <PageSection title={datasetPageTexts.encryption}>
       <DefinitionList
         items={[
-          { label: datasetTexts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
+          {
+            label: datasetPageTexts.encryptionAlgorithm,
+            value: encryptionAlgorithmLabels[algorithm],
+          },
           // Unstructured data has a new key for every text: there is none to rotate.
           ...(isStructured(record)
             ? [
                 ...(max === null ? [] : [{ label: datasetTexts.maxRotations, value: max }]),
-                { label: datasetTexts.timesRotated, value: record.rotation_count },
+                { label: datasetPageTexts.timesRotated, value: record.rotation_count },
                 {
-                  label: datasetTexts.lastRotation,
-                  value: last ? displayTime(last) : datasetTexts.never,
+                  label: datasetPageTexts.lastRotation,
+                  value: last ? displayTime(last) : datasetPageTexts.never,
                 },
                 {
-                  label: datasetTexts.interval,
-                  value: interval === null ? datasetTexts.none : daysText(interval),
+                  label: datasetPageTexts.interval,
+                  value: interval === null ? datasetPageTexts.none : daysText(interval),
                 },
               ]
             : []),

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
+import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, Opener, textOf } from './cells';
 import { utcText } from '../../../ui/formats';
@@ -128,7 +129,7 @@ function headingOf(
   return (
     <tr className="phone-day">
       <th scope="colgroup" colSpan={1 + Number(hasMenus) + Number(hasChoices)}>
-        {listTexts.timeline.utcDay(day)}
+        {timelineTexts.utcDay(day)}
       </th>
     </tr>
   );

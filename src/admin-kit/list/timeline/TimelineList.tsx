@@ -3,7 +3,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../../contract/lib/dateRanges';
-import { listTexts } from '../../../../texts/admin-kit/lists';
+import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { inSentence } from '../../../../texts/admin-kit/parts';
 import { whenIdle } from '../../../ui/browser/whenIdle';
 import { useToday } from '../../../ui/dates/useToday';
@@ -26,7 +26,7 @@ import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../../ui/styles';
 
-const texts = listTexts.timeline;
+const texts = timelineTexts;
 
 const RecordPanel = lazyPart(() => import('./RecordPanel'));
 

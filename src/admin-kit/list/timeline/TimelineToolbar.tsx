@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { RangeChoice } from '../../../../contract/lib/dateRanges';
 import { dateTexts } from '../../../../texts/admin-kit/dates';
 import { listTexts } from '../../../../texts/admin-kit/lists';
+import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
 import type { ListOf, ListRecord } from '../table/gridTable';
@@ -33,7 +34,7 @@ import { RangeFilter } from './RangeFilter';
 import { useTimelineFilter } from './useTimelineFilter';
 import { small, wrappingRow } from '../../../ui/styles';
 
-const texts = listTexts.timeline;
+const texts = timelineTexts;
 
 const FilterBuilder = lazyPart(() => import('./FilterBuilder'));
 

@@ -11,7 +11,7 @@ import {
   type TimelineFilter,
   writeTimelineFilter,
 } from '../../../model/timeline';
-import { listTexts } from '../../../../texts/admin-kit/lists';
+import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { conditionCount, withCondition } from './conditions';
 import type { ListRecord } from '../table/gridTable';
 
@@ -27,7 +27,7 @@ export function useTimelineFilter() {
         ? tooManyConditionsText
         : fitsAddress(next)
           ? undefined
-          : listTexts.timeline.tooLong;
+          : timelineTexts.tooLong;
     if (problem === undefined) setFilters(writeTimelineFilter(next));
     else notify(problem, { type: 'warning' });
     return problem === undefined;

@@ -3,13 +3,13 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { tooManyConditionsText } from '../../../../contract/api/search';
-import { listTexts } from '../../../../texts/admin-kit/lists';
+import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import { ListButton, PlainCheckbox } from '../../../ui/ListButton';
 import { SelectField } from '../../../ui/SelectField';
 import type { ListOf, ListRecord } from '../table/gridTable';
 import { useListSearch } from '../listSearch';
 
-const texts = listTexts.sheet;
+const texts = listPanelTexts.sheet;
 
 const Sheet = styled('div')(({ theme }) => ({
   display: 'grid',

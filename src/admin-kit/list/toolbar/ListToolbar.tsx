@@ -81,7 +81,7 @@ export function ListToolbar({
     <PanelButton
       opens="dialog"
       icon={<FilterListIcon />}
-      text={listTexts.sheet.open(count)}
+      text={listTexts.sheet(count)}
       renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
     />
   );

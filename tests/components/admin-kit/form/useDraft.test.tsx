@@ -2,7 +2,8 @@ import { render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { readDraft, useDraft } from '../../../../src/admin-kit/form/drafts';
+import { readDraft } from '../../../../src/admin-kit/form/drafts';
+import { useDraft } from '../../../../src/admin-kit/form/useDraft';
 
 const key = 'draft/tests';
 const defaultValues: FieldValues = { name: '' };

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldConflicts } from '../../../../src/dataProvider/envelope';
-import {
-  draftKey,
-  storeDraft,
-  readDraft,
-  restorable,
-  typedFields,
-} from '../../../../src/admin-kit/form/drafts';
+import { draftKey, storeDraft, readDraft } from '../../../../src/admin-kit/form/drafts';
+import { restorable, draftValues } from '../../../../src/admin-kit/form/useDraft';
 
 /** As much of a browser's storage as drafts use. */
 function memoryStorage(): Storage {
@@ -70,12 +65,12 @@ describe('what is typed', () => {
   const base = { values, choices: new Set(['group_choice']) };
 
   it('is every change, but no choice alone', () => {
-    expect(typedFields({ ...values, group_choice: 'new' }, base)).toEqual({});
-    expect(typedFields({ ...values, group_choice: 'new', name: 'a' }, base)).toEqual({
+    expect(draftValues({ ...values, group_choice: 'new' }, base)).toEqual({});
+    expect(draftValues({ ...values, group_choice: 'new', name: 'a' }, base)).toEqual({
       group_choice: 'new',
       name: 'a',
     });
-    expect(typedFields({ ...values, group_choice: 'new' }, { values })).toEqual({
+    expect(draftValues({ ...values, group_choice: 'new' }, { values })).toEqual({
       group_choice: 'new',
     });
   });

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { changedFields } from '../../dataProvider/envelope';
+import { type Draft, readDraft, storeDraft } from './drafts';
+
+const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
+  version: base.version,
+  step: base.step,
+  values: draftValues(values, base),
+});
+
+type RestoredDraft = 'none' | 'same-version' | 'older-version';
+
+/** Initial state of a form: the version of the record, and the values of the form's fields. */
+export interface FormBase extends Pick<Draft, 'version' | 'step'> {
+  values: Readonly<Record<string, unknown>>;
+  /** Fields that are nothing typed by themselves: they are also chosen where there is no choice. */
+  choices?: ReadonlySet<string>;
+}
+
+/** @returns what was typed, by field: all that differs from the base, but not choices alone */
+export function draftValues(
+  values: Readonly<Record<string, unknown>>,
+  base: Omit<FormBase, 'version'>,
+): Record<string, unknown> {
+  const changed = changedFields(values, base.values);
+  return Object.keys(changed).every((field) => base.choices?.has(field)) ? {} : changed;
+}
+
+/** A number field holds a string until the text is a number, so both types count as alike. */
+const likenessOf = (value: unknown): string =>
+  typeof value === 'number' ? 'string' : Array.isArray(value) ? 'list' : typeof value;
+
+/** @returns what a form can take over of a draft, which another version of the console may have kept */
+export const restorable = (
+  draft: Draft | undefined,
+  base: FormBase['values'],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(
+      ([field, value]) =>
+        field in base &&
+        (base[field] === null || value === null || likenessOf(value) === likenessOf(base[field])),
+    ),
+  );
+
+interface DraftOptions {
+  /** Key of the draft in the session storage. */
+  key: string;
+  base: FormBase;
+  enabled: boolean;
+  /** Validates restored values at once; not in forms that are first validated when they are submitted. */
+  validates?: boolean;
+}
+
+/**
+ * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
+ * after signing in again.
+ * @param form its stable functions are used: the context of a form gives a new object for each render
+ * @returns whether restored values are still in the form, and how to take them out, or to forget the draft alone
+ */
+export function useDraft(
+  { getValues, setValues, reset, subscribe, formState: { isReady, isDirty } }: UseFormReturn,
+  { key, base, enabled, validates = true }: DraftOptions,
+): { restored: RestoredDraft; discard: () => void; forget: () => void } {
+  const [restored, setRestored] = useState<RestoredDraft>('none');
+  const latestBase = useRef(base);
+  useEffect(() => {
+    if (latestBase.current === base) return;
+    latestBase.current = base;
+    // A save moved the base: what is left of the draft is what still differs from it.
+    if (enabled) storeDraft(key, draftOf(getValues(), base));
+  }, [base, getValues, key, enabled]);
+
+  useEffect(() => {
+    if (!enabled || !isReady) return undefined;
+    const draft = readDraft(key);
+    const kept = restorable(draft, latestBase.current.values);
+    if (Object.keys(kept).length > 0) {
+      // All at once: fields that follow what a person changes must not follow these.
+      setValues(kept, { shouldDirty: true, shouldValidate: validates });
+      setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
+    } else if (!draft) {
+      // Something may have been typed before this effect ran.
+      storeDraft(key, draftOf(getValues(), latestBase.current));
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => storeDraft(key, draftOf(values, latestBase.current)),
+    });
+  }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);
+
+  const forget = () => {
+    sessionStorage.removeItem(key);
+    setRestored('none');
+  };
+  const discard = () => {
+    reset(base.values);
+    forget();
+  };
+  return { restored: isDirty ? restored : 'none', discard, forget };
+}

@@ -1,0 +1,24 @@
+/** Texts of lists that show nothing until something is looked for. */
+export const timelineTexts = {
+  date: 'Date',
+  utcDay: (day: string) => `${day} UTC`,
+  tooLong: 'This search is too long for an address. Use fewer or shorter conditions.',
+  lastDay: 'Last 24 hours',
+  empty: {
+    title: 'Choose what to list',
+    text: 'Choose a date range, search or set a filter to see results.',
+  },
+  loadFailed: 'Error fetching Events',
+  filters: 'Filters',
+  filtersCount: (count: number) => `Filters (${count})`,
+  filtersSet: 'Filters that are set',
+  anyOf: 'Any of',
+  clearAll: 'Clear all',
+  searchedBackTo: (rows: string, moment: string) =>
+    `Searched ${rows} back to ${moment}. Older ones were not searched.`,
+  searchedUpTo: (rows: string, moment: string) =>
+    `Searched ${rows} up to ${moment}. Newer ones were not searched.`,
+  narrow: 'Narrow the date range',
+  searchOlder: 'Search older ones',
+  searchNewer: 'Search newer ones',
+} as const;

@@ -1,0 +1,37 @@
+import { keyCount } from './datasets';
+
+/** Texts of a dataset's page: its facts, its definition and its keys. */
+export const datasetPageTexts = {
+  definition: 'Definition',
+  tweakSource: 'Tweak Source',
+  none: 'None',
+  never: 'Never',
+  unknown: 'Unknown',
+  encryption: 'Encryption',
+  encryptionAlgorithm: 'Encryption Algorithm',
+  timesRotated: 'Times Rotated',
+  lastRotation: 'Last Key Rotation',
+  interval: 'Rotation Interval',
+  about: 'About',
+  vendor: 'Storage Vendor',
+  status: 'Status',
+  published: (moment: string) => `Published ${moment}`,
+  draftMeans:
+    'Not published yet: its character sets, lengths and passthrough can still be changed.',
+  created: 'Created',
+  lastUpdated: 'Last Updated',
+  createdBy: 'Created By',
+  tryIt: 'Try it',
+  overview: 'Overview',
+  keysTab: 'Keys',
+  publishedState: 'Published',
+  disabled: 'Disabled',
+  keys: 'Data Encryption Keys',
+  keysUsed: (used: number, max: number) => `${used} of ${keyCount(max)} used`,
+  keysNearlyUsed: 'Nearly used up',
+  allKeysUsed: 'Used up: rotations use earlier keys again',
+  nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,
+  notScheduled: 'no rotation is scheduled',
+  notScheduledDraft: 'no rotation is due before it is published',
+  notScheduledDisabled: 'no rotation is scheduled while its primary key is disabled',
+} as const;
