@@ -2,7 +2,7 @@ import type { AccessObstacle } from '../../contract/dataset-groups/accessGrants'
 import { allowsEveryAddress, rangesOf } from '../../contract/api-keys/ipRanges';
 import { keyAccessRefusals } from '../../texts/refusals/clientCalls';
 import { isAddressIn, readRanges } from '../config/clientAddress';
-import { accessObstacles } from '../domain/grants/access';
+import { accessObstacles } from '../domain/grants/accessGrants';
 import type { NamedRecord } from '../domain/engine/records/recordHistory';
 import { AccessRefused } from './accessRefused';
 import type { AuthenticatedKey } from './findApiKey';

@@ -26,7 +26,7 @@ import {
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
 import { requireOwnName } from '../domain/engine/changeContext';
 import { apiKeyImpact } from '../domain/usage/impact';
-import { accessRoute, impactRoute } from './access';
+import { accessRoute, impactRoute } from './accessGrants';
 import { datasetsCell } from './kit/csv';
 import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';

@@ -18,7 +18,7 @@ import {
 } from '../domain/grants/changeDatasetGroup';
 import { datasetGroupList, readDatasetGroup, readLinks } from '../domain/grants/datasetGroups';
 import { datasetGroupImpact } from '../domain/usage/impact';
-import { accessRoute, impactRoute, otherAccessRoute } from './access';
+import { accessRoute, impactRoute, otherAccessRoute } from './accessGrants';
 import { requireNaming } from './groupNames';
 import { datasetsCell } from './kit/csv';
 import { tableRoutes } from './kit/lists';

@@ -22,7 +22,7 @@ import {
 import { primaryKeyList, readKeyDatasets, readPrimaryKey } from '../domain/keys/primaryKeys';
 import { readVersions } from '../domain/usage/usedKeys';
 import { inCreation } from '../domain/engine/changeContext';
-import { impactRoute } from './access';
+import { impactRoute } from './accessGrants';
 import { keySharesRoute } from './keyShares';
 import { datasetsCell } from './kit/csv';
 import { tableRoutes } from './kit/lists';

@@ -3,7 +3,7 @@ import type { UnassociatedDataset } from '../../../contract/dataset-groups/acces
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { nameContains } from '../../db/searchText';
-import { accessObstacles } from '../grants/access';
+import { accessObstacles } from '../grants/accessGrants';
 import { missing } from '../engine/records/recordKinds';
 import { groupsOf } from '../grants/groupsOfDatasets';
 

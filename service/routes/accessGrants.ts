@@ -1,7 +1,7 @@
 import { accessGrant } from '../../contract/dataset-groups/accessGrants';
 import { pageParameters, searchText } from '../../contract/api/searchBody';
 import type { z } from '../../contract/lib/zod';
-import { readAccess, readOtherAccess } from '../domain/grants/access';
+import { readAccess, readOtherAccess } from '../domain/grants/accessGrants';
 import type { ReadImpact } from '../domain/usage/impact';
 import { kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
 import { pageRoute } from './kit/pageRoute';
