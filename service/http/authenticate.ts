@@ -39,12 +39,12 @@ export async function authenticate(
   const found = await findCaller(db, token);
   if (!found) throw unauthenticated(lostAccessText);
   const { user, customerUserUuid } = found;
-  const isToldOfMfa = token.outside === undefined || token.outside.mfaEnabled !== undefined;
+  const isMfaReported = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {
     user,
     customerUserUuid,
     // A provider that does not tell of the second factor must not do away with what asks for it.
-    subject: { ...subjectOf(user), ...(!isToldOfMfa && { mfaEnabled: true }) },
+    subject: { ...subjectOf(user), ...(!isMfaReported && { mfaEnabled: true }) },
     token,
     session: found.session?.uuid,
     ipAddress,
@@ -54,14 +54,14 @@ export async function authenticate(
     await bindSubject({ db, clock, actor: actorOf(caller) }, token.subject, token.outside.issuer);
   if (token.session === undefined) {
     await requireNoName(db, caller);
-    await noteWhatIsToldOfMfa(options, caller, found);
+    await noteReportedMfa(options, caller, found);
     return caller;
   }
   const session = found.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
     if (!found.isGranted) throw unauthenticated(signInRefusals.revoked);
     await noteSeen(db, clock(), session, ipAddress);
-    await noteWhatIsToldOfMfa(options, caller, found);
+    await noteReportedMfa(options, caller, found);
     return { ...caller, session: session.uuid };
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
@@ -92,13 +92,13 @@ async function outsideSession(
 }
 
 /** Tokens of two browsers may disagree: an earlier one, or that of an ended session, takes nothing back. */
-async function noteWhatIsToldOfMfa(
+async function noteReportedMfa(
   { db, clock }: AppOptions,
   caller: Caller,
-  { notedMfa, mfaToldAt }: { notedMfa: boolean; mfaToldAt: number | null },
+  { notedMfa, mfaReportedAt }: { notedMfa: boolean; mfaReportedAt: number | null },
 ): Promise<void> {
   const { mfaEnabled = notedMfa, issuedAt = 0 } = caller.token.outside ?? {};
-  if (mfaEnabled !== notedMfa && issuedAt > (mfaToldAt ?? -1))
+  if (mfaEnabled !== notedMfa && issuedAt > (mfaReportedAt ?? -1))
     await noteMfa({ db, clock, actor: actorOf(caller) }, mfaEnabled, issuedAt);
 }
 

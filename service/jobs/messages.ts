@@ -1,20 +1,20 @@
-import { checkOneCompany } from '../domain/messages/matters';
-import { sendToOneTarget, type SendServices } from '../domain/messages/sendMessages';
+import { checkNextCompany } from '../domain/messages/matters';
+import { sendToNextTarget, type SendServices } from '../domain/messages/sendMessages';
 import { repeat } from '../lib/repeat';
 import type { Log } from '../observability/log';
 
 const every = 5000;
 
 /** Looks at companies that are due, and sends what is due, until nothing is left. */
-export async function tellWhatIsDue(
+export async function sendDueMessages(
   services: SendServices,
   log: Log,
   stopping = new AbortController().signal,
 ): Promise<void> {
-  while (!stopping.aborted && (await checkOneCompany(services, log)));
-  while (!stopping.aborted && (await sendToOneTarget(services, log)));
+  while (!stopping.aborted && (await checkNextCompany(services, log)));
+  while (!stopping.aborted && (await sendToNextTarget(services, log)));
 }
 
 /** @returns a function that stops it, once a round under way has ended */
 export const startMessages = (services: SendServices, log: Log): (() => Promise<void>) =>
-  repeat(every, (stopping) => tellWhatIsDue(services, log, stopping), log, 'messages failed');
+  repeat(every, (stopping) => sendDueMessages(services, log, stopping), log, 'messages failed');

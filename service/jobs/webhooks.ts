@@ -52,7 +52,7 @@ function deliveryLanes(services: DeliveryServices, log: Log) {
 }
 
 /** Posts what is due to webhooks, until nothing is left. */
-export async function deliverWhatIsDue(services: DeliveryServices, log: Log): Promise<void> {
+export async function deliverDueWebhooks(services: DeliveryServices, log: Log): Promise<void> {
   const { begin, idle } = deliveryLanes(services, log);
   while ((await begin()) > 0) await idle();
 }

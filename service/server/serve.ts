@@ -20,7 +20,7 @@ import { createSendMail } from '../mail/smtpTransport';
 import { measured, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
 import { startAddressWriting } from '../jobs/addressWriting';
-import { tellAgain } from '../domain/messages/notices';
+import { replanRefusedMail } from '../domain/messages/notices';
 import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
 import { startWebhooks } from '../jobs/webhooks';
@@ -160,5 +160,5 @@ function deliverMails(
 ) {
   if (!smtp) return () => Promise.resolve();
   const send = createSendMail({ ...smtp, productName, clock });
-  return startMailDelivery({ db, vault, clock, send, onGivenUp: tellAgain }, log);
+  return startMailDelivery({ db, vault, clock, send, onGivenUp: replanRefusedMail }, log);
 }

@@ -31,7 +31,7 @@ const words = {
 };
 
 /** A matter's beginning or end, as messages tell it. Names are in it, and no secret. */
-export interface ToldMatter {
+export interface ReportedMatter {
   uuid: string;
   phase: 'begun' | 'ended';
   item: AttentionItem;
@@ -39,7 +39,7 @@ export interface ToldMatter {
   state: 'active' | 'disabled' | 'primary-key-disabled' | 'expired' | null;
 }
 
-type Ending = (matter: ToldMatter, now: Date) => string;
+type Ending = (matter: ReportedMatter, now: Date) => string;
 
 const keyEnded: Ending = ({ item, state }) =>
   state === 'expired'
@@ -69,7 +69,7 @@ const endings: Readonly<Record<AttentionKindName, Ending>> = {
 };
 
 /** @returns why a matter ended: deleting or disabling its record ends it without mending it */
-function endingOf(matter: ToldMatter, now: Date): string {
+function endingOf(matter: ReportedMatter, now: Date): string {
   const { item, state } = matter;
   const kind = recordKindOf(item);
   if (item.record && state === null) return endTexts.deleted(kind, nameOfItem(item));
@@ -79,7 +79,7 @@ function endingOf(matter: ToldMatter, now: Date): string {
 }
 
 /** @returns a matter in a sentence, with its tone in a word and the page of the console that shows it */
-export function describeMatter(matter: ToldMatter, now: Date, publicUrl: string) {
+export function describeMatter(matter: ReportedMatter, now: Date, publicUrl: string) {
   const { phase, item } = matter;
   const { kind, record } = item;
   return {

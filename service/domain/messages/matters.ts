@@ -27,7 +27,7 @@ const mostOpened = 2000;
  * A check that fails is logged, and done again at the next look.
  * @returns whether one was due
  */
-export async function checkOneCompany(
+export async function checkNextCompany(
   { db, clock, isOutside }: CheckServices,
   log: Log,
 ): Promise<boolean> {

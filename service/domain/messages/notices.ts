@@ -121,11 +121,11 @@ export async function settleNotices(
 }
 
 /** Columns of notices that are planned again, of `notice`, `matter` and `target`. */
-const untoldColumns = sql`matter.uuid, notice.phase, matter.kind,
+const unsentColumns = sql`matter.uuid, notice.phase, matter.kind,
   coalesce(target.modes ->> matter.kind, 'off') as mode,
   target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
 
-interface Untold extends TargetHours {
+interface Unsent extends TargetHours {
   uuid: string;
   phase: Notice['phase'];
   kind: AttentionKindName;
@@ -133,16 +133,16 @@ interface Untold extends TargetHours {
 }
 
 /**
- * Plans matters again that were not told: with the digest, or after quiet hours, where the target wants it so.
- * @param next moment before which none is told
+ * Plans matters again that were not sent: with the digest, or after quiet hours, where the target wants it so.
+ * @param next moment before which none is sent
  */
 export async function planAgain(
   trx: Database,
   next: Date,
   target: string,
-  untold: readonly Untold[],
+  unsent: readonly Unsent[],
 ): Promise<void> {
-  const rows = untold.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
+  const rows = unsent.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
     mode === 'off'
       ? []
       : [{ matter: uuid, phase, due_at: dueAt(next, mode, messageKinds[kind].urgent, hours) }],
@@ -165,17 +165,17 @@ export async function replanEnds(trx: Database, now: Date, uuid: string): Promis
   await sql`
     delete from message_notices notice using attention_matters matter, message_targets target
     where ${waiting} and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
-  const { rows } = await sql<Untold>`
-    select ${untoldColumns} from message_notices notice, attention_matters matter, message_targets target
+  const { rows } = await sql<Unsent>`
+    select ${unsentColumns} from message_notices notice, attention_matters matter, message_targets target
     where ${waiting}`.execute(trx);
   await planAgain(trx, now, uuid, rows);
 }
 
 /**
- * Has matters told again later, for no mail server took the mail that told them. A matter that has ended meanwhile is
- * not, nor is its end, unless an earlier message told its beginning.
+ * Plans the matters of a mail again that no mail server took. A matter that has ended meanwhile is not sent, nor is
+ * its end, unless an earlier message has sent its beginning.
  */
-export async function tellAgain(trx: Database, now: Date, mail: string): Promise<void> {
+export async function replanRefusedMail(trx: Database, now: Date, mail: string): Promise<void> {
   await sql`
     delete from message_notices notice using message_notices begun, attention_matters matter
     where begun.mail_uuid = ${mail} and begun.phase = 'begun' and begun.told_before is null
@@ -184,14 +184,14 @@ export async function tellAgain(trx: Database, now: Date, mail: string): Promise
       and (notice.phase = 'begun' or notice.sent_at is null)`.execute(trx);
   const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
   // The news of a matter that has ended is none any more.
-  const { rows } = await sql<Untold & { target: string }>`
+  const { rows } = await sql<Unsent & { target: string }>`
     update message_notices notice
     set told_revision = told_before, mail_uuid = null, due_at = ${later},
       sent_at = case when notice.phase = 'begun' and matter.closed_at is not null then sent_at end
     from attention_matters matter, message_targets target
     where notice.mail_uuid = ${mail} and matter.uuid = notice.matter_uuid
       and target.uuid = notice.target_uuid
-    returning notice.target_uuid as target, ${untoldColumns}`.execute(trx);
+    returning notice.target_uuid as target, ${unsentColumns}`.execute(trx);
   const [first] = rows;
   // A mail has one recipient.
   if (first) await planAgain(trx, later, first.target, rows);

@@ -11,7 +11,7 @@ import { queueMail } from '../../mail/outbox';
 import { describeError, type Log } from '../../observability/log';
 import type { TargetHours } from './dueAt';
 import { memberOf } from './member';
-import { describeMatter, type ToldMatter } from './matterText';
+import { describeMatter, type ReportedMatter } from './matterText';
 import { planAgain } from './notices';
 import { queueDelivery } from './webhooks/deliveries';
 
@@ -36,7 +36,7 @@ interface Target {
  * sent is noted in the transaction that puts it into the outbox. A target that fails is logged, and tried again later.
  * @returns whether anything was due
  */
-export async function sendToOneTarget(services: SendServices, log: Log): Promise<boolean> {
+export async function sendToNextTarget(services: SendServices, log: Log): Promise<boolean> {
   const { db, clock } = services;
   const now = clock();
   let failing: Target | undefined;
@@ -45,7 +45,7 @@ export async function sendToOneTarget(services: SendServices, log: Log): Promise
       const target = await lockTarget(trx, now);
       failing = target;
       if (!target) return false;
-      await tell({ ...services, db: trx }, target, now);
+      await sendDue({ ...services, db: trx }, target, now);
       return true;
     });
   } catch (error) {
@@ -71,8 +71,8 @@ async function lockTarget(trx: Database, now: Date): Promise<Target | undefined>
   return rows[0];
 }
 
-/** Tells one target all that is due; it stays due where it cannot be sent at the moment. */
-async function tell(services: SendServices, target: Target, now: Date): Promise<void> {
+/** Sends one target all that is due; it stays due where it cannot be sent at the moment. */
+async function sendDue(services: SendServices, target: Target, now: Date): Promise<void> {
   const { db, mail } = services;
   const due = await readDue(db, now, target.uuid);
   const chosen = due.filter(({ mode }) => mode !== 'off');
@@ -80,23 +80,23 @@ async function tell(services: SendServices, target: Target, now: Date): Promise<
     const { publicUrl } = mail;
     if (chosen.length > 0)
       await queueDelivery(db, target.uuid, { type: 'attention', matters: chosen, now, publicUrl });
-    await noteTold(db, now, target.uuid, { told: chosen });
+    await markSent(db, now, target.uuid, { matters: chosen });
   } else {
     const sent = await sendMail(services, target.member, chosen);
-    await noteTold(db, now, target.uuid, sent);
+    await markSent(db, now, target.uuid, sent);
     const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
     await planAgain(
       db,
       next,
       target.uuid,
-      chosen.filter((one) => !sent.told.includes(one)),
+      chosen.filter((one) => !sent.matters.includes(one)),
     );
   }
   await dropUnwanted(db, now, target.uuid);
   await hold(db, now, target.uuid);
 }
 
-interface Due extends ToldMatter, TargetHours {
+interface Due extends ReportedMatter, TargetHours {
   kind: AttentionKindName;
   revision: number;
   mode: MessageMode;
@@ -132,14 +132,14 @@ async function readDue(trx: Database, now: Date, target: string): Promise<Due[]>
   return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
-interface Told {
-  told: readonly Due[];
+interface Sent {
+  matters: readonly Due[];
   /** uuid of the mail, when it was one. */
   mail?: string;
 }
 
-async function noteTold(trx: Database, now: Date, target: string, { told, mail }: Told) {
-  const rows = told.map(({ uuid, phase, revision }) => ({ matter: uuid, phase, revision }));
+async function markSent(trx: Database, now: Date, target: string, { matters, mail }: Sent) {
+  const rows = matters.map(({ uuid, phase, revision }) => ({ matter: uuid, phase, revision }));
   await sql`
     update message_notices notice
     set sent_at = ${now}, told_before = told_revision, told_revision = told.revision, mail_uuid = ${mail ?? null}
@@ -178,11 +178,11 @@ async function sendMail(
   services: SendServices,
   member: string,
   due: readonly Due[],
-): Promise<Told> {
+): Promise<Sent> {
   const { db, clock, mail, isOutside } = services;
   const person = await memberOf(db, member, isOutside);
   const told = due.filter(({ kind }) => person?.kinds.includes(kind));
-  if (!person || told.length === 0 || !mail.delivers) return { told: [] };
+  if (!person || told.length === 0 || !mail.delivers) return { matters: [] };
   const { publicUrl, productName, vault } = mail;
   const named = told
     .slice(0, messageLimits.named)
@@ -195,5 +195,5 @@ async function sendMail(
     settings: `${publicUrl}${settingsPath}`,
   });
   const uuid = await queueMail(db, { recipient: person.email, ...words }, { clock, vault });
-  return { told, mail: uuid };
+  return { matters: told, mail: uuid };
 }

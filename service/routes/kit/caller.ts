@@ -52,9 +52,17 @@ export async function findCaller(db: Database, token: VerifiedToken) {
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
   const { customer_user_uuid: customerUserUuid } = row;
-  const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
+  const { has_mfa: notedMfa, mfa_told_at: mfaReportedAt } = row;
   const { is_in_force: isGranted } = row;
-  return { user, customerUserUuid, session, isBound: row.is_bound, isGranted, notedMfa, mfaToldAt };
+  return {
+    user,
+    customerUserUuid,
+    session,
+    isBound: row.is_bound,
+    isGranted,
+    notedMfa,
+    mfaReportedAt,
+  };
 }
 
 const selectCaller = (db: Database, { subject, session: sid, grant, outside }: VerifiedToken) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../../contract/lib/clock';
 import { systemClock } from '../../../service/db/clock';
-import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
+import { deliverDueWebhooks } from '../../../service/jobs/webhooks';
 import { createLog } from '../../../service/observability/log';
 import { StatusRefused } from '../../../service/outbound/callServer';
 import { startClientsFixture } from '../clients/clientsFixture';
@@ -51,7 +51,7 @@ describe('rows of the security history', () => {
       post: () => Promise.reject(new StatusRefused(503)),
     };
     const services = { db, vault, clock, webhookClient: unavailable };
-    await deliverWhatIsDue(services, createLog('silent', clock));
+    await deliverDueWebhooks(services, createLog('silent', clock));
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { NewWebhook } from '../../../contract/attention/webhooks';
-import { tellWhatIsDue } from '../../../service/jobs/messages';
-import { deliverWhatIsDue } from '../../../service/jobs/webhooks';
+import { sendDueMessages } from '../../../service/jobs/messages';
+import { deliverDueWebhooks } from '../../../service/jobs/webhooks';
 import { mailSettingsOf } from '../../../service/mail/mails';
 import { readSettings } from '../../../service/config/settings';
 import { createLog } from '../../../service/observability/log';
@@ -52,8 +52,8 @@ const choices: Omit<NewWebhook, 'name' | 'url'> = {
 async function work(): Promise<void> {
   const { db, vault, clock } = service;
   const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
-  await tellWhatIsDue({ db, clock, mail, isOutside: false }, log);
-  await deliverWhatIsDue({ db, vault, clock, webhookClient }, log);
+  await sendDueMessages({ db, clock, mail, isOutside: false }, log);
+  await deliverDueWebhooks({ db, vault, clock, webhookClient }, log);
 }
 
 async function callOf(

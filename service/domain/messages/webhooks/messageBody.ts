@@ -5,12 +5,12 @@ import type { WebhookFormat } from '../../../../contract/attention/webhookTerms'
 import { attentionTexts } from '../../../../texts/attention/attention';
 import { webhookMessageTexts as texts } from '../../../../texts/attention/webhookMessages';
 import { jsonIn } from '../../engine/json';
-import { describeMatter, type ToldMatter } from '../matterText';
+import { describeMatter, type ReportedMatter } from '../matterText';
 
 /** Content of a message, before it is written for a company and its webhook. */
 export interface MessageContent {
   type: WebhookMessage['type'];
-  matters: readonly ToldMatter[];
+  matters: readonly ReportedMatter[];
   now: Date;
   publicUrl: string;
 }

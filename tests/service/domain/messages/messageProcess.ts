@@ -5,8 +5,8 @@
  */
 import { readSettings } from '../../../../service/config/settings';
 import { connectToServer } from '../../../../service/db/database';
-import { tellWhatIsDue } from '../../../../service/jobs/messages';
-import { deliverWhatIsDue } from '../../../../service/jobs/webhooks';
+import { sendDueMessages } from '../../../../service/jobs/messages';
+import { deliverDueWebhooks } from '../../../../service/jobs/webhooks';
 import { mailSettingsOf } from '../../../../service/mail/mails';
 import { createLog } from '../../../../service/observability/log';
 import type { WebhookClient } from '../../../../service/outbound/webhookClient';
@@ -30,8 +30,8 @@ async function tellAndPost(now: Date): Promise<string[]> {
       return Promise.resolve(200);
     },
   };
-  await tellWhatIsDue({ db, clock, mail, isOutside: false }, log);
-  await deliverWhatIsDue({ db, vault, clock, webhookClient }, log);
+  await sendDueMessages({ db, clock, mail, isOutside: false }, log);
+  await deliverDueWebhooks({ db, vault, clock, webhookClient }, log);
   return posted;
 }
 

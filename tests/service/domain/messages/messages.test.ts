@@ -8,7 +8,7 @@ import { sharedService } from '../../harness';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey } from '../../records';
-import { tellDue } from './tellDue';
+import { sendDue } from './sendDue';
 import { historyOf } from '../../history';
 
 const start = new Date('2026-06-15T10:00:00Z');
@@ -28,7 +28,7 @@ const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers =
 /** Lets the service tell what is due at a moment. @returns the new mails */
 async function tell(now: Date) {
   service.setTime(now);
-  await tellDue(service);
+  await sendDue(service);
   const mails = await mailsIn(service.db);
   await service.db.deleteFrom('mails').execute();
   return mails;
@@ -180,7 +180,7 @@ describe('messages by mail', () => {
     await choose({ 'key-expiring': 'now' });
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal', from(5 * day));
-    await Promise.all([tellDue(service), tellDue(service), tellDue(service)]);
+    await Promise.all([sendDue(service), sendDue(service), sendDue(service)]);
     const recipients = (await mailsIn(service.db)).map(({ recipient }) => recipient);
     expect(recipients.toSorted()).toEqual(['admin@example.com', 'member@example.com']);
   });

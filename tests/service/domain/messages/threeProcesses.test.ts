@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOneCompany } from '../../../../service/domain/messages/matters';
+import { checkNextCompany } from '../../../../service/domain/messages/matters';
 import { createLog } from '../../../../service/observability/log';
 import { type Service, startService } from '../../harness';
 import { mailsIn } from '../../mail/mails';
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
       });
       // By one process, as companies are shared out: all three then find the same messages due.
       service.setTime(now);
-      while (await checkOneCompany({ ...service, isOutside: false }, silent));
+      while (await checkNextCompany({ ...service, isOutside: false }, silent));
       const { posted, mailed } = await tellAtOnce(now);
       expect(posted.toSorted()).toEqual(webhooks.toSorted());
       expect(mailed.toSorted()).toEqual(['admin@example.com', 'member@example.com']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageSettingsUpdate } from '../../../../contract/attention/messages';
-import { tellAgain } from '../../../../service/domain/messages/notices';
+import { replanRefusedMail } from '../../../../service/domain/messages/notices';
 import { createLog } from '../../../../service/observability/log';
 import { deliverDueMails } from '../../../../service/mail/delivery';
 import { sharedService } from '../../harness';
@@ -9,7 +9,7 @@ import { sendTo, startMailServer } from '../../mail/mailServer';
 import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey, addDataset, addPrimaryKey } from '../../records';
-import { tellDue } from './tellDue';
+import { sendDue } from './sendDue';
 import { updateRows } from '../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
@@ -29,7 +29,7 @@ const choose = (update: MessageSettingsUpdate, as: Persona = 'member') =>
 /** Lets the service tell what is due at a moment. @returns the new mails, which are taken away */
 async function tell(now: Date, environment: Record<string, string> = {}) {
   service.setTime(now);
-  await tellDue(service, environment);
+  await sendDue(service, environment);
   const mails = await mailsIn(service.db);
   await service.db.deleteFrom('mails').execute();
   return mails;
@@ -42,11 +42,11 @@ async function tellAndRefuse(now: Date): Promise<void> {
   server.refuse({ code: 550, text: 'No such user' });
   const { db, vault, clock } = service;
   service.setTime(now);
-  await tellDue(service);
+  await sendDue(service);
   expect(await mailsIn(db)).toHaveLength(1);
   const send = sendTo(server.port, clock);
   const log = createLog('silent', clock);
-  await deliverDueMails({ db, vault, clock, send, onGivenUp: tellAgain }, log);
+  await deliverDueMails({ db, vault, clock, send, onGivenUp: replanRefusedMail }, log);
   await server.stop();
   expect(await mailsIn(db)).toEqual([]);
 }
@@ -232,7 +232,7 @@ describe('a matter that cannot be told at the moment', () => {
       for each row execute function refuse_admin()`.execute(service.db);
     service.setTime(start);
     const lines: string[] = [];
-    await tellDue(service, {}, lines);
+    await sendDue(service, {}, lines);
     expect((await mailsIn(service.db)).map(({ recipient }) => recipient)).toEqual([
       'member@example.com',
     ]);

@@ -16,8 +16,8 @@ import { StatusRefused } from '../../../../../service/outbound/callServer';
 import type { WebhookClient } from '../../../../../service/outbound/webhookClient';
 import { transact } from '../../../../../service/db/transaction';
 import { takeDeliveries } from '../../../../../service/domain/messages/webhooks/deliver';
-import { deliverWhatIsDue } from '../../../../../service/jobs/webhooks';
-import { tellWhatIsDue } from '../../../../../service/jobs/messages';
+import { deliverDueWebhooks } from '../../../../../service/jobs/webhooks';
+import { sendDueMessages } from '../../../../../service/jobs/messages';
 import { mailSettingsOf } from '../../../../../service/mail/mails';
 import { readSettings } from '../../../../../service/config/settings';
 import { createLog } from '../../../../../service/observability/log';
@@ -98,8 +98,8 @@ async function run(now: Date): Promise<Posted[]> {
   const { db, clock, vault } = service;
   const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
   const before = posted.length;
-  await tellWhatIsDue({ db, clock, mail, isOutside: false }, silent);
-  await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
+  await sendDueMessages({ db, clock, mail, isOutside: false }, silent);
+  await deliverDueWebhooks({ db, vault, clock, webhookClient }, silent);
   return posted.slice(before);
 }
 
@@ -326,8 +326,8 @@ describe('a message', () => {
     const { db, clock, vault } = service;
     const mail = mailSettingsOf(readSettings({ PORT: '3000' }), vault);
     const once = async () => {
-      await tellWhatIsDue({ db, clock, mail, isOutside: false }, silent);
-      await deliverWhatIsDue({ db, vault, clock, webhookClient }, silent);
+      await sendDueMessages({ db, clock, mail, isOutside: false }, silent);
+      await deliverDueWebhooks({ db, vault, clock, webhookClient }, silent);
     };
     await Promise.all([once(), once(), once()]);
     expect(posted).toHaveLength(1);
