@@ -16,12 +16,8 @@ import {
 } from '../../contract/people/identityProvider';
 import { textLimits } from '../../contract/lib/textLimits';
 import { z } from '../../contract/lib/zod';
-import {
-  readCompany,
-  readEntitlementUse,
-  requireOwnCompany,
-  updateCompany,
-} from '../domain/people/company/company';
+import { readCompany, requireOwnCompany, updateCompany } from '../domain/people/company/company';
+import { readEntitlementUse } from '../domain/people/customers/entitlementUse';
 import {
   readCompanySetting,
   replaceCompanySetting,

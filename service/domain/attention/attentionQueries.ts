@@ -9,7 +9,7 @@ import type { AttentionItem } from '../../../contract/attention/attentionAnswer'
 import { daysFrom, hourMs } from '../../../contract/lib/clock';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { readEntitlementUse } from '../people/company/company';
+import { readEntitlementUse } from '../people/customers/entitlementUse';
 import { hasMfa } from '../people/mfa/hasMfa';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
 

@@ -1,19 +1,13 @@
 import type { Selectable } from 'kysely';
-import { entitlementTypes } from '../../../../contract/administration/administrationTerms';
-import {
-  company,
-  type Company,
-  type CompanyUpdate,
-  type EntitlementUse,
-} from '../../../../contract/people/company';
+import { company, type Company, type CompanyUpdate } from '../../../../contract/people/company';
 import { mfaTexts } from '../../../../texts/people/profile';
 import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
-import { staffScope, type TenantScope } from '../../../db/scopes';
+import { staffScope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
 import { changesBetween, recordActorActivity } from '../../engine/recordActivity';
 import { type IfMatch, notFound, conflict, requireVersion } from '../../engine/apiError';
-import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
+import { customerSearchText } from '../customers/customers';
 import { raiseVersion } from '../../engine/records/records';
 import { serialize } from '../../engine/serialize';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
@@ -79,20 +73,4 @@ export async function updateCompany(
     });
     return after;
   });
-}
-
-/** Reads each entitlement of the company with its current use (companion.md "Account Profile"). */
-export async function readEntitlementUse(
-  tenantDb: TenantScope,
-  now: Date,
-): Promise<EntitlementUse[]> {
-  const [entitlements, used] = await Promise.all([
-    entitlementsOf(tenantDb.db, tenantDb.customer),
-    readUsed(tenantDb, now),
-  ]);
-  return entitlementTypes.map((type) => ({
-    event_type: type,
-    value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
-    used: used[type],
-  }));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Customer } from '../../../../contract/people/customers';
-import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
+import { useCounts } from './entitlementUse';
 
 type Activity = Pick<Customer, 'calls' | 'entitled_calls'> & { last_active_at: Date | null };
 
@@ -14,12 +14,10 @@ export async function customerActivities(
   uuids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Activity>> {
-  const start = bucketStart(now, 'month');
+  const { 'encrypt/decrypt': calls } = useCounts(sql.ref('c.uuid'), now);
   const { rows } = await sql<Activity & { uuid: string }>`
     select c.uuid,
-      (select coalesce(sum(t.count), 0)::float8 from event_day_totals t
-        where t.customer_uuid = c.uuid and t.start >= ${start}
-          and t.start < ${nextBucket(start, 'month')}) as calls,
+      ${calls} as calls,
       (select e.value::float8 from entitlements e
         where e.customer_uuid = c.uuid and e.event_type = 'encrypt/decrypt') as entitled_calls,
       greatest(

@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import {
-  type EntitlementType,
-  planNames,
-} from '../../../../contract/administration/administrationTerms';
+import { sql } from 'kysely';
+import { planNames } from '../../../../contract/administration/administrationTerms';
 import {
   customer,
   type Customer,
@@ -11,24 +8,22 @@ import {
   customerUpdate,
   newCustomer,
 } from '../../../../contract/people/customers';
-import { entitlement, type Entitlement } from '../../../../contract/people/entitlements';
 import { belongingsText, customerTexts as texts } from '../../../../texts/people/customers';
 import { administrationRefusals } from '../../../../texts/refusals/people';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
-import { type Scope, type TenantScope, tenantScope } from '../../../db/scopes';
+import { type Scope, tenantScope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
-import type { Tables } from '../../../db/tables';
 import { conflict } from '../../engine/apiError';
 import { customerActivities, inactive } from './customerActivity';
+import { entitlementsOf } from './entitlements';
+import { readUsed } from './entitlementUse';
 import { companyUsage } from '../../usage/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../../engine/lists/listColumns';
-import { serialize } from '../../engine/serialize';
 import {
   declareStandardResource,
   standardRows,
 } from '../../engine/standard-resources/standardResource';
-import { readBillingUsage } from '../../usage/eventSeries';
 import type { RecordRow } from '../../engine/records/recordKinds';
 
 const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
@@ -86,20 +81,6 @@ async function customerRows(
   return stored.map((row) =>
     Object.assign(row, belongings.get(row.uuid) ?? nothing, activities.get(row.uuid) ?? inactive),
   );
-}
-
-export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
-  serialize(entitlement, { ...row, customer_id: row.customer_uuid });
-
-/** Reads the entitlements of a customer, at most one of a type. */
-export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
-  const rows = await db
-    .selectFrom('entitlements')
-    .selectAll()
-    .where('customer_uuid', '=', uuid)
-    .orderBy('event_type')
-    .execute();
-  return rows.map(entitlementOf);
 }
 
 /** The invitation of a customer's first administrator, while it is open. */
@@ -185,27 +166,3 @@ export const customers = declareStandardResource({
       await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
   },
 });
-
-type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
-
-/** Reads a company's use for each type of entitlement; calls are those of the billing period. */
-export async function readUsed(
-  tenantDb: TenantScope,
-  now: Date,
-): Promise<Record<EntitlementType, number>> {
-  const [{ event_count: calls }, records] = await Promise.all([
-    readBillingUsage(tenantDb, now),
-    countRecords(tenantDb),
-  ]);
-  return { 'encrypt/decrypt': calls, ...records };
-}
-
-async function countRecords({ db, customer: uuid }: TenantScope): Promise<CountedRecords> {
-  const { rows } = await sql<CountedRecords>`
-    select (select count(*) from datasets where customer_uuid = ${uuid}) as datasets,
-      (select count(*) from customer_users where customer_uuid = ${uuid}) as team,
-      (select count(*) from primary_keys where customer_uuid = ${uuid}) as "primary-keys"`.execute(
-    db,
-  );
-  return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
-}

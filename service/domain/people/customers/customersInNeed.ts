@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { EntitlementType } from '../../../../contract/administration/administrationTerms';
+import {
+  type EntitlementType,
+  entitlementTypes,
+} from '../../../../contract/administration/administrationTerms';
 import { attentionThresholds as thresholds } from '../../../../contract/attention/attention';
 import { dayMs } from '../../../../contract/lib/clock';
-import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
 import type { CustomerInNeed } from '../../../../contract/people/staff';
 import { customerNeeds } from '../../../../contract/people/staffTerms';
 import type { Database } from '../../../db/database';
 import type { Page, PageOf } from '../../../db/paging';
+import { useCounts } from './entitlementUse';
 
 interface Row {
   total: number;
@@ -18,17 +21,12 @@ interface Row {
   limit: number | null;
 }
 
-/** Use of the entitlement `e`; calls are those of the billing period, as `readBillingUsage` has them. */
-function usedOf(now: Date) {
-  const start = bucketStart(now, 'month');
-  return sql`case e.event_type
-    when 'encrypt/decrypt' then (select coalesce(sum(t.count), 0)::float8 from event_day_totals t
-      where t.customer_uuid = e.customer_uuid
-        and t.start >= ${start} and t.start < ${nextBucket(start, 'month')})
-    when 'team' then (select count(*) from customer_users m where m.customer_uuid = e.customer_uuid)::float8
-    when 'datasets' then (select count(*) from datasets d where d.customer_uuid = e.customer_uuid)::float8
-    else (select count(*) from primary_keys p where p.customer_uuid = e.customer_uuid)::float8 end`;
-}
+/** Use of the entitlement `e`. */
+const usedOf = (now: Date) => {
+  const counts = useCounts(sql.ref('e.customer_uuid'), now);
+  const cases = entitlementTypes.map((type) => sql`when ${type} then ${counts[type]}`);
+  return sql`case e.event_type ${sql.join(cases, sql` `)} end`;
+};
 
 /** @returns a page of the customers that staff look after, worst first; one customer can have several rows */
 export async function readCustomersInNeed(

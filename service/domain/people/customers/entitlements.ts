@@ -1,16 +1,19 @@
+import type { Selectable } from 'kysely';
 import {
   entitlementNames,
   type EntitlementType,
 } from '../../../../contract/administration/administrationTerms';
-import type {
-  Entitlement,
-  EntitlementUpdate,
-  NewEntitlement,
+import {
+  entitlement,
+  type Entitlement,
+  type EntitlementUpdate,
+  type NewEntitlement,
 } from '../../../../contract/people/entitlements';
 import { administrationRefusals } from '../../../../texts/refusals/people';
 import { customerHistory } from '../../../../texts/history/team';
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
+import type { Tables } from '../../../db/tables';
 import { invalidField } from '../../engine/apiError';
 import { missing } from '../../engine/records/recordKinds';
 import {
@@ -22,7 +25,21 @@ import {
 } from '../../engine/records/records';
 import type { NamedRecord } from '../../engine/records/recordHistory';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
-import { entitlementOf } from './customers';
+import { serialize } from '../../engine/serialize';
+
+const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
+  serialize(entitlement, { ...row, customer_id: row.customer_uuid });
+
+/** Reads the entitlements of a customer, at most one of a type. */
+export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('customer_uuid', '=', uuid)
+    .orderBy('event_type')
+    .execute();
+  return rows.map(entitlementOf);
+}
 
 /**
  * A page of what customers are entitled to, by customer and type.

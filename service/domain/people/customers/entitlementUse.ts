@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type EntitlementType,
+  entitlementTypes,
+} from '../../../../contract/administration/administrationTerms';
+import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
+import type { EntitlementUse } from '../../../../contract/people/company';
+import type { TenantScope } from '../../../db/scopes';
+import { entitlementsOf } from './entitlements';
+
+/**
+ * Expressions that count the use of each type of entitlement; calls are those of the billing period.
+ * @param customer the uuid, or the column of a query that has it
+ */
+export function useCounts(
+  customer: RawBuilder<unknown>,
+  now: Date,
+): Readonly<Record<EntitlementType, RawBuilder<number>>> {
+  const start = bucketStart(now, 'month');
+  const recordsIn = (table: 'customer_users' | 'datasets' | 'primary_keys') =>
+    sql<number>`(select count(*)::float8 from ${sql.table(table)} counted
+      where counted.customer_uuid = ${customer})`;
+  return {
+    'encrypt/decrypt': sql<number>`(select coalesce(sum(total.count), 0)::float8
+      from event_day_totals total where total.customer_uuid = ${customer}
+        and total.start >= ${start} and total.start < ${nextBucket(start, 'month')})`,
+    datasets: recordsIn('datasets'),
+    team: recordsIn('customer_users'),
+    'primary-keys': recordsIn('primary_keys'),
+  };
+}
+
+/** Reads a company's use for each type of entitlement. */
+export async function readUsed(
+  { db, customer }: TenantScope,
+  now: Date,
+): Promise<Record<EntitlementType, number>> {
+  const counts = useCounts(sql`cast(${customer} as uuid)`, now);
+  const columns = entitlementTypes.map((type) => sql`${counts[type]} as ${sql.ref(type)}`);
+  const { rows } = await sql<Record<EntitlementType, number>>`
+    select ${sql.join(columns)}`.execute(db);
+  const [used] = rows;
+  if (!used) throw new Error('A query without a table gives one row.');
+  return used;
+}
+
+/** Reads each entitlement of the company with its current use (companion.md "Account Profile"). */
+export async function readEntitlementUse(
+  tenantDb: TenantScope,
+  now: Date,
+): Promise<EntitlementUse[]> {
+  const [entitlements, used] = await Promise.all([
+    entitlementsOf(tenantDb.db, tenantDb.customer),
+    readUsed(tenantDb, now),
+  ]);
+  return entitlementTypes.map((type) => ({
+    event_type: type,
+    value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
+    used: used[type],
+  }));
+}
