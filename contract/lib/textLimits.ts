@@ -6,6 +6,8 @@ export const textLimits = {
   accountName: 100,
   /** The longest address that mail can reach (RFC 5321). */
   email: 254,
+  /** The longest part of an address before its @ (RFC 5321). */
+  emailLocalPart: 64,
   primaryKeyName: 255,
   datasetGroupName: 75,
   featureName: 100,

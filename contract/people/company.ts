@@ -3,6 +3,7 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { issueTexts } from '../../texts/rules/issues';
 import { companyRules } from '../../texts/rules/settings';
 import { entitlementTypes, plans } from '../administration/administrationTerms';
+import { isEmailAddress } from '../lib/emailAddress';
 import { accountName, isStorable, needed } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
@@ -35,10 +36,7 @@ const billingContact = z
     companyRules.longContact(textLimits.billingEmail),
   )
   .refine(isStorable, ruleTexts.unstorable)
-  .refine(
-    (text) => text !== text.trim() || z.email().safeParse(text).success,
-    issueTexts.formats.email,
-  );
+  .refine((text) => text !== text.trim() || isEmailAddress(text), issueTexts.formats.email);
 
 /** Body of `PATCH /customers/{uuid}`; an emptied billing contact is sent as null. */
 export const companyUpdate = z

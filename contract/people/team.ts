@@ -2,8 +2,8 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { issueTexts } from '../../texts/rules/issues';
 import { customerRoles } from '../access/access';
 import { memberships } from './session';
-import { isStorable, needed } from '../lib/text';
-import { textLimits } from '../lib/textLimits';
+import { isEmailAddress } from '../lib/emailAddress';
+import { needed } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
 
 /** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
@@ -66,12 +66,7 @@ export const invitationLink = z
 const inviteEmail = z
   .string({ error: issueTexts.formats.email })
   .refine((email) => email === email.trim(), ruleTexts.surroundingSpaces)
-  .refine(
-    (email) =>
-      email !== email.trim() ||
-      (email.length <= textLimits.email && isStorable(email) && z.regexes.email.test(email)),
-    issueTexts.formats.email,
-  );
+  .refine((email) => email !== email.trim() || isEmailAddress(email), issueTexts.formats.email);
 
 /** Body of `POST /invitations` (companion.md section 5). */
 export const newInvitation = z

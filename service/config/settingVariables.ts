@@ -1,3 +1,4 @@
+import { emailAddress } from '../../contract/lib/emailAddress';
 import { z } from '../../contract/lib/zod';
 import { hasCallers, readRanges } from './clientAddress';
 import { demoOpenToNetwork, embedded, modes } from './mode';
@@ -78,14 +79,14 @@ export const variables = {
     "the console's client id at the identity provider",
   ],
   AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
-  ADMIN_EMAIL: [z.email().optional(), 'the email address of the first administrator'],
+  ADMIN_EMAIL: [emailAddress.optional(), 'the email address of the first administrator'],
   SMTP_URL: [
     z.string().refine(isSmtpAddress).optional(),
     'the address of a mail server, such as smtps://user:password@host:465 or smtp://host:587',
   ],
-  MAIL_FROM: [z.email().optional(), 'the email address that mails are sent from'],
+  MAIL_FROM: [emailAddress.optional(), 'the email address that mails are sent from'],
   PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
-  SUPPORT_EMAIL: [z.email().optional(), 'an email address'],
+  SUPPORT_EMAIL: [emailAddress.optional(), 'an email address'],
   DOCS_URL: [url.optional(), 'an http or https address'],
   STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
   STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],

@@ -14,7 +14,7 @@ import {
   setting,
   settingBody,
 } from '../../contract/people/identityProvider';
-import { textLimits } from '../../contract/lib/textLimits';
+import { emailAddress } from '../../contract/lib/emailAddress';
 import { z } from '../../contract/lib/zod';
 import { readCompany, requireOwnCompany, updateCompany } from '../domain/people/company/company';
 import { readEntitlementUse } from '../domain/people/customers/entitlementUse';
@@ -135,7 +135,7 @@ export const companyRoutes: Route[] = [
     summary: 'Send a test mail to an address of somebody in the company',
     access: ['company', 'test-mail'],
     recordsRefusals: true,
-    query: z.strictObject({ to: z.email().max(textLimits.email) }),
+    query: z.strictObject({ to: emailAddress }),
     answer: testMailSent,
     handle: (call) => sendTestMail(call, call.query.to, call.mail),
   }),

@@ -107,7 +107,7 @@ const bounds: Record<string, Bound[]> = {
     most(1000, newClientLibraryVersion, (size) => ({ feature_uuids: list(size) })),
   ],
   'company.ts length <= textLimits.billingEmail': [
-    most(100, companyUpdate, (size) => ({ billing_contact: `${letters(size - 10)}@acme.test` })),
+    most(100, companyUpdate, (size) => ({ billing_contact: `a@${letters(size - 7)}.test` })),
   ],
   'companySettings.ts {0,63}': [most(64, companySettingKey, plain(''))],
   'companySettings.ts .max(companySettingLimits.length': [
@@ -159,6 +159,15 @@ const bounds: Record<string, Bound[]> = {
   'entitlements.ts wholeNumber(0': [
     least(0, newEntitlement, number('value')),
     most(999_999_999_999_999, newEntitlement, number('value')),
+  ],
+  'emailAddress.ts length <= textLimits.email': [
+    most(254, newInvitation, (size) => ({
+      email: `a@${'b'.repeat(60)}.${'c'.repeat(size - 66)}.de`,
+    })),
+  ],
+  'emailAddress.ts length <= textLimits.emailLocalPart': [
+    most(64, newInvitation, (size) => ({ email: `${'a'.repeat(size)}@b.de` })),
+    most(64, companyUpdate, (size) => ({ billing_contact: `${'a'.repeat(size)}@b.de` })),
   ],
   'expand.ts .max(500': [
     most(500, expandParameter('primary-keys'), (size) => ({ expand: 'datasets'.padEnd(size) })),
@@ -242,11 +251,6 @@ const bounds: Record<string, Bound[]> = {
   'searchBody.ts .max(searchLimits.perPage': [most(100, pageParameters, number('per_page'))],
   'searchBody.ts .max(searchLimits.csvRows': [
     most(100_000, filePageParameters, number('per_page')),
-  ],
-  'team.ts length <= textLimits.email': [
-    most(254, newInvitation, (size) => ({
-      email: `a@${'b'.repeat(60)}.${'c'.repeat(size - 66)}.de`,
-    })),
   ],
   'text.ts requiredText(textLimits.accountName': [
     most(100, companyUpdate, plain('name')),
