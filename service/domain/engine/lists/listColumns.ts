@@ -20,7 +20,10 @@ export interface ListColumn {
   type: ColumnType;
   /** Expression that filters compare. */
   filter: RawBuilder<unknown>;
-  /** Expressions of an index that the list can be ordered by; absent means not sortable. */
+  /**
+   * Expressions of an index that the list can be ordered by; absent means not sortable. None is ever null: a file goes
+   * on behind the last row's values, and no row is behind a null.
+   */
   order?: { sql: RawBuilder<unknown>; type: string }[];
 }
 
@@ -33,7 +36,7 @@ export const nameColumn = (): ListColumn => ({
   order: [nameOrder],
 });
 
-/** A text ordered by an expression of its own, then by name. */
+/** A text ordered by an expression of its own, then by name. One that may be null needs a `coalesce` in it. */
 export const textColumn = (name: string, order?: RawBuilder<unknown>): ListColumn => ({
   type: 'text',
   filter: sql.ref(name),
