@@ -1,9 +1,8 @@
-import { ruleTexts } from '../../texts/rules/fields';
 import { credentialRules } from '../../texts/rules/apiKeys';
 import { longestKeyName } from './apiKeyTerms';
 import { pemBlock } from '../lib/pem';
 import { z } from '../lib/zod';
-import { isStorable, requiredDescription, requiredText } from '../lib/text';
+import { requiredDescription, requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 
 const base64Of = (characters: number, bytes: number) =>
@@ -26,7 +25,3 @@ export const newApiKey = z
   })
   .meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
-
-export const validateName = z.strictObject({
-  name: z.string().max(500).refine(isStorable, ruleTexts.unstorable),
-});

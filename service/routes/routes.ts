@@ -6,9 +6,11 @@ import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
 import { bulkRoutes } from './bulk/bulk';
 import { companyRoutes } from './company';
+import { dataKeyRoutes } from './dataKeys';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { messageRoutes } from './messages';
+import { nameCheckRoutes } from './nameChecks';
 import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './kit/route';
@@ -26,6 +28,8 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...companyRoutes,
   ...wizardRoutes,
+  ...nameCheckRoutes,
+  ...dataKeyRoutes,
   ...scheduleRoutes,
   ...messageRoutes,
   ...webhookRoutes,

@@ -7,7 +7,7 @@ import { bulkRecords } from '../../../contract/bulk/bulk';
 import { newClientLibraryVersion } from '../../../contract/administration/clientLibraryVersions';
 import { companyUpdate } from '../../../contract/people/company';
 import { companySettingBody, companySettingKey } from '../../../contract/people/companySettings';
-import { validateName } from '../../../contract/api-keys/credentials';
+import { nameToCheck } from '../../../contract/api/nameChecks';
 import { newCustomer } from '../../../contract/people/customers';
 import { decryptDataKey, getDataKey } from '../../../contract/datasets/datasetActions';
 import { newDatasetGroup } from '../../../contract/dataset-groups/datasetGroups';
@@ -117,7 +117,6 @@ const bounds: Record<string, Bound[]> = {
   'credentials.ts requiredDescription(textLimits.description': [
     most(2000, createApiKey, text('description')),
   ],
-  'credentials.ts .max(500': [most(500, validateName, plain('name'))],
   'customers.ts .max(textLimits.billingContact': [most(200, newCustomer, plain('billing_contact'))],
   'datasetActions.ts pastedPublicKey(4096': [
     most(4096, getDataKey, (size) => ({ public_key: pastedKey(size) })),
@@ -194,6 +193,7 @@ const bounds: Record<string, Bound[]> = {
   'ipRanges.ts length <= mostRanges': [
     most(100, apiKeyUpdate, (size) => ({ ip_allowed: ranges(size) })),
   ],
+  'nameChecks.ts .max(500': [most(500, nameToCheck, plain('name'))],
   'newDataset.ts .max(200': [
     most(200, newDataset, (size) => ({
       dataset_type: 'unstructured',

@@ -142,6 +142,19 @@ describe('names of datasets', () => {
     }
   });
 
+  it('that are taken for a dataset and its new group are refused together', async () => {
+    const refused = await check({ datasets: { name: 'DATE' }, dataset_groups: { name: 'all' } });
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused)).toEqual([
+      { field: 'datasets.name', code: 'taken', detail: 'A dataset named "DATE" already exists.' },
+      {
+        field: 'dataset_groups.name',
+        code: 'taken',
+        detail: 'A dataset group named "All" already exists.',
+      },
+    ]);
+  });
+
   it('that differ only in case are warned of, unless the other dataset is the renamed one', async () => {
     const answerTo = async (...asked: Parameters<typeof check>) => {
       const { status, body } = await check(...asked);

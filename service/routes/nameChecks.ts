@@ -1,0 +1,99 @@
+import { nameToCheck } from '../../contract/api/nameChecks';
+import { answerWith, type FieldProblem } from '../../contract/api/envelope';
+import { z } from '../../contract/lib/zod';
+import { issueTexts } from '../../texts/rules/issues';
+import { ApiError, invalid } from '../domain/engine/apiError';
+import type { TenantTable } from '../domain/engine/records/recordKinds';
+import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
+import { requireGroupName } from './groupNames';
+import { type Call, readsOnly, type Route, route } from './kit/route';
+
+const checkedName = answerWith(
+  z.object({ valid: z.literal(true), warning: z.string().optional() }),
+);
+
+const freeAmong =
+  (table: TenantTable) =>
+  ({ tenantDb }: Pick<Call<unknown, unknown, unknown>, 'tenantDb'>, name: string, own?: string) =>
+    requireFreeName(tenantDb, table, name, own);
+
+/** Runs every check. @throws ApiError 422 with the problems of all of them */
+async function requireAll(checks: readonly Promise<void>[]): Promise<void> {
+  const problems: FieldProblem[] = [];
+  for (const outcome of await Promise.allSettled(checks)) {
+    if (outcome.status === 'fulfilled') continue;
+    const error: unknown = outcome.reason;
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    problems.push(...error.errors);
+  }
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** Checks of names that forms make while a person types. */
+export const nameCheckRoutes: Route[] = [
+  route('post', '/datasets/validate-name', {
+    summary:
+      'Check that the names of a dataset and of a new group are free; warn of a dataset whose name differs only in case',
+    access: ['datasets', 'read'],
+    cost: 'nameCheck',
+    ...readsOnly,
+    body: z.union([
+      nameToCheck,
+      z
+        .strictObject({
+          datasets: nameToCheck.optional(),
+          dataset_groups: nameToCheck.omit({ uuid: true }).optional(),
+        })
+        .refine((named) => Object.keys(named).length > 0, {
+          path: ['name'],
+          message: issueTexts.missing,
+        }),
+    ]),
+    answer: checkedName,
+    handle: async (call) => {
+      const { body } = call;
+      const { datasets, dataset_groups: group } =
+        'name' in body ? { datasets: body, dataset_groups: undefined } : body;
+      const asked =
+        datasets && ([call.tenantDb, 'datasets', datasets.name, datasets.uuid] as const);
+      await requireAll([
+        ...(asked ? [requireFreeName(...asked)] : []),
+        ...(group ? [requireGroupName(call, group.name)] : []),
+      ]);
+      return { data: { valid: true, warning: asked && (await similarNameWarning(...asked)) } };
+    },
+  }),
+  ...(
+    [
+      [
+        '/primary-keys/validate-name',
+        'primary_keys',
+        ['primary-keys', 'read'],
+        freeAmong('primary_keys'),
+      ],
+      [
+        '/dataset-groups/validate-name',
+        'dataset_groups',
+        ['dataset-groups', 'list'],
+        requireGroupName,
+      ],
+      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read'], freeAmong('api_keys')],
+    ] as const
+  ).map(([path, table, access, check]) =>
+    route('post', path, {
+      summary: `Whether a name is free among ${table}`,
+      access,
+      cost: 'nameCheck',
+      ...readsOnly,
+      body: nameToCheck,
+      key: table,
+      answer: checkedName,
+      handle: async (call) => {
+        const { name, uuid } = call.body;
+        await check(call, name, uuid);
+        const warning = await similarNameWarning(call.tenantDb, table, name, uuid);
+        return { data: { valid: true, warning } };
+      },
+    }),
+  ),
+];
