@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Context } from 'hono';
 import { ApiError } from '../domain/engine/apiError';
-import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/requestLimits';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { type AuthenticatedKey, findApiKey } from './findApiKey';

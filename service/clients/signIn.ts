@@ -8,14 +8,14 @@ import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
 import { ApiError, badRequest, forbidden, unauthenticated } from '../domain/engine/apiError';
-import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/requestLimits';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, type PersonKey, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
-import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
+import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 import { createProviderTokens } from '../identity/tokens/providerTokens';
 import { TokenRefused } from '../identity/tokens/tokenClaims';
 import { readProvenKey, RequestRefused } from '../vault/certificateRequest';
@@ -34,7 +34,7 @@ export function createSignIn(options: AppOptions) {
   const { db, vault, clock, fetchDocument } = options;
   const readPerson = createProviderTokens(fetchDocument, clock);
   const certificates = createSignInCertificates(keepSecrets(db, vault, clock));
-  const consumeCost = createCostLimits(clock);
+  const limitCall = createCallLimiter(clock);
 
   return async (c: Context<AppVariables>) => {
     const ipAddress = options.addressOf(c);
@@ -48,7 +48,7 @@ export function createSignIn(options: AppOptions) {
       const tenantDb = tenantScope(db, customer);
       const { key, signingKey } = await personSigningIn(tenantDb, vault, name);
       known = key.uuid;
-      consumeCost('signIn', { user: { uuid: key.uuid, customer: { uuid: customer } }, ipAddress });
+      limitCall('signIn', { person: key.uuid, company: customer, ipAddress });
       const publicKey = await requestedKey(c);
       const now = clock();
       const certificate = await certificates.issue(publicKey, certifiedAs(key, version), now);

@@ -13,7 +13,7 @@ import { writeCalendar } from '../domain/schedule/iCalendar';
 import { readSchedule } from '../domain/schedule/schedule';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { queryOf } from '../http/query';
-import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
+import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 import { parseQuery } from '../routes/kit/parse';
 
 /**
@@ -21,7 +21,7 @@ import { parseQuery } from '../routes/kit/parse';
  * nothing else, and their tokens do not open it.
  */
 export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): void {
-  const consumeCost = createCostLimits(options.clock);
+  const limitCall = createCallLimiter(options.clock);
   const { publicUrl, productName, outsideProvider } = options.settings;
   app.get(calendarPath, async (c) => {
     const { db, clock } = options;
@@ -32,7 +32,7 @@ export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): voi
     const reader = await readerOfCalendar(db, { token, now, ipAddress, isOutside });
     const { user, subject } = reader;
     try {
-      consumeCost('calendar', { user, ipAddress });
+      limitCall('calendar', { person: user.uuid, company: user.customer.uuid, ipAddress });
       const may = decide(['schedule', 'list'], subject);
       if (!may.allowed) throw forbidden(may.reason);
     } catch (error) {

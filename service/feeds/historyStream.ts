@@ -9,7 +9,7 @@ import { apiBase } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken } from '../http/authenticate';
 import { queryOf } from '../http/query';
-import { createCostLimits } from '../domain/engine/rateLimits/consumeCost';
+import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 import { unauthenticated } from '../domain/engine/apiError';
 
 /**
@@ -17,7 +17,7 @@ import { unauthenticated } from '../domain/engine/apiError';
  * people's: its token opens nothing else, and theirs do not open it.
  */
 export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
-  const consumeCost = createCostLimits(options.clock);
+  const limitCall = createCallLimiter(options.clock);
   app.get(`${apiBase}/activities/stream`, async (c) => {
     const { db, clock } = options;
     const ipAddress = options.addressOf(c);
@@ -26,7 +26,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const source = { ipAddress, transactionId: c.get('requestId') };
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated(tokenRefusals.invalid);
-    consumeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    limitCall('stream', { person: customer, company: customer, ipAddress });
     const query = parseQuery(streamQuery, queryOf(c));
     const rows = await readHistoryStream(tenantScope(db, customer), query);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);

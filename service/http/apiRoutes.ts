@@ -4,16 +4,10 @@ import { isUuid } from '../../contract/lib/uuid';
 import { requestTexts } from '../../texts/refusals/requests';
 import { lostAccessText } from '../../texts/sign-in/session';
 import type { Context, Hono } from 'hono';
-import {
-  CodeMissing,
-  demandCode,
-  NotPermitted,
-  recordRefusal,
-  requirePermission,
-} from '../routes/kit/authorize';
+import { answerCall } from '../routes/kit/answerCall';
 import type { Caller } from '../routes/kit/caller';
 import type { Answer, CsvFile, RawRequest, Route, Services } from '../routes/kit/route';
-import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
+import { badRequest, forbidden } from '../domain/engine/apiError';
 import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
@@ -23,7 +17,7 @@ import { readJsonBody } from './bodies';
 import { queryOf } from './query';
 import { ifMatchOf } from './ifMatch';
 import { failureOf } from './failures';
-import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
+import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 
 export const apiBase = '/api';
 
@@ -33,42 +27,19 @@ export function mountRoutes(
   routes: readonly Route[],
   options: AppOptions,
 ): void {
-  const consumeCost = createCostLimits(options.clock);
+  const limitCall = createCallLimiter(options.clock);
   const services = servicesOf(options);
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
       const begin = performance.now();
       const caller = await authenticate(c, options, route.claimsEndNotice);
-      const answer = await run(
-        route,
-        { ...services, ...rawRequest(c, caller, options) },
-        consumeCost,
-      );
+      const request = { ...services, ...rawRequest(c, caller, options) };
+      const answer = await answerCall(route, request, limitCall);
       // By it the console knows a late answer from a slow line. How long a refusal took it tells nobody.
       c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
       return respond(c, answer, options.log);
     });
-  }
-}
-
-async function run(route: Route, request: RawRequest, consumeCost: ConsumeCost): Promise<Answer> {
-  // 403 is also for who lost their rights while the call was on its way.
-  const recorded = [403, 429, ...(route.recordsRefusals ? [409] : [])];
-  try {
-    requirePermission(request.caller, route.access);
-    if (route.cost) consumeCost(route.cost, request.caller);
-    return await route.run(request).catch(async (error: unknown) => {
-      if (!(error instanceof CodeMissing)) throw error;
-      consumeCost('confirmation', request.caller);
-      throw await demandCode(request, error);
-    });
-  } catch (error) {
-    const isRecorded =
-      error instanceof NotPermitted ||
-      (error instanceof ApiError && recorded.includes(error.status));
-    if (isRecorded) await recordRefusal(request, request.caller, { access: route.access, error });
-    throw error;
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { ownForm } from './requests/forms';
 import { createPageApp } from './requests/pageApp';
 import { answerAsProvider, provideProvider } from './requests/providerBridge';
-import { limitRequests } from './requests/requestLimit';
+import { limitRequests } from './requests/limitRequests';
 import { openEnrolment, submitEnrolment } from './pages/enrolment';
 import { interactions } from './pages/interactions';
 import { openInvitation, submitInvitation } from './pages/invitation';

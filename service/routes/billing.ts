@@ -34,7 +34,7 @@ export const billingRoutes: Route[] = [
   payloadRoute('get', '/billing/events', 'events', {
     summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',
     access: ['events', 'read'],
-    cost: 'search',
+    rateLimit: 'search',
     query: eventSeriesQuery,
     answer: eventSeries,
     handle: async ({ tenantDb, clock, query }) => {
@@ -47,7 +47,7 @@ export const billingRoutes: Route[] = [
   payloadRoute('get', '/billing/usage', 'usage', {
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
-    cost: 'search',
+    rateLimit: 'search',
     answer: billingUsage,
     handle: ({ tenantDb, clock }) => readBillingUsage(tenantDb, clock()),
   }),

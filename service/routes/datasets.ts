@@ -20,7 +20,7 @@ import { readDataKeys } from '../domain/usage/usedKeys';
 import { datasetList, readDataset } from '../domain/datasets/datasets';
 import { decryptSample, encryptSample } from '../domain/datasets/samples/trySample';
 import { datasetImpact } from '../domain/usage/impact';
-import { accessRoute, impactRoute } from './access';
+import { accessRoute, impactRoute } from './accessGrants';
 import { keySharesRoute } from './keyShares';
 import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
@@ -98,7 +98,7 @@ export const datasetRoutes: Route[] = [
   payloadRoute('post', '/datasets/{uuid}/try-encrypt', 'result', {
     summary: 'Encrypt a sample with the current key of a dataset, or with an earlier one',
     access: ['datasets', 'try-encrypt'],
-    cost: 'sample',
+    rateLimit: 'sample',
     params: uuidParams,
     body: sampleToEncrypt,
     answer: sampleResult,
@@ -110,7 +110,7 @@ export const datasetRoutes: Route[] = [
   payloadRoute('post', '/datasets/{uuid}/try-decrypt', 'result', {
     summary: 'Decrypt a sample that a dataset encrypted',
     access: ['datasets', 'try-decrypt'],
-    cost: 'sample',
+    rateLimit: 'sample',
     params: uuidParams,
     body: sampleToDecrypt,
     answer: sampleResult,

@@ -10,7 +10,7 @@ export const keySharesRoute = (resource: 'datasets' | 'primary-keys'): Route =>
   payloadRoute('get', `/${resource}/{uuid}/key-shares`, 'key_shares', {
     summary: `Decryptions of the last ${usageDays} days by key, and calls whose key is not known`,
     access: [resource, 'read'],
-    cost: 'search',
+    rateLimit: 'search',
     params: uuidParams,
     answer: keyShares,
     handle: ({ tenantDb, clock, params: { uuid } }) =>

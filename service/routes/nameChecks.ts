@@ -35,7 +35,7 @@ export const nameCheckRoutes: Route[] = [
     summary:
       'Check that the names of a dataset and of a new group are free; warn of a dataset whose name differs only in case',
     access: ['datasets', 'read'],
-    cost: 'nameCheck',
+    rateLimit: 'nameCheck',
     ...readsOnly,
     body: z.union([
       nameToCheck,
@@ -83,7 +83,7 @@ export const nameCheckRoutes: Route[] = [
     route('post', path, {
       summary: `Whether a name is free among ${table}`,
       access,
-      cost: 'nameCheck',
+      rateLimit: 'nameCheck',
       ...readsOnly,
       body: nameToCheck,
       key: table,

@@ -23,7 +23,7 @@ export const scheduleRoutes: Route[] = [
   payloadRoute('get', '/schedule', 'schedule', {
     summary: `Rotations and ends of the next ${scheduleLimits.months} months, and what is late, earliest first`,
     access: ['schedule', 'list'],
-    cost: 'search',
+    rateLimit: 'search',
     query: scheduleQuery,
     answer: schedule,
     handle: async ({ tenantDb, clock, caller, query }) => {
@@ -44,7 +44,7 @@ export const scheduleRoutes: Route[] = [
   payloadRoute('get', '/schedule/file', 'calendars', {
     summary: 'The calendar of rotations and ends as a file (RFC 5545)',
     access: ['schedule', 'list'],
-    cost: 'export',
+    rateLimit: 'export',
     answer: calendarFile,
     handle: async ({ tenantDb, clock, caller, mail }) => {
       const kinds = scheduleKindsFor(caller.subject);

@@ -45,7 +45,7 @@ export const sessionRoutes: Route[] = [
   payloadRoute('get', '/attention', 'attention', {
     summary: 'What needs attention in the company, worst first, and the first steps of a new one',
     access: ['attention', 'read'],
-    cost: 'search',
+    rateLimit: 'search',
     query: pageParameters,
     answer: attention,
     handle: async ({ tenantDb, clock, caller, query, isDemo }) => {
@@ -80,7 +80,7 @@ export const sessionRoutes: Route[] = [
   payloadRoute('get', '/search', 'search', {
     summary: 'Records of every kind that the person may list, by name or identifier',
     access: ['search', 'read'],
-    cost: 'search',
+    rateLimit: 'search',
     query: recordSearch,
     answer: z.array(foundKind),
     handle: ({ tenantDb, caller, query }) => searchRecords(tenantDb, caller.subject, query),

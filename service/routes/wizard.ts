@@ -32,7 +32,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/datasets/validate-key-rotations', {
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
-    cost: 'nameCheck',
+    rateLimit: 'nameCheck',
     ...readsOnly,
     body: roomDefinition,
     answer: answerWith(keyRotations),

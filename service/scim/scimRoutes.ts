@@ -16,7 +16,7 @@ import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
 import { queryOf } from '../http/query';
-import { createCostLimits, type ConsumeCost } from '../domain/engine/rateLimits/consumeCost';
+import { createCallLimiter, type LimitCall } from '../domain/engine/rateLimits/callLimiter';
 import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
 import { authenticateProvider, recordScimRefusal } from './scimCaller';
@@ -34,11 +34,11 @@ type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<Sci
 
 /** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
-  const consumeCost = createCostLimits(options.clock);
+  const limitCall = createCallLimiter(options.clock);
   const runQueued = createCompanyQueues(options.settings.pool.lockTimeout);
   const queued = { ...options, runQueued };
   const on = (method: string, path: string, run: Run) =>
-    app.on(method, scimBase + path, (c) => respond(c, options, consumeCost, run));
+    app.on(method, scimBase + path, (c) => respond(c, options, limitCall, run));
   const documents = {
     ServiceProviderConfig: (base: string) => providerConfig(base),
     ResourceTypes: (base: string) => listBody(resourceTypes(base)),
@@ -73,7 +73,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
     on('DELETE', `/${name}/:id`, changing(calls.remove, 0));
   }
   app.all(`${scimBase}/*`, (c) =>
-    respond(c, options, consumeCost, () => {
+    respond(c, options, limitCall, () => {
       throw noSuchCall(app, c);
     }),
   );
@@ -82,14 +82,14 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
 async function respond(
   c: Context<AppVariables>,
   options: AppOptions,
-  consumeCost: ConsumeCost,
+  limitCall: LimitCall,
   run: Run,
 ): Promise<Response> {
   let actor: Actor | undefined;
   try {
     actor = await authenticateProvider(c, options);
     const { customer, ipAddress } = actor;
-    consumeCost('scim', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    limitCall('scim', { person: customer, company: customer, ipAddress });
     const base = `${options.settings.publicUrl}/${customer}/api/v3/scim/v2`;
     const { status, body } = await run(c, actor, base);
     if (status === 204 || body === undefined) return c.body(null, 204);

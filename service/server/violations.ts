@@ -4,7 +4,7 @@ import { rateLimitTexts } from '../../texts/refusals/rateLimits';
 import { bodyTexts } from '../../texts/refusals/requests';
 import { addressGroup } from '../config/clientAddress';
 import { badRequest } from '../domain/engine/apiError';
-import { tooMany } from '../domain/engine/rateLimits/attempts';
+import { tooManyRequests } from '../domain/engine/rateLimits/tooManyRequests';
 import { type RateLimit } from '../domain/engine/rateLimits/limits';
 import { createTokenBuckets } from '../domain/engine/rateLimits/tokenBuckets';
 import { parseJson } from '../domain/engine/json';
@@ -59,7 +59,7 @@ export function mountViolations(app: Hono<AppVariables>, options: AppOptions): v
   const take = createTokenBuckets(clock);
   app.post(reportPath, async (c) => {
     const wait = take(addressGroup(addressOf(c)), perAddress);
-    if (wait > 0) throw tooMany(rateLimitTexts.reports, wait);
+    if (wait > 0) throw tooManyRequests(rateLimitTexts.reports, wait);
     const types = ['application/reports+json', 'application/csp-report'];
     const asked = bodyTexts.reportsAs(types.join(' or '));
     const { data } = sent.safeParse(parseJson(await readText(c, longestBody, types, asked)));

@@ -1,5 +1,5 @@
-/** Names of what rate limits of expensive operations count, as in "too many searches by you". */
-export const costTexts = {
+/** Names of what rate limits of expensive calls count, as in "too many searches by you". */
+export const limitedCallTexts = {
   search: 'searches',
   export: 'exports',
   stream: 'readings of the security history',

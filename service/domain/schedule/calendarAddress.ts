@@ -13,7 +13,7 @@ import {
   type DatabaseContext,
 } from '../engine/changeContext';
 import { iso } from '../engine/json';
-import { consumeInvalidToken, requireRequest } from '../engine/rateLimits/attempts';
+import { consumeInvalidToken, requireRequest } from '../engine/rateLimits/requestLimits';
 import { type RateLimit } from '../engine/rateLimits/limits';
 import { recordAccountChange, recordOnce, type RequestSource } from '../engine/recordActivity';
 import { digestOf, newToken } from '../engine/tokens';

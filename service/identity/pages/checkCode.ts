@@ -3,10 +3,9 @@ import { proofHistory } from '../../../texts/history/accounts';
 import {
   type Attempt,
   consumeAttempt,
-  inMinutes,
-  inWords,
   refundAttempts,
 } from '../../domain/engine/rateLimits/attempts';
+import { waitInMinutes, waitText } from '../../domain/engine/rateLimits/tooManyRequests';
 import {
   codeLimit,
   confirmationLimit,
@@ -61,7 +60,7 @@ export async function checkCode(
     const problem =
       retryAfter > codeLimit.seconds
         ? texts.signIn.newPassword
-        : identityTexts.tooManyCodes(inMinutes(retryAfter));
+        : identityTexts.tooManyCodes(waitInMinutes(retryAfter));
     return { status: 429, problem, retryAfter };
   }
   const assertion = form.get('passkey');
@@ -99,5 +98,5 @@ const refusals = {
 async function usedText(c: PageContext, { uuid }: Account): Promise<string> {
   const { db, clock } = c.var.environment;
   const seconds = await secondsUntilUnused(db, uuid, clock());
-  return texts.used(seconds > 0 ? inWords(seconds) : undefined);
+  return texts.used(seconds > 0 ? waitText(seconds) : undefined);
 }

@@ -8,12 +8,8 @@ import {
   readEnrolment,
 } from '../../domain/people/mfa/mfa';
 import { recoveryKey } from '../../domain/people/mfa/recoveryCodes';
-import {
-  inMinutes,
-  inWords,
-  refundAttempts,
-  consumeAttempt,
-} from '../../domain/engine/rateLimits/attempts';
+import { refundAttempts, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { waitInMinutes, waitText } from '../../domain/engine/rateLimits/tooManyRequests';
 import { codeLimit, confirmationLimit } from '../../domain/engine/rateLimits/limits';
 import { findAccountById } from '../accounts/accounts';
 import { checkPassword } from '../accounts/checkPassword';
@@ -75,7 +71,7 @@ async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
   if (!all.allowed) {
     await refundAttempts(db, here, all);
     const { retryAfter } = all;
-    const problem = identityTexts.tooManyCodes(inMinutes(retryAfter));
+    const problem = identityTexts.tooManyCodes(waitInMinutes(retryAfter));
     return show(c, link, { status: 429, problem, retryAfter });
   }
   const problem = replaces ? texts.wrongCode : texts.wrongCodeOrPassword;
@@ -93,7 +89,7 @@ async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
     if (typeof verdict === 'object') {
       await refundAttempts(db, here, all);
       const { retryAfter } = verdict;
-      const wait = identityTexts.tooManyAttempts(inWords(retryAfter));
+      const wait = identityTexts.tooManyAttempts(waitText(retryAfter));
       return show(c, link, { status: 429, problem: wait, retryAfter });
     }
     if (verdict === 'wrong') return wrong();

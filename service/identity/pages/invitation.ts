@@ -8,11 +8,11 @@ import { acceptInvitation, readInvitationLink } from '../../domain/people/team/j
 import { invitationPath } from '../../mail/mails';
 import {
   type Attempt,
-  inMinutes,
   refundOnError,
   refundAttempts,
   consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
+import { waitInMinutes } from '../../domain/engine/rateLimits/tooManyRequests';
 import { addressLimit } from '../../domain/engine/rateLimits/limits';
 import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../requests/environment';
@@ -63,7 +63,7 @@ export async function submitInvitation(c: PageContext): Promise<Response> {
   const attempt = await consumeAttempt(db, subject, addressLimit, { now: clock() });
   const { allowed, retryAfter } = attempt;
   if (!allowed) {
-    const message = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    const message = identityTexts.tooManyAttempts(waitInMinutes(retryAfter));
     return showMessage(c, 429, { title: texts.wait, message, retryAfter });
   }
   const token = form.get('token') ?? '';

@@ -1,12 +1,9 @@
 import { html } from 'hono/html';
 import { transact } from '../../db/transaction';
 import { identityTexts } from '../../../texts/sign-in/identity';
-import {
-  inMinutes,
-  refundOnError,
-  consumeRequest,
-  consumeAttempt,
-} from '../../domain/engine/rateLimits/attempts';
+import { refundOnError, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { consumeRequest } from '../../domain/engine/rateLimits/requestLimits';
+import { waitInMinutes } from '../../domain/engine/rateLimits/tooManyRequests';
 import type { RequestSource } from '../../domain/engine/recordActivity';
 import { accountLimit, type RateLimit, windowSeconds } from '../../domain/engine/rateLimits/limits';
 import {
@@ -58,7 +55,7 @@ export async function submitForgottenPassword(c: PageContext): Promise<Response>
     now: clock(),
   });
   if (!allowed) {
-    const message = texts.tooMany(inMinutes(retryAfter));
+    const message = texts.tooMany(waitInMinutes(retryAfter));
     return showPage(c, 429, messagePage(texts.later, message, origin, texts.back), retryAfter);
   }
   afterAnswer(c, () => sendLink(environment, form.get('email') ?? '', source));
@@ -122,7 +119,7 @@ export async function submitNewPassword(c: PageContext): Promise<Response> {
   const attempt = await consumeAttempt(db, subject, accountLimit, { now: clock() });
   const { allowed, retryAfter } = attempt;
   if (!allowed) {
-    const message = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    const message = identityTexts.tooManyAttempts(waitInMinutes(retryAfter));
     return showMessage(c, 429, {
       title: identityTexts.forgottenPassword.later,
       message,

@@ -8,7 +8,8 @@ import { identityTexts } from '../../../texts/sign-in/identity';
 import { signedOutTexts } from '../../../texts/sign-in/signedOut';
 import { accountHistory, proofHistory } from '../../../texts/history/accounts';
 import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
-import { inWords, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { waitText } from '../../domain/engine/rateLimits/tooManyRequests';
 import { pendingMfaLimit } from '../../domain/engine/rateLimits/limits';
 import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
 import { checkPassword } from '../accounts/checkPassword';
@@ -49,7 +50,7 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
   const account = await findAccountByEmail(db, email);
   const password = form.get('password') ?? '';
   const wait = (seconds: number) => {
-    const problem = identityTexts.tooManyAttempts(inWords(seconds));
+    const problem = identityTexts.tooManyAttempts(waitText(seconds));
     return show(c, 429, { email, problem }, seconds);
   };
   const verdict = await checkPassword(c, { email, password }, account, {

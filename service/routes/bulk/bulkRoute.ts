@@ -4,7 +4,7 @@ import { dataUnder } from '../../../contract/api/envelope';
 import type { z } from '../../../contract/lib/zod';
 import { transact } from '../../db/transaction';
 import { claimKey, hashOf, keepAnswer, releaseKey } from '../../domain/engine/idempotency';
-import { CodeMissing, hasFreshCode } from '../kit/authorize';
+import { CodeMissing, hasFreshCode } from '../kit/stepUp';
 import type { BulkAction, BulkBody, BulkRun } from './bulkRow';
 import { codeMissing, isUnconfirmed, type Outcome, recordRowRefusal, runBulk } from './bulkRun';
 import { noQuery, parseBody, parsePath, parseQuery } from '../kit/parse';
@@ -28,7 +28,7 @@ export const bulkRoute = <B extends BulkBody>(
   summary,
   access: action.access,
   mayRequire: action.mayRequire,
-  cost: 'bulk',
+  rateLimit: 'bulk',
   idempotent: true,
   // Each record has a transaction of its own (`tryRow`).
   transaction: false,

@@ -7,7 +7,8 @@ import { transact } from '../../db/transaction';
 import type { PersonActor, StepUpContext } from '../../domain/engine/changeContext';
 import { type Claim, withIdempotency } from '../../domain/engine/idempotency';
 import type { ReadImpact } from '../../domain/usage/impact';
-import { NotPermitted, requirePermission, stepUpChecker } from '../kit/authorize';
+import { NotPermitted, requirePermission } from '../kit/authorize';
+import { stepUpChecker } from '../kit/stepUp';
 import { actorOf, type Caller } from '../kit/caller';
 import type { RawRequest, Services } from '../kit/route';
 

@@ -7,7 +7,9 @@ import {
 } from '../../../contract/access/confirmations';
 import { tenantScope } from '../../db/scopes';
 import { ApiError } from '../../domain/engine/apiError';
-import { CodeMissing, codeMissingInList, NotPermitted, recordRefusal } from '../kit/authorize';
+import { NotPermitted } from '../kit/authorize';
+import { recordRefusal } from '../kit/recordRefusal';
+import { CodeMissing, codeMissingInList } from '../kit/stepUp';
 import { type BulkBody, type BulkRun, type Progress, tryRow } from './bulkRow';
 import type { RawRequest } from '../kit/route';
 

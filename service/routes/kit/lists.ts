@@ -106,7 +106,7 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most ${countText(searchLimits.csvRows)} rows`,
     access,
-    cost: 'export',
+    rateLimit: 'export',
     query: fileParameters.extend(expand),
     answer: 'csv',
     handle: async (call) => {
@@ -122,7 +122,7 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
   const countsRoute = payloadRoute('get', `/table/${name}/counts`, 'counts', {
     summary: `How many ${name} there are, as a whole and in each state, up to ${countText(searchLimits.countedRows + 1)} of each`,
     access,
-    cost: 'search',
+    rateLimit: 'search',
     query: z.strictObject({ q: searchText.optional() }),
     answer: z.record(z.string(), z.int()),
     handle: (call) =>

@@ -36,7 +36,7 @@ export const pageRoute = <P extends z.ZodObject, Q extends PagedQuery>(
   { answer, handle, ...definition }: PageDefinition<P, Q>,
 ): Route =>
   route<P, Q, z.ZodType>('get', path, {
-    cost: 'search',
+    rateLimit: 'search',
     ...definition,
     answer: pageUnder(key, answer),
     handle: async (call) => pageAnswer(key, await handle(call), call.query),

@@ -11,7 +11,7 @@ import type { FetchDocument } from '../../outbound/fetchDocument';
 import type { WebhookClient } from '../../outbound/webhookClient';
 import type { Vault } from '../../vault/vault';
 import { actorOf, type Caller } from './caller';
-import type { Cost } from '../../domain/engine/rateLimits/costs';
+import type { LimitedCall } from '../../domain/engine/rateLimits/callLimits';
 import {
   dropUnchangedFields,
   noQuery,
@@ -96,7 +96,8 @@ export interface Route {
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
   recordsRefusals?: true;
-  cost?: Cost;
+  /** Limits the calls of a person, a company and an address, in the memory of each process. */
+  rateLimit?: LimitedCall;
   /**
    * Runs the handler outside a transaction, for a reason that the route names: it only reads, calls another server, or
    * keeps a part when the rest fails. Such a route needs no code, which could undo nothing; a bulk route asks for
@@ -118,7 +119,7 @@ export interface Route {
 
 export interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
   extends
-    Pick<Route, 'summary' | 'access' | 'fieldAccess' | 'mayRequire' | 'cost'>,
+    Pick<Route, 'summary' | 'access' | 'fieldAccess' | 'mayRequire' | 'rateLimit'>,
     Pick<Route, 'claimsEndNotice' | 'recordsRefusals'>,
     Pick<Repeatable, 'volatileFields'> {
   params?: P;

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { StepUpContext } from '../../domain/engine/changeContext';
 import { withIdempotency } from '../../domain/engine/idempotency';
-import { stepUpChecker } from './authorize';
 import type { Caller } from './caller';
+import { stepUpChecker } from './stepUp';
 
 /** A kept answer is stored in the transaction of its change: without one, a repeated call would do the change twice. */
 export type TransactionTerms =

@@ -50,7 +50,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
           route('get', path, {
             summary: `A page of all ${what}`,
             access,
-            cost: 'search',
+            rateLimit: 'search',
             query: pageParameters,
             answer,
             handle: (call) => page(call, {}),
@@ -60,7 +60,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
     route('post', `${path}/search`, {
       summary: `A page of the ${what} that match, newest first`,
       access,
-      cost: 'search',
+      rateLimit: 'search',
       ...readsOnly,
       query: pageParameters,
       body: searchBody,
@@ -70,7 +70,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
     payloadRoute('post', `${path}/days`, 'days', {
       summary: `The ${what} that match, counted by day and group`,
       access,
-      cost: 'search',
+      rateLimit: 'search',
       ...readsOnly,
       body: searchBody,
       answer: timelineDays,
@@ -84,7 +84,7 @@ const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRout
   route('post', `${path}/search.csv`, {
     summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
     access,
-    cost: 'export',
+    rateLimit: 'export',
     // The rows are read while they are sent, after the handler has ended.
     transaction: false,
     query: filePageParameters,

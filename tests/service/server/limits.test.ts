@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCostLimits } from '../../../service/domain/engine/rateLimits/consumeCost';
+import { createCallLimiter } from '../../../service/domain/engine/rateLimits/callLimiter';
 import { routes } from '../../../service/routes/routes';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
@@ -15,16 +15,16 @@ const service = sharedService();
 const checkName = (as: 'admin' | 'member' | 'outsider' = 'admin') =>
   service.request(as, '/datasets/validate-name', { method: 'POST', body: { name: 'Free' } });
 
-describe('limits of what costs much', () => {
+describe('rate limits of expensive calls', () => {
   it('are declared for every search, export, check of names, and sample', () => {
     const costing = /^\/(table|search|billing|activities)\b|\.csv$|validate|\/try-/;
     const free = routes
       .filter(({ path, query }) => costing.test(path) || (query && 'page' in query.shape))
-      .filter(({ cost }) => cost === undefined)
+      .filter(({ rateLimit }) => rateLimit === undefined)
       .map(({ path }) => path);
     expect(free).toEqual([]);
     const files = routes.filter(({ path }) => path.endsWith('.csv'));
-    expect(new Set(files.map(({ cost }) => cost))).toEqual(new Set(['export']));
+    expect(new Set(files.map(({ rateLimit }) => rateLimit))).toEqual(new Set(['export']));
   });
 
   it('refuse a person who asks too often, say when, and let the others go on', async () => {
@@ -63,11 +63,12 @@ describe('limits of what costs much', () => {
   });
 
   it('hold for all people of one company together, wherever they are', () => {
-    const consume = createCostLimits(service.clock);
+    const consume = createCallLimiter(service.clock);
     const exportAs = (person: number, company: string) => () =>
       consume('export', {
         ipAddress: `192.0.2.${person}`,
-        user: { uuid: `person ${person}`, customer: { uuid: company } },
+        person: `person ${person}`,
+        company,
       });
     for (let person = 0; person < 120; person += 1) exportAs(person, 'Acme')();
     expect(exportAs(120, 'Acme')).toThrow('There were too many exports by your company.');

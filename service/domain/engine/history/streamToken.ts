@@ -7,7 +7,7 @@ import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { conflict } from '../apiError';
 import { iso } from '../json';
-import { consumeInvalidToken, requireRequest } from '../rateLimits/attempts';
+import { consumeInvalidToken, requireRequest } from '../rateLimits/requestLimits';
 import { inTransaction, lockCompany, type ChangeContext } from '../changeContext';
 import { recordOnce, recordSetting, type RequestSource } from '../recordActivity';
 import { digestOf, newToken } from '../tokens';

@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { counted } from '../../../../contract/lib/counted';
-import { refusalTitles } from '../../../../texts/refusals/refusals';
-import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { mostApart } from '../../../db/clockApart';
 import type { Database } from '../../../db/database';
-import { addressGroup } from '../../../config/clientAddress';
-import { ApiError } from '../apiError';
-import {
-  type RateLimit,
-  windowSeconds,
-  accountLimit,
-  mailLimit,
-  typedAddressLimit,
-  invalidTokenLimit,
-} from './limits';
+import type { RateLimit } from './limits';
 
 /** A try that has been counted; give it back when it succeeds. */
 export interface Attempt {
@@ -72,26 +60,6 @@ export async function consumeAttempt(
   return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
 }
 
-/** @returns the time to wait, in words: whole minutes, rounded up */
-export const inMinutes = (seconds: number): string => counted(Math.ceil(seconds / 60), 'minute');
-
-/** @returns the time to wait, in words: seconds up to a minute and a half */
-export const inWords = (seconds: number): string =>
-  seconds > 90 ? inMinutes(seconds) : counted(seconds, 'second');
-
-/** @param what the sentence before "Try again in …" */
-export const tooMany = (
-  what: string,
-  retryAfter: number,
-  info: string = refusalTitles.tooManyRequests,
-): ApiError =>
-  new ApiError({
-    status: 429,
-    info,
-    details: rateLimitTexts.tryAgain(what, inWords(retryAfter)),
-    headers: { 'Retry-After': String(retryAfter) },
-  });
-
 /** Gives tries back: what was not looked at, or succeeded, does not count. */
 export async function refundAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
   const returned = attempts.map(({ subject, windowStart }) =>
@@ -123,107 +91,3 @@ export async function refundOnError<T>(
 export async function resetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
-
-interface RequiredAttempt {
-  now: Date;
-  what: string;
-}
-
-/**
- * Counts a try.
- * @param what the sentence before "Try again in …"
- * @throws ApiError 429 with Retry-After
- */
-export async function requireAttempt(
-  db: Database,
-  subject: string,
-  limit: RateLimit,
-  { now, what }: RequiredAttempt,
-): Promise<void> {
-  const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, { now });
-  if (!allowed) throw tooMany(what, retryAfter);
-}
-
-/** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
-const requestLimits = {
-  'verification mail': {
-    limit: mailLimit,
-    already: rateLimitTexts.already.verificationMails,
-    info: refusalTitles.tooManyMails,
-  },
-  // By address: the account page and the sign-in page count together.
-  'password mail': {
-    limit: mailLimit,
-    already: rateLimitTexts.already.passwordMails,
-  },
-  // By invited address, for anybody with the copied link of its invitation.
-  'invitation mail': {
-    limit: mailLimit,
-    already: rateLimitTexts.already.invitations,
-  },
-  'test mail': {
-    limit: { tries: 5, seconds: windowSeconds },
-    already: rateLimitTexts.already.testMails,
-  },
-  'mfa enrolment': {
-    limit: accountLimit,
-    already: rateLimitTexts.already.enrolments,
-  },
-  'scim token': { limit: accountLimit, already: rateLimitTexts.already.scimTokens },
-  'stream token': { limit: accountLimit, already: rateLimitTexts.already.tokens },
-  'calendar address': {
-    limit: accountLimit,
-    already: rateLimitTexts.already.calendarAddresses,
-  },
-  // A webhook's address is one that somebody typed, too.
-  'webhook address': {
-    limit: typedAddressLimit,
-    already: rateLimitTexts.already.webhookAddresses,
-  },
-  'webhook test': {
-    limit: typedAddressLimit,
-    already: rateLimitTexts.already.webhookTests,
-  },
-  // Saving identity provider settings makes us call an address that somebody typed.
-  'openid configuration': {
-    limit: typedAddressLimit,
-    already: rateLimitTexts.already.openidConfiguration,
-  },
-} satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
-
-/** Counts what somebody asks for. @param whose a person's or a company's */
-export const consumeRequest = (
-  db: Database,
-  now: Date,
-  what: keyof typeof requestLimits,
-  whose: string,
-): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, { now });
-
-/** The same. @throws ApiError 429 */
-export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
-  const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
-  const { allowed, retryAfter } = await consumeRequest(...asking);
-  if (!allowed) throw tooMany(already, retryAfter, info);
-}
-
-interface InvalidToken {
-  kind: string;
-  address: string | undefined;
-  what: string;
-}
-
-/**
- * Counts a token or a signature that does not hold.
- * @param kind begins the subject
- * @param what the plural of what came
- * @throws ApiError 429 when too many came from one address
- */
-export const consumeInvalidToken = (
-  db: Database,
-  { kind, address, what }: InvalidToken,
-  now: Date,
-): Promise<void> =>
-  requireAttempt(db, `${kind} ${addressGroup(address)}`, invalidTokenLimit, {
-    now,
-    what: rateLimitTexts.fromAddress(what),
-  });

@@ -5,7 +5,7 @@ import { FetchRefused } from '../../../outbound/publicNetwork';
 import type { WebhookClient } from '../../../outbound/webhookClient';
 import { invalidField, notFound } from '../../engine/apiError';
 import { type ChangeContext, inTransaction, type VaultContext } from '../../engine/changeContext';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import { recordSetting } from '../../engine/recordActivity';
 import { deliver, takeDelivery } from './deliver';
 import { queueDelivery, readDelivery } from './deliveries';

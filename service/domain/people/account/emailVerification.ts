@@ -11,7 +11,7 @@ import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
 import type { RequestSource } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import type { ChangeContext } from '../../engine/changeContext';
 import { linkSender, redeemLink, requireMail } from './secretLink';
 

@@ -7,7 +7,7 @@ import { transact } from '../../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../../mail/mails';
 import type { RequestSource } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import type { PersonActor, ChangeContext, DatabaseContext } from '../../engine/changeContext';
 import { endSessions } from '../sessions/endSessions';
 import { endAllTrust } from '../sessions/trustedBrowsers';

@@ -14,7 +14,7 @@ import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
 import { changesBetween, recordSetting } from '../../engine/recordActivity';
 import { type IfMatch, conflict, requireVersion } from '../../engine/apiError';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import { iso } from '../../engine/json';
 import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
 import { settingRow, writeSetting } from './companySettings';

@@ -7,7 +7,7 @@ import { type MailSettings, testMail } from '../../../mail/mails';
 import { queueMail } from '../../../mail/outbox';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField } from '../../engine/apiError';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { requireMail } from '../account/secretLink';
 

@@ -11,7 +11,7 @@ import {
   type RequestSource,
 } from '../../engine/recordActivity';
 import { conflict } from '../../engine/apiError';
-import { requireRequest } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import {
   inTransaction,
   lockPerson,

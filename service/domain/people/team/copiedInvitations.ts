@@ -12,7 +12,7 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import type { RequestSource } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { consumeRequest } from '../../engine/rateLimits/attempts';
+import { consumeRequest } from '../../engine/rateLimits/requestLimits';
 import {
   type StepUpContext,
   inTransaction,

@@ -19,7 +19,8 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import { changesBetween } from '../../engine/recordActivity';
 import { type ApiError, invalidField, notFound } from '../../engine/apiError';
-import { consumeAttempt, requireAttempt } from '../../engine/rateLimits/attempts';
+import { consumeAttempt } from '../../engine/rateLimits/attempts';
+import { requireAttempt } from '../../engine/rateLimits/requestLimits';
 import { mailLimit, type RateLimit, windowSeconds } from '../../engine/rateLimits/limits';
 import { serialize } from '../../engine/serialize';
 import {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { addressGroup } from '../../config/clientAddress';
-import { inWords } from '../../domain/engine/rateLimits/attempts';
+import { waitText } from '../../domain/engine/rateLimits/tooManyRequests';
 import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets';
 import { showMessage } from './answers';
@@ -21,7 +21,7 @@ export function limitRequests(clock: () => Date) {
     if (ipAddress === undefined) return showMessage(c, 403, { title, message: unreadableAddress });
     const wait = take(addressGroup(ipAddress), requestsPerAddress);
     if (wait > 0) {
-      const message = identityTexts.tooManyAttempts(inWords(wait));
+      const message = identityTexts.tooManyAttempts(waitText(wait));
       return showMessage(c, 429, { title, message, retryAfter: wait });
     }
     if (!isLong(c)) return next();

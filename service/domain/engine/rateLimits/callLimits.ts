@@ -1,7 +1,7 @@
 import type { RateLimit } from './limits';
 
 /** Rate limits per person, company and address (an IPv4 address, or a 64-bit network of IPv6). */
-interface CostLimits {
+interface CallLimits {
   person: RateLimit;
   company: RateLimit;
   address: RateLimit;
@@ -11,17 +11,17 @@ interface CostLimits {
 const limits = (
   [person, company, address]: readonly [person: number, company: number, address: number],
   seconds = 60,
-): CostLimits => ({
+): CallLimits => ({
   person: { tries: person, seconds },
   company: { tries: company, seconds },
   address: { tries: address, seconds },
 });
 
 /**
- * Rate limits of expensive operations (decision 131): far above normal use, and low enough that one program
+ * Rate limits of expensive calls (decision 131): far above normal use, and low enough that one program
  * cannot take the whole service. Each process counts separately.
  */
-export const costs = {
+export const callLimits = {
   search: limits([1500, 6000, 6000]),
   export: limits([30, 120, 120], 5 * 60),
   stream: limits([120, 120, 240]),
@@ -38,4 +38,4 @@ export const costs = {
   sample: limits([120, 600, 600]),
 };
 
-export type Cost = keyof typeof costs;
+export type LimitedCall = keyof typeof callLimits;

@@ -1,0 +1,39 @@
+import { identityTexts } from '../../../../texts/sign-in/identity';
+import { limitedCallTexts, rateLimitTexts } from '../../../../texts/refusals/rateLimits';
+import { addressGroup } from '../../../config/clientAddress';
+import { forbidden } from '../apiError';
+import { callLimits, type LimitedCall } from './callLimits';
+import type { RateLimit } from './limits';
+import { createTokenBuckets } from './tokenBuckets';
+import { tooManyRequests } from './tooManyRequests';
+
+const texts = rateLimitTexts.requests;
+
+/** Subjects that a call counts for. */
+interface LimitedCaller {
+  /** A user, or the API key of a program, or the company of a program that has its company's token. */
+  person: string;
+  company: string;
+  ipAddress: string | undefined;
+}
+
+/** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
+export type LimitCall = (call: LimitedCall, caller: LimitedCaller) => void;
+
+export function createCallLimiter(clock: () => Date): LimitCall {
+  const consumeToken = createTokenBuckets(clock);
+  const consume = (subject: string, limit: RateLimit, already: string): void => {
+    const wait = consumeToken(subject, limit);
+    if (wait > 0) throw tooManyRequests(already, wait);
+  };
+
+  return (call, { person, company, ipAddress }) => {
+    if (ipAddress === undefined) throw forbidden(identityTexts.refused.unreadableAddress);
+    const limits = callLimits[call];
+    const what = limitedCallTexts[call];
+    consume(`${call} of ${person}`, limits.person, texts.byPerson(what));
+    // The prefix keeps one call of a company's program from counting twice for one subject.
+    consume(`${call} of company ${company}`, limits.company, texts.byCompany(what));
+    consume(`${call} from ${addressGroup(ipAddress)}`, limits.address, texts.fromAddress(what));
+  };
+}

@@ -1,0 +1,118 @@
+import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { addressGroup } from '../../../config/clientAddress';
+import type { Database } from '../../../db/database';
+import { type Attempt, consumeAttempt } from './attempts';
+import {
+  accountLimit,
+  invalidTokenLimit,
+  mailLimit,
+  type RateLimit,
+  typedAddressLimit,
+  windowSeconds,
+} from './limits';
+import { tooManyRequests } from './tooManyRequests';
+
+interface RequiredAttempt {
+  now: Date;
+  what: string;
+}
+
+/**
+ * Counts a try.
+ * @param what the sentence before "Try again in …"
+ * @throws ApiError 429 with Retry-After
+ */
+export async function requireAttempt(
+  db: Database,
+  subject: string,
+  limit: RateLimit,
+  { now, what }: RequiredAttempt,
+): Promise<void> {
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, { now });
+  if (!allowed) throw tooManyRequests(what, retryAfter);
+}
+
+/** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
+const requestLimits = {
+  'verification mail': {
+    limit: mailLimit,
+    already: rateLimitTexts.already.verificationMails,
+    info: refusalTitles.tooManyMails,
+  },
+  // By address: the account page and the sign-in page count together.
+  'password mail': {
+    limit: mailLimit,
+    already: rateLimitTexts.already.passwordMails,
+  },
+  // By invited address, for anybody with the copied link of its invitation.
+  'invitation mail': {
+    limit: mailLimit,
+    already: rateLimitTexts.already.invitations,
+  },
+  'test mail': {
+    limit: { tries: 5, seconds: windowSeconds },
+    already: rateLimitTexts.already.testMails,
+  },
+  'mfa enrolment': {
+    limit: accountLimit,
+    already: rateLimitTexts.already.enrolments,
+  },
+  'scim token': { limit: accountLimit, already: rateLimitTexts.already.scimTokens },
+  'stream token': { limit: accountLimit, already: rateLimitTexts.already.tokens },
+  'calendar address': {
+    limit: accountLimit,
+    already: rateLimitTexts.already.calendarAddresses,
+  },
+  // A webhook's address is one that somebody typed, too.
+  'webhook address': {
+    limit: typedAddressLimit,
+    already: rateLimitTexts.already.webhookAddresses,
+  },
+  'webhook test': {
+    limit: typedAddressLimit,
+    already: rateLimitTexts.already.webhookTests,
+  },
+  // Saving identity provider settings makes us call an address that somebody typed.
+  'openid configuration': {
+    limit: typedAddressLimit,
+    already: rateLimitTexts.already.openidConfiguration,
+  },
+} satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
+
+/** Counts what somebody asks for. @param whose a person's or a company's */
+export const consumeRequest = (
+  db: Database,
+  now: Date,
+  what: keyof typeof requestLimits,
+  whose: string,
+): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, { now });
+
+/** The same. @throws ApiError 429 */
+export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
+  const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
+  const { allowed, retryAfter } = await consumeRequest(...asking);
+  if (!allowed) throw tooManyRequests(already, retryAfter, info);
+}
+
+interface InvalidToken {
+  kind: string;
+  address: string | undefined;
+  what: string;
+}
+
+/**
+ * Counts a token or a signature that does not hold.
+ * @param kind begins the subject
+ * @param what the plural of what came
+ * @throws ApiError 429 when too many came from one address
+ */
+export const consumeInvalidToken = (
+  db: Database,
+  { kind, address, what }: InvalidToken,
+  now: Date,
+): Promise<void> =>
+  requireAttempt(db, `${kind} ${addressGroup(address)}`, invalidTokenLimit, {
+    now,
+    what: rateLimitTexts.fromAddress(what),
+  });

@@ -1,0 +1,25 @@
+import { counted } from '../../../../contract/lib/counted';
+import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
+import { refusalTitles } from '../../../../texts/refusals/refusals';
+import { ApiError } from '../apiError';
+
+/** @returns the time to wait, in words: whole minutes, rounded up */
+export const waitInMinutes = (seconds: number): string =>
+  counted(Math.ceil(seconds / 60), 'minute');
+
+/** @returns the time to wait, in words: seconds up to a minute and a half */
+export const waitText = (seconds: number): string =>
+  seconds > 90 ? waitInMinutes(seconds) : counted(seconds, 'second');
+
+/** @param what the sentence before "Try again in …" */
+export const tooManyRequests = (
+  what: string,
+  retryAfter: number,
+  info: string = refusalTitles.tooManyRequests,
+): ApiError =>
+  new ApiError({
+    status: 429,
+    info,
+    details: rateLimitTexts.tryAgain(what, waitText(retryAfter)),
+    headers: { 'Retry-After': String(retryAfter) },
+  });

@@ -1,0 +1,42 @@
+import { ApiError } from '../../domain/engine/apiError';
+import type { LimitCall } from '../../domain/engine/rateLimits/callLimiter';
+import { NotPermitted, requirePermission } from './authorize';
+import { recordRefusal } from './recordRefusal';
+import type { Answer, RawRequest, Route } from './route';
+import { CodeMissing, demandCode } from './stepUp';
+
+/** 403 is also for callers who lost their rights while the call was on its way. */
+const recorded: readonly number[] = [403, 429];
+
+/**
+ * Answers an authenticated call: the permission of its route, its rate limit, its handler. A missing one-time code
+ * becomes a confirmation to give, and a refusal a row of the security history.
+ */
+export async function answerCall(
+  route: Route,
+  request: RawRequest,
+  limitCall: LimitCall,
+): Promise<Answer> {
+  const { caller } = request;
+  const { user, ipAddress } = caller;
+  const limited = { person: user.uuid, company: user.customer.uuid, ipAddress };
+  try {
+    // `runChange` checks it once more, together with the rules that the body brings.
+    requirePermission(caller, route.access);
+    if (route.rateLimit) limitCall(route.rateLimit, limited);
+    return await route.run(request).catch(async (error: unknown) => {
+      if (!(error instanceof CodeMissing)) throw error;
+      limitCall('confirmation', limited);
+      throw await demandCode(request, error);
+    });
+  } catch (error) {
+    if (isRecorded(route, error))
+      await recordRefusal(request, caller, { access: route.access, error });
+    throw error;
+  }
+}
+
+const isRecorded = ({ recordsRefusals }: Route, error: unknown): error is ApiError =>
+  error instanceof NotPermitted ||
+  (error instanceof ApiError &&
+    (recorded.includes(error.status) || (recordsRefusals === true && error.status === 409)));

@@ -1,0 +1,40 @@
+import type { Access } from '../../../contract/access/access';
+import { historyActions } from '../../../contract/usage/activityKinds';
+import type { ApiError } from '../../domain/engine/apiError';
+import type { DatabaseContext } from '../../domain/engine/changeContext';
+import { recordOnce } from '../../domain/engine/recordActivity';
+import { accessLabel } from './accessLabels';
+import { NotPermitted } from './authorize';
+import { actorOf, type Caller } from './caller';
+
+interface Refusal {
+  /** The call's own rule; a refusal by the permission table names another. */
+  access: Access;
+  error: ApiError;
+  /** Name of the record, where a call is about many. */
+  about?: string | undefined;
+}
+
+/**
+ * Writes into the security history that somebody was refused: once a minute for the same person, action
+ * and kind of refusal.
+ */
+export async function recordRefusal(
+  { db, clock }: DatabaseContext,
+  caller: Caller,
+  { access: asked, error, about }: Refusal,
+): Promise<void> {
+  const { status, message } = error;
+  const { access, notConfirmed: kind = status } =
+    error instanceof NotPermitted ? error : { access: asked, notConfirmed: undefined };
+  const of = [access.join(' '), ...(about === undefined ? [] : [about])].join(' ');
+  const subject = `refusal ${kind} of ${caller.user.uuid} ${of}`;
+  await recordOnce({ db, clock }, subject, {
+    ...actorOf(caller),
+    title: 'Access',
+    action: historyActions.refused,
+    details: [accessLabel(access), ...(about === undefined ? [] : [`"${about}"`]), message].join(
+      ': ',
+    ),
+  });
+}
