@@ -19,7 +19,7 @@ import {
 import { datasetGroupList, readDatasetGroup, readLinks } from '../domain/grants/datasetGroups';
 import { datasetGroupImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute, otherAccessRoute } from './accessGrants';
-import { requireNaming } from './groupNames';
+import { requireMayNameGroup } from './groupNames';
 import { datasetsCell } from './kit/csv';
 import { tableRoutes } from './kit/lists';
 import { pageRoute } from './kit/pageRoute';
@@ -54,7 +54,7 @@ export const datasetGroupRoutes: Route[] = [
   groups.create(
     newDatasetGroup,
     async (call, body) => {
-      await requireNaming(call, body.name);
+      await requireMayNameGroup(call, body.name);
       const { uuid, ...beside } = await createDatasetGroup(call, body);
       return { uuid, beside };
     },
@@ -64,7 +64,7 @@ export const datasetGroupRoutes: Route[] = [
   groups.update(
     datasetGroupUpdate,
     async (call, uuid, update, expected) => {
-      await requireNaming(call, update.name, uuid);
+      await requireMayNameGroup(call, update.name, uuid);
       return { partialErrors: await updateDatasetGroup(call, uuid, update, expected) };
     },
     {

@@ -33,14 +33,18 @@ async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: strin
  * @param own the group that has the name already, if one may
  * @throws ApiError 422
  */
-export async function requireGroupName(call: Asking, name: string, own?: string): Promise<void> {
+export async function requireFreeGroupName(
+  call: Asking,
+  name: string,
+  own?: string,
+): Promise<void> {
   await requireFreeName(call.tenantDb, 'dataset_groups', name, own);
   const refusal = await refusalOf(call, name, own);
   if (refusal) throw invalid([refusal.problem]);
 }
 
 /** For the change itself. @throws NotPermitted 403 at the name */
-export async function requireNaming(
+export async function requireMayNameGroup(
   call: Asking,
   name: string | undefined,
   own?: string,

@@ -5,7 +5,7 @@ import { issueTexts } from '../../texts/rules/issues';
 import { ApiError, invalid } from '../domain/engine/apiError';
 import type { TenantTable } from '../domain/engine/records/recordKinds';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
-import { requireGroupName } from './groupNames';
+import { requireFreeGroupName } from './groupNames';
 import { type Call, readsOnly, type Route, route } from './kit/route';
 
 const checkedName = answerWith(
@@ -58,7 +58,7 @@ export const nameCheckRoutes: Route[] = [
         datasets && ([call.tenantDb, 'datasets', datasets.name, datasets.uuid] as const);
       await requireAll([
         ...(asked ? [requireFreeName(...asked)] : []),
-        ...(group ? [requireGroupName(call, group.name)] : []),
+        ...(group ? [requireFreeGroupName(call, group.name)] : []),
       ]);
       return { data: { valid: true, warning: asked && (await similarNameWarning(...asked)) } };
     },
@@ -75,7 +75,7 @@ export const nameCheckRoutes: Route[] = [
         '/dataset-groups/validate-name',
         'dataset_groups',
         ['dataset-groups', 'list'],
-        requireGroupName,
+        requireFreeGroupName,
       ],
       ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read'], freeAmong('api_keys')],
     ] as const

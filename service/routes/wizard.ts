@@ -6,7 +6,7 @@ import { isTypedDefinition, roomOf } from '../../contract/definition/structuredR
 import { invalid } from '../domain/engine/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import { namedProblem } from '../domain/engine/fieldLabels';
-import { requireNaming } from './groupNames';
+import { requireMayNameGroup } from './groupNames';
 import { readsOnly, type Route, route } from './kit/route';
 import { requireOwnName } from '../domain/engine/changeContext';
 
@@ -25,7 +25,7 @@ export const wizardRoutes: Route[] = [
     handle: async (call) => {
       requireOwnName(call.actor, call.body.datasets, 'datasets.');
       const { dataset_groups: group } = call.body;
-      if ('name' in group) await requireNaming(call, group.name);
+      if ('name' in group) await requireMayNameGroup(call, group.name);
       return { data: await createFromWizard(call, call.body) };
     },
   }),
