@@ -6,7 +6,7 @@ import type { Answer, RawRequest, Route } from './route';
 import { CodeMissing, demandCode } from './stepUp';
 
 /** 403 is also for callers who lost their rights while the call was on its way. */
-const recorded: readonly number[] = [403, 429];
+const recorded: ReadonlySet<number> = new Set([403, 429]);
 
 /**
  * Answers an authenticated call: the permission of its route, its rate limit, its handler. A missing one-time code
@@ -39,4 +39,4 @@ export async function answerCall(
 const isRecorded = ({ recordsRefusals }: Route, error: unknown): error is ApiError =>
   error instanceof NotPermitted ||
   (error instanceof ApiError &&
-    (recorded.includes(error.status) || (recordsRefusals === true && error.status === 409)));
+    (recorded.has(error.status) || (recordsRefusals === true && error.status === 409)));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Customer } from '../../../../contract/people/customers';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
-import { useCounts } from './entitlementUse';
+import { usageCounts } from './entitlementUse';
 
 type Activity = Pick<Customer, 'calls' | 'entitled_calls'> & { last_active_at: Date | null };
 
@@ -14,7 +14,7 @@ export async function customerActivities(
   uuids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Activity>> {
-  const { 'encrypt/decrypt': calls } = useCounts(sql.ref('c.uuid'), now);
+  const { 'encrypt/decrypt': calls } = usageCounts(sql.ref('c.uuid'), now);
   const { rows } = await sql<Activity & { uuid: string }>`
     select c.uuid,
       ${calls} as calls,

@@ -9,7 +9,7 @@ import type { CustomerInNeed } from '../../../../contract/people/staff';
 import { customerNeeds } from '../../../../contract/people/staffTerms';
 import type { Database } from '../../../db/database';
 import type { Page, PageOf } from '../../../db/paging';
-import { useCounts } from './entitlementUse';
+import { usageCounts } from './entitlementUse';
 
 interface Row {
   total: number;
@@ -23,7 +23,7 @@ interface Row {
 
 /** Use of the entitlement `e`. */
 const usedOf = (now: Date) => {
-  const counts = useCounts(sql.ref('e.customer_uuid'), now);
+  const counts = usageCounts(sql.ref('e.customer_uuid'), now);
   const cases = entitlementTypes.map((type) => sql`when ${type} then ${counts[type]}`);
   return sql`case e.event_type ${sql.join(cases, sql` `)} end`;
 };

@@ -12,7 +12,7 @@ import { entitlementsOf } from './entitlements';
  * Expressions that count the use of each type of entitlement; calls are those of the billing period.
  * @param customer the uuid, or the column of a query that has it
  */
-export function useCounts(
+export function usageCounts(
   customer: RawBuilder<unknown>,
   now: Date,
 ): Readonly<Record<EntitlementType, RawBuilder<number>>> {
@@ -35,7 +35,7 @@ export async function readUsed(
   { db, customer }: TenantScope,
   now: Date,
 ): Promise<Record<EntitlementType, number>> {
-  const counts = useCounts(sql`cast(${customer} as uuid)`, now);
+  const counts = usageCounts(sql`cast(${customer} as uuid)`, now);
   const columns = entitlementTypes.map((type) => sql`${counts[type]} as ${sql.ref(type)}`);
   const { rows } = await sql<Record<EntitlementType, number>>`
     select ${sql.join(columns)}`.execute(db);
