@@ -43,12 +43,18 @@ export const startOfDay = (day: string): number => {
 /** @returns whether there is such a day */
 export const isDay = (text: string): boolean => !Number.isNaN(startOfDay(text));
 
+/** A day, or a moment of ISO 8601: `Date` alone would read `x 5` and the 31st of February, in the zone of this machine. */
+const momentForm =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
 /**
- * @param text a day or a moment as a person or a program writes it
+ * @param text a day or a moment as a person or a program writes it; without a zone it is UTC
  * @returns undefined for none, and for one outside of the years 1 to 9999, which databases write differently
  */
 export function readMoment(text: string): Date | undefined {
-  const moment = new Date(text);
+  const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
   const year = moment.getUTCFullYear();
   return year >= 1 && year <= 9999 ? moment : undefined;
 }
@@ -56,7 +62,7 @@ export function readMoment(text: string): Date | undefined {
 /** @returns how long a moment lasts as it is written, in milliseconds: a day without a time, a minute without seconds */
 export function lengthOfMoment(text: string): number {
   if (dayForm.test(text)) return dayMs;
-  return /T\d\d:\d\d(?!:)/.test(text) ? minuteMs : 1;
+  return /[T ]\d\d:\d\d(?!:)/i.test(text) ? minuteMs : 1;
 }
 
 export const addDays = (day: string, days: number): string =>

@@ -1,6 +1,5 @@
 import { storedLimits } from '../../contract/definition/datasetTerms';
 import { dayMs } from '../../contract/lib/clock';
-import { readMoment } from '../../contract/lib/dateRanges';
 import { isObject } from '../../contract/lib/isObject';
 import { isStorable } from '../../contract/lib/text';
 import type { NewEvent } from '../domain/usage/insertEvents';
@@ -53,7 +52,7 @@ export function usageEventOf(
     return undefined;
   const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
   const written = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
-  const [first, last = first] = written.map(readMoment);
+  const [first, last = first] = written.map(reportedMoment);
   return {
     dataset: textOf(fields['datasets'] ?? fields['dataset_name']),
     group: textOf(fields['dataset_groups'] ?? fields['dataset_group_name']),
@@ -65,7 +64,7 @@ export function usageEventOf(
       apiVersion: textOf(fields['api_version']) || 'V3',
     },
     date: clampToWindow(last ?? now, now),
-    moments: written.filter(readMoment),
+    moments: written.filter(reportedMoment),
     metadata: {
       ...keyNumberOf(fields['key_number']),
       ...(first && { first_call: clampToWindow(first, now).toISOString() }),
@@ -80,6 +79,13 @@ const textOf = (value: unknown): string =>
 /** An object may have a `toString` that is none, over which `Number` falls. */
 const numberOf = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+
+/** A moment in any form that `Date` reads: libraries have forms of their own, and their calls must count. */
+function reportedMoment(text: string): Date | undefined {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
 
 const clampToWindow = (moment: Date, now: Date): Date =>
   new Date(

@@ -161,11 +161,14 @@ const textPatterns = {
 const wrongValue = (column: string, wanted: keyof typeof readTexts.operands) =>
   badRequest(readTexts.operand(column, readTexts.operands[wanted]));
 
+/** `Number` alone would read a space as 0 and `true` as 1. */
+const numberText = /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
+
 function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
   if (type === 'text') return sql`cast(${String(value)} as text)`;
   if (type === 'number') {
-    const number = Number(value);
-    if (value === '' || !Number.isFinite(number)) throw wrongValue(column, 'number');
+    const number = numberText.test(String(value)) ? Number(value) : Number.NaN;
+    if (!Number.isFinite(number)) throw wrongValue(column, 'number');
     return sql`cast(${number} as double precision)`;
   }
   if (type === 'boolean') {

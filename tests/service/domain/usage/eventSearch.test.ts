@@ -236,7 +236,19 @@ describe('POST /billing/search', () => {
     [{ sorts: [{ name: 'count', dir: 'asc' }] }, 'This list cannot be sorted by count.'],
     [{ filters: { count: { eq: 'many' } } }, 'The column count is compared with a number.'],
     [{ filters: { count: { i_cont: '1' } } }, 'The column count has no text to look into.'],
-    [{ filters: { date: { gt: 'soon' } } }, 'The column date is compared with a date.'],
+    [{ filters: { count: { gt: ' ' } } }, 'The column count is compared with a number.'],
+    [{ filters: { count: { gt: true } } }, 'The column count is compared with a number.'],
+    ...[
+      'soon',
+      '2026-02-30',
+      '2026-02-30T10:00:00Z',
+      '2026-1-1',
+      'x 5',
+      5,
+      '2026-06-15T25:00Z',
+    ].map(
+      (gt) => [{ filters: { date: { gt } } }, 'The column date is compared with a date.'] as const,
+    ),
   ])('refuses %j', async (body, message) => {
     const answer = await search(body);
     expect(answer.status).toBe(400);

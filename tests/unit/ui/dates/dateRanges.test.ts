@@ -15,6 +15,7 @@ import {
   presetRange,
   rangePresets,
   rangeProblem,
+  readMoment,
 } from '../../../../contract/lib/dateRanges';
 import {
   dateProblem,
@@ -236,5 +237,29 @@ describe('a typed date', () => {
     expect(settled(null, '2026-11-01')).toEqual({
       problems: { start: 'This is not a date', end: undefined },
     });
+  });
+});
+
+describe('A moment of a search', () => {
+  it.each([
+    ['2026-02-28', '2026-02-28T00:00:00.000Z'],
+    ['2026-02-28T10:20', '2026-02-28T10:20:00.000Z'],
+    ['2026-02-28 10:20:30', '2026-02-28T10:20:30.000Z'],
+    ['2026-02-28T10:20:30.123456789+02:00', '2026-02-28T08:20:30.123Z'],
+    ['2026-02-28t10:20:30z', '2026-02-28T10:20:30.000Z'],
+    ['2026-02-30', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['2026-02-28T25:00Z', undefined],
+    ['2026-2-8', undefined],
+    ['0000-01-01', undefined],
+    ['5', undefined],
+    ['x 5', undefined],
+    ['<img src=x onerror=1>', undefined],
+    ['', undefined],
+  ])('%j is read in UTC, in any zone', (text, expected) => {
+    for (const zone of zones) {
+      process.env['TZ'] = zone;
+      expect(readMoment(text)?.toISOString()).toBe(expected);
+    }
   });
 });

@@ -160,6 +160,8 @@ describe('GET /table/datasets', () => {
     [{ created_at: { lteq: '2001-03-05' } }, 1],
     [{ created_at: { lt: '2001-03-05' } }, 0],
     [{ created_at: { eq: '2001-03-05T23:59' } }, 1],
+    [{ created_at: { eq: '2001-03-05 23:59' } }, 1],
+    [{ created_at: { eq: '2001-03-05T21:29-02:30' } }, 1],
     [{ in_group: { eq: true } }, 1],
     [{ in_group: { eq: false }, name: { start: 'set 01' } }, 9],
   ])('understands %j', async (filters, expected) => {
