@@ -27,6 +27,7 @@ import { isOwned, kindOf, tableOf } from '../../domain/engine/records/recordKind
 import type { Caller } from './caller';
 import { type CsvColumn, csvLines, startedLines } from './csv';
 import { pageRoute } from './pageRoute';
+import { refusedParameters } from './parse';
 import { type Call, payloadRoute, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
@@ -35,7 +36,7 @@ const searchParameters = z.strictObject({
     .regex(/^-?[a-z_]+$/)
     .optional()
     .meta({ description: 'Column to sort by; a leading minus means descending.' }),
-  q: z.string().optional().meta({ description: 'Text to look for in name and description.' }),
+  q: searchText.optional().meta({ description: 'Text to look for in name and description.' }),
   search: z
     .string()
     .optional()
@@ -51,14 +52,9 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
     : undefined;
   const given = search ? parseFields(search, 'The parameter search') : {};
   if (!isObject(given)) throw badRequest(requestTexts.parameter.search);
-  const parsed = searchBody.safeParse({
-    ...given,
-    ...(sorts && { sorts }),
-    ...(q !== undefined && { q }),
-  });
-  if (!parsed.success)
-    throw badRequest(parsed.error.issues.map((issue) => issue.message).join(' '));
-  return parsed.data;
+  const parsed = searchBody.safeParse({ ...given, ...(sorts && { sorts }) });
+  if (!parsed.success) throw badRequest(refusedParameters(parsed.error, 'search'));
+  return q === undefined ? parsed.data : { ...parsed.data, q };
 }
 
 type ListedResource = {

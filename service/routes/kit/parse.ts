@@ -3,8 +3,10 @@ import type { FieldProblem } from '../../../contract/api/envelope';
 import { isObject } from '../../../contract/lib/isObject';
 import { z } from '../../../contract/lib/zod';
 import { bodyTexts, requestTexts } from '../../../texts/refusals/requests';
+import { issueTexts } from '../../../texts/rules/issues';
 import { badRequest, invalid, notFound, sentence } from '../../domain/engine/apiError';
 import { namedProblem } from '../../domain/engine/fieldLabels';
+import { distinctIssues } from './distinctIssues';
 import { issuesOfClosestMember } from './unionIssues';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
@@ -23,8 +25,14 @@ export function parseQuery<S extends z.ZodObject>(
 ): z.infer<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw badRequest(parsed.error.issues.map(describe).join(' '));
+  throw badRequest(refusedParameters(parsed.error));
 }
+
+/** @param within the parameter whose value was parsed, unless it was the query itself */
+export const refusedParameters = ({ issues }: z.ZodError, within?: string): string =>
+  distinctIssues(issues)
+    .map((issue) => describe(issue, within))
+    .join(' ');
 
 /** @throws ApiError 422 with one problem for each wrong, unknown or read-only field */
 export function parseBody<S extends z.ZodType>(
@@ -35,9 +43,8 @@ export function parseBody<S extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const prefix = key ? `${key}.` : '';
-  const problems = parsed.error.issues
-    .flatMap(issuesOfClosestMember)
-    .flatMap((issue) => problemsOf(issue, prefix));
+  const issues = distinctIssues(parsed.error.issues.flatMap(issuesOfClosestMember));
+  const problems = issues.flatMap((issue) => problemsOf(issue, prefix));
   const sentences = new Map(problems.map(({ problem, inMessage }) => [problem, inMessage]));
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
@@ -91,7 +98,8 @@ interface NamedProblem {
 
 function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((name) => {
+    return issue.keys.map((key) => {
+      const name = [...issue.path, key].join('.');
       const detail = bodyTexts.unknownField(name);
       return {
         problem: { field: `${prefix}${name}`, code: 'unknown_field', detail },
@@ -100,7 +108,11 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
     });
   const path = issue.path.join('.');
   if (path === '') {
-    const detail = issue.code === 'invalid_type' ? bodyTexts.object : issue.message;
+    // A union that is refused as a whole has no member of this type.
+    const isNoObject =
+      issue.code === 'invalid_type' ||
+      (issue.code === 'invalid_union' && issue.message === issueTexts.notPermitted);
+    const detail = isNoObject ? bodyTexts.object : issue.message;
     return [{ problem: { code: 'invalid', detail }, inMessage: detail }];
   }
   const detail = issue.message;
@@ -112,9 +124,12 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   ];
 }
 
-const describe = (issue: z.core.$ZodIssue): string => {
+const describe = (issue: z.core.$ZodIssue, within?: string): string => {
+  const path = within === undefined ? issue.path : [within, ...issue.path];
   if (issue.code === 'unrecognized_keys')
-    return requestTexts.parameter.unknown(issue.keys.join(', '));
-  const name = issue.path.join('.');
+    return requestTexts.parameter.unknown(
+      issue.keys.map((key) => [...path, key].join('.')).join(', '),
+    );
+  const name = issue.path.length > 0 ? path.join('.') : '';
   return sentence(name ? requestTexts.parameter.wrong(name, issue.message) : issue.message);
 };

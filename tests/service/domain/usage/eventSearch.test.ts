@@ -238,22 +238,21 @@ describe('POST /billing/search', () => {
     [{ filters: { count: { i_cont: '1' } } }, 'The column count has no text to look into.'],
     [{ filters: { count: { gt: ' ' } } }, 'The column count is compared with a number.'],
     [{ filters: { count: { gt: true } } }, 'The column count is compared with a number.'],
-    ...[
-      'soon',
-      '2026-02-30',
-      '2026-02-30T10:00:00Z',
-      '2026-1-1',
-      'x 5',
-      5,
-      '2026-06-15T25:00Z',
-    ].map(
-      (gt) => [{ filters: { date: { gt } } }, 'The column date is compared with a date.'] as const,
-    ),
+    [{ filters: { date: { gt: 'soon' } } }, 'The column date is compared with a date.'],
   ])('refuses %j', async (body, message) => {
     const answer = await search(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message });
   });
+
+  it.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-1-1', 'x 5', 5, '2026-06-15T25:00Z'])(
+    'refuses %j as a date',
+    async (gt) => {
+      const answer = await search({ filters: { date: { gt } } });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ message: 'The column date is compared with a date.' });
+    },
+  );
 
   it('exports what it finds, and says so in the history', async () => {
     const answer = await service.request('member', '/billing/search.csv', {

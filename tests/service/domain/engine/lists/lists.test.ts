@@ -187,6 +187,21 @@ describe('GET /table/datasets', () => {
   });
 
   it.each([
+    [`q=${'x'.repeat(501)}`, 'The parameter q is wrong: Must be no longer than 500 characters.'],
+    ['q=%00', 'The parameter q is wrong: This text contains a character that cannot be stored.'],
+    ['search={"zz":1}', 'The parameter search.zz is not known here.'],
+    [
+      'search={"filters":{"name":{"eq":null}}}',
+      'The parameter search.filters.name.eq is wrong: This value is not permitted.',
+    ],
+    ['page=1e20', 'The parameter page is wrong: Must be less than or equal to 1000000.'],
+  ])('names the parameter that is wrong: %s', async (query, message) => {
+    const answer = await service.request('admin', `/table/datasets?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message });
+  });
+
+  it.each([
     { sort: 'customer_uuid' },
     { sort: "name'; drop table datasets; --" },
     { sort: 'constructor' },
