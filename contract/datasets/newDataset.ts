@@ -69,16 +69,17 @@ const isPossible = (
 
 const typedKinds: readonly TypedKind[] = dataTypes.filter(isTyped);
 
+const typedColumns = { data_type: z.enum(typedKinds), data_type_config: typedDefinition };
+const isOfItsType = ({ data_type, data_type_config }: z.infer<z.ZodObject<typeof typedColumns>>) =>
+  data_type_config.data_type === data_type;
+const otherType = {
+  path: ['data_type_config', 'data_type'],
+  message: newDefinitionTexts.sameType,
+};
+
 const typedDataset = z
-  .strictObject({
-    data_type: z.enum(typedKinds),
-    data_type_config: typedDefinition,
-    ...structuredColumns,
-  })
-  .refine(({ data_type: kind, data_type_config: config }) => config.data_type === kind, {
-    path: ['data_type_config', 'data_type'],
-    message: newDefinitionTexts.sameType,
-  });
+  .strictObject({ ...typedColumns, ...structuredColumns })
+  .refine(isOfItsType, otherType);
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
@@ -98,17 +99,29 @@ export const newDataset = z
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
 
-/** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
-const roomOfText = definition.partial({ prefix_length: true, suffix_length: true }).extend({
-  ...definitionColumns,
-  data_type: z.literal('formatted_string').optional(),
+/** Fields of a new dataset beside its definition, all of which may be left out. */
+const besideDefinition = {
   dataset_type: z.literal('structured').optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   key_rotation_interval: rotationInterval.optional(),
+};
+
+const roomOfText = definition.partial({ prefix_length: true, suffix_length: true }).extend({
+  ...definitionColumns,
+  data_type: z.literal('formatted_string').optional(),
+  ...besideDefinition,
 });
 
-export const roomDefinition = z.discriminatedUnion('data_type', [roomOfText, typedDefinition]);
+const roomOfTypedRecord = z
+  .strictObject({ ...typedColumns, ...besideDefinition })
+  .refine(isOfItsType, otherType);
+
+/** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
+export const roomDefinition = z.union([
+  z.discriminatedUnion('data_type', [roomOfText, typedDefinition]),
+  roomOfTypedRecord,
+]);
 
 /** A dataset by the fields of section 3, whose primary key may be named beside it. */
 const datasetFields = z.discriminatedUnion('dataset_type', [

@@ -37,14 +37,15 @@ export const wizardRoutes: Route[] = [
     body: roomDefinition,
     answer: answerWith(keyRotations),
     handle: ({ body }) => {
+      const given = 'data_type_config' in body ? body.data_type_config : body;
       // The schema has found the problems of a typed definition.
-      const problems = isTypedDefinition(body) ? [] : Object.entries(definitionProblems(body));
+      const problems = isTypedDefinition(given) ? [] : Object.entries(definitionProblems(given));
       if (problems.length > 0)
         throw invalid(
           problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
           ({ field = '', detail }) => namedProblem([field], detail),
         );
-      const room = roomOf(body);
+      const room = roomOf(given);
       const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
       return Promise.resolve({ data });
     },

@@ -423,6 +423,22 @@ describe('what the wizard asks while a person types', () => {
     expect((await ask({ input_character_set: '00' })).status).toBe(422);
   });
 
+  it.each([
+    [{ data_type: 'integer', size: 32, min: '-99999999', max: '99999999' }, 14],
+    [{ data_type: 'token', size: 64 }, 62],
+  ])('says it of %j, as the wizard and as a record has it', async (typed, keys) => {
+    const ask = (body: object) =>
+      service.request('member', '/datasets/validate-key-rotations', { method: 'POST', body });
+    const record = { data_type: typed.data_type, data_type_config: typed };
+    for (const body of [typed, record, { ...record, dataset_type: 'structured', name: 'Cards' }])
+      expect((await ask(body)).body).toMatchObject({ data: { max_key_rotations: keys } });
+    const other = await ask({ ...record, data_type: 'date' });
+    expect(problemsOf(other)[0]?.field).toBe('data_type_config.data_type');
+    const wrong = await ask({ ...record, data_type_config: { ...typed, size: 5 } });
+    expect(problemsOf(wrong).map(({ field }) => field)).toEqual(['data_type_config.size']);
+    expect(problemsOf(await ask([]))[0]?.detail).toBe('The body must be a JSON object.');
+  });
+
   it('says whether a name is free, without regard to case', async () => {
     await addPrimaryKey(service.db, service.people.admin, 'Main');
     const ask = (as: 'member' | 'outsider', body: object) =>
