@@ -15,6 +15,8 @@ import {
   settingBody,
 } from '../../contract/people/identityProvider';
 import { emailAddress } from '../../contract/lib/emailAddress';
+import { isObject } from '../../contract/lib/isObject';
+import { textLimits } from '../../contract/lib/textLimits';
 import { z } from '../../contract/lib/zod';
 import { readCompany, requireOwnCompany, updateCompany } from '../domain/people/company/company';
 import { readEntitlementUse } from '../domain/people/customers/entitlementUse';
@@ -30,6 +32,8 @@ import {
   testProvider,
 } from '../domain/people/company/idpSettings';
 import { sendTestMail } from '../domain/people/company/testMail';
+import { bodyTexts } from '../../texts/refusals/requests';
+import { invalidField } from '../domain/engine/apiError';
 import { parseFields } from '../domain/engine/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
 import { parseBody } from './kit/parse';
@@ -41,8 +45,11 @@ const settingParams = z.strictObject({
   key: companySettingKey.refine((key) => key.toUpperCase() !== idpSettingKey),
 });
 
-const idpValueOf = ({ value }: z.infer<typeof settingBody>) =>
-  parseBody(idpSettingValue, parseFields(value, 'The value of the setting'), 'settings');
+function idpValueOf({ value }: z.infer<typeof settingBody>) {
+  const fields = parseFields(value, 'The value of the setting');
+  if (!isObject(fields)) throw invalidField('settings.value', 'invalid', bodyTexts.settingObject);
+  return parseBody(idpSettingValue, fields, 'settings');
+}
 
 /** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [

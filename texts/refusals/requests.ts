@@ -32,6 +32,7 @@ export const bodyTexts = {
   sendAs: (types: string) => `Send the body as ${types}.`,
   utf8: 'The body is not valid UTF-8.',
   object: 'The body must be a JSON object.',
+  settingObject: 'The value of the setting must be a JSON object.',
   empty: 'The body names no field to change.',
   unknownField: (name: string) => `The field ${name} is not known here or cannot be changed.`,
   reservedField: 'A field cannot be called __proto__.',

@@ -78,6 +78,14 @@ describe('identity provider settings', () => {
     });
   });
 
+  it.each(['[]', 'null', '"x"', '5'])('are a JSON object, and not %s', async (value) => {
+    const refused = await save(value);
+    expect(refused.status).toBe(422);
+    expect(detailsOf(refused)).toEqual({
+      'settings.value': 'The value of the setting must be a JSON object.',
+    });
+  });
+
   it('are not saved by somebody who has lost the role while the provider was asked', async () => {
     respond = async () => {
       await service.db.updateTable('customer_users').set({ role: 'user' }).execute();
