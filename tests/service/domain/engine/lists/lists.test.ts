@@ -195,8 +195,8 @@ describe('GET /table/datasets', () => {
       'The parameter search.filters.name.eq is wrong: This value is not permitted.',
     ],
     ['page=1e20', 'The parameter page is wrong: Must be less than or equal to 1000000.'],
-  ])('names the parameter that is wrong: %s', async (query, message) => {
-    const answer = await service.request('admin', `/table/datasets?${query}`);
+  ])('names the parameter that is wrong: %s', async (parameters, message) => {
+    const answer = await service.request('admin', `/table/datasets?${parameters}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message });
   });
