@@ -18,7 +18,7 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { useHasChoices } from './ChosenRows';
 import { choiceColumnWidth, menuColumnWidth, scrollBarRoom } from './table/gridMeasures';
 import type { ListOf } from './table/gridTable';
-import { useBoxSize } from './table/useBoxSize';
+import { useBoxSize } from '../../ui/useBoxSize';
 
 /**
  * The columns of a list as the person has arranged them, fitted to the room in the box around it.

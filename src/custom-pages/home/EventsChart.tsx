@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { homeTexts } from '../../../texts/attention/home';
 import { homePanelTexts } from '../../../texts/attention/homePanels';
-import { useBoxSize } from '../../admin-kit/list/table/useBoxSize';
+import { useBoxSize } from '../../ui/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';
 import { bucketText, type SeriesProps } from './eventSeries';

@@ -18,7 +18,7 @@ import { HiddenText } from '../../../ui/visuallyHidden';
 import type { TimelineScreen } from '../../../model/list';
 import { daysOfRange, hasFilter } from '../../../model/timeline';
 import { ResourceGrid } from '../ResourceGrid';
-import { useBoxSize } from '../table/useBoxSize';
+import { useBoxSize } from '../../../ui/useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
 import { DayCounts } from './DayCounts';
 import { TimelineToolbar } from './TimelineToolbar';

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useBoxSize } from '../../../../../src/admin-kit/list/table/useBoxSize';
+import { useBoxSize } from '../../../src/ui/useBoxSize';
 
 it('what is in a box of a known name is drawn once, in the width of the last', () => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { splashContentWidth } from '../../../ui/browser/splash';
-import { watchSize } from '../../../ui/browser/watchSize';
+import { splashContentWidth } from './browser/splash';
+import { watchSize } from './browser/watchSize';
 
 /** The last width of boxes in CSS pixels, by name. */
 const lastWidths = new Map<string, number>();
