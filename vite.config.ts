@@ -34,7 +34,7 @@ const firstScripts = ['src/app/boot.ts', ...preloaded];
 const firstLoad = [
   ...preloaded,
   'src/model/resource.ts',
-  'src/admin-kit/actions/bulk/onSelection.ts',
+  'src/admin-kit/actions/bulk/bulkAction.ts',
   'src/resources/columns.ts',
   'src/resources/rotationSchedule.ts',
   'src/resources/standardResource.tsx',

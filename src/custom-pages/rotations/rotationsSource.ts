@@ -1,6 +1,6 @@
 import { spreadDays } from '../../../contract/keys/scheduleMoves';
 import { rotationActionTexts } from '../../../texts/keys/rotationActions';
-import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import type { ActionSource, ServiceRecord } from '../../model/action';
 import type { ChosenRecord } from '../../model/bulkDialog';
 import { inDateOrder, recordOfDate, rotationsName } from './chosenDates';
@@ -27,7 +27,7 @@ const rotationsSource: ActionSource = {
   name: rotationsName,
   nameOf: () => '',
   actions: [
-    onSelection<ServiceRecord>(rotationsName, {
+    bulkAction<ServiceRecord>(rotationsName, {
       ...moving,
       ...texts.move,
       id: 'move',
@@ -37,7 +37,7 @@ const rotationsSource: ActionSource = {
         records: inDateOrder(records, () => String(day)),
       }),
     }),
-    onSelection<ServiceRecord>(rotationsName, {
+    bulkAction<ServiceRecord>(rotationsName, {
       ...moving,
       ...texts.spread,
       id: 'spread',
@@ -48,7 +48,7 @@ const rotationsSource: ActionSource = {
         return { records: inDateOrder(records, (place) => days[place]) };
       },
     }),
-    onSelection<ServiceRecord>(rotationsName, {
+    bulkAction<ServiceRecord>(rotationsName, {
       ...texts.rotate,
       id: 'rotate',
       path: '/bulk/schedule/rotate',

@@ -2,7 +2,7 @@ import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import type { Action } from '../../model/action';
 import type { BulkDialog } from '../../model/bulkDialog';
-import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';
 
@@ -19,7 +19,7 @@ const form = (id: 'expire' | 'ranges' | 'associate'): BulkDialog['form'] => {
 
 /** Actions on the chosen rows of the list, by the rules of the actions on one key. */
 export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
-  onSelection('api-keys', {
+  bulkAction('api-keys', {
     ...texts.disable,
     id: 'disable',
     access: ['api-keys', 'disable'],
@@ -27,7 +27,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     lists: impactLists,
     affects,
   }),
-  onSelection('api-keys', {
+  bulkAction('api-keys', {
     ...texts.expire,
     id: 'expire',
     access: ['api-keys', 'expire'],
@@ -37,7 +37,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     bodyOf: (records, { end_date_tm: expiry }) => ({ records, ...expiryBody(expiry) }),
     affects,
   }),
-  onSelection('api-keys', {
+  bulkAction('api-keys', {
     ...texts.ranges,
     id: 'ranges',
     access: ['api-keys', 'update'],
@@ -45,7 +45,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     text: [texts.ranges.text],
     form: form('ranges'),
   }),
-  onSelection('api-keys', {
+  bulkAction('api-keys', {
     ...texts.associate,
     id: 'associate',
     access: ['api-keys', 'associate'],

@@ -11,7 +11,7 @@ import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import type { Action } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';
-import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
@@ -143,14 +143,14 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     },
     affects: ['primary-keys'],
   },
-  onSelection('datasets', {
+  bulkAction('datasets', {
     ...selectionTexts.schedule,
     id: 'schedule',
     access: ['datasets', 'schedule'],
     visible: canRotate,
     form: () => import('../scheduleForm'),
   }),
-  onSelection('datasets', {
+  bulkAction('datasets', {
     ...selectionTexts.group,
     id: 'group',
     access: ['dataset-groups', 'update'],

@@ -2,7 +2,7 @@ import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
-import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion } from '../standardResource';
 import type { PrimaryKeyRecord } from './record';
@@ -84,14 +84,14 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       typesName: true,
     },
   },
-  onSelection('primary-keys', {
+  bulkAction('primary-keys', {
     ...selectionTexts.schedule,
     id: 'schedule',
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
     form: () => import('../scheduleForm'),
   }),
-  onSelection('primary-keys', {
+  bulkAction('primary-keys', {
     ...selectionTexts.disable,
     id: 'disable',
     access: ['primary-keys', 'disable'],

@@ -3,7 +3,7 @@ import { teamTexts as texts } from '../../../texts/people/team';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import { onSelection } from '../../admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './record';
 
 const selectionTexts = texts.selection.sendAgain;
@@ -112,7 +112,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     run: recordCall('DELETE', '/invitations/{uuid}'),
     deletes: true,
   },
-  onSelection('team', {
+  bulkAction('team', {
     ...selectionTexts,
     id: 'send-again',
     access: ['team', 'invite'],

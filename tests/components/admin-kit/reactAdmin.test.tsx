@@ -46,7 +46,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/lib/zod';
-import { onSelection } from '../../../src/admin-kit/actions/bulk/onSelection';
+import { bulkAction } from '../../../src/admin-kit/actions/bulk/bulkAction';
 import { codeLoader } from '../../../src/model/code';
 import { recordCall } from '../../../src/model/recordCall';
 import { declareResource, type RecordPageParts } from '../../../src/model/resource';
@@ -291,7 +291,7 @@ const declaration = declareResource<Row>({
       dialog: { kind: 'confirm' },
       run: recordCall('DELETE', '/datasets/{uuid}'),
     },
-    onSelection<Row>('datasets', {
+    bulkAction<Row>('datasets', {
       id: 'delete',
       label: 'Delete chosen',
       title: 'Delete the chosen datasets?',

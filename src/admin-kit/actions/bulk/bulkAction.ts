@@ -3,7 +3,7 @@ import type { CallAction } from '../../../model/action';
 import type { BulkDialog } from '../../../model/bulkDialog';
 import type { DialogText } from '../../../model/dialogParts';
 
-interface SelectionAction<R>
+interface BulkActionOptions<R>
   extends
     Omit<BulkDialog, 'path'>,
     Pick<CallAction<R>, 'visible' | 'disabledReason' | 'affects' | 'icon'> {
@@ -24,9 +24,9 @@ interface SelectionAction<R>
  * Makes an action on the chosen rows of a list, where every row has it.
  * @param resource whose list it is
  */
-export function onSelection<R>(
+export function bulkAction<R>(
   resource: string,
-  { warning, text = [], lists, form, recordOf, bodyOf, remarkOf, ...action }: SelectionAction<R>,
+  { warning, text = [], lists, form, recordOf, bodyOf, remarkOf, ...action }: BulkActionOptions<R>,
 ): CallAction<R> {
   const id = `${action.id}-selection`;
   const path = action.path ?? `/bulk/${resource}/${action.id}`;
