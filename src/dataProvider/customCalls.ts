@@ -1,6 +1,5 @@
 import { datasetLinks } from './datasetLinks';
 import { formChecks } from './formChecks';
-import { homeCalls } from './homeCalls';
 import type { Http } from './http';
 import { plainReads } from './plainReads';
 import { recordSearch } from './recordSearch';
@@ -11,7 +10,6 @@ export function customCalls(http: Http) {
   const reads = plainReads(http);
   return {
     ...reads,
-    ...homeCalls(reads),
     ...recordSearch(reads),
     ...datasetLinks(reads),
     ...formChecks(http),

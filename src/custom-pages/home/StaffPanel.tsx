@@ -6,22 +6,19 @@ import { customerNeeds } from '../../../contract/people/staffTerms';
 import { attentionTexts } from '../../../texts/attention/attention';
 import { staffTexts as texts } from '../../../texts/people/staff';
 import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
-import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { countText } from '../../ui/formats';
 import { AttentionRows } from './AttentionPanel';
 import { Panel, ReadPart } from './HomeFrame';
+import { customersInNeed } from './homeQueries';
 
 const perPage = 10;
 
 /** Customers that staff look after, worst first; each row leads to the customer. */
 export default function StaffPanel() {
   const [asked, setAsked] = useState(1);
-  const query = useServiceQuery(
-    queryKeys.custom('customers', 'in-need', asked, perPage),
-    async ({ customersInNeed }, { signal }) => (await customersInNeed(asked, perPage, signal)).data,
-    { placeholderData: keepPreviousData },
-  );
+  const { queryKey, read } = customersInNeed(asked, perPage);
+  const query = useServiceQuery(queryKey, read, { placeholderData: keepPreviousData });
   const { total = 0 } = query.data ?? {};
   return (
     <Panel title={texts.title} end={<LinkBase to="/customers">{texts.all}</LinkBase>} wide>

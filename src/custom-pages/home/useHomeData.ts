@@ -1,7 +1,5 @@
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetListParams, GetListResult } from 'ra-core';
-import type { Attention } from '../../../contract/attention/attentionAnswer';
-import type { BillingUsage, EventSeries } from '../../../contract/usage/billing';
 import type { Dataset } from '../../../contract/datasets/datasets';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
@@ -13,6 +11,7 @@ import {
 } from '../../dataProvider/useServiceQuery';
 import { lazyPart } from '../../ui/LazyPart';
 import { type HomeChoice, readHomeChoice } from './homeChoice';
+import { attentionOf, eventsOf, usage } from './homeQueries';
 
 /** Items of the panel of what needs attention. */
 export const attentionShown = 6;
@@ -28,26 +27,6 @@ export type DatasetRow = { id: string } & Pick<
   Dataset,
   'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
 >;
-
-const attentionOf = (page: number, size: number): ServiceQuery<Attention> => ({
-  queryKey: queryKeys.custom('attention', 'page', page, size),
-  read: async (provider, { signal }) => (await provider.attention(page, size, signal)).data,
-});
-
-const eventsOf = ({
-  range: { range },
-  grouping,
-  datasets,
-}: HomeChoice): ServiceQuery<EventSeries> => ({
-  queryKey: queryKeys.custom('events', 'series', range, grouping, datasets),
-  read: async (provider, { signal }) =>
-    (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
-});
-
-const usage: ServiceQuery<BillingUsage> = {
-  queryKey: queryKeys.custom('events', 'usage'),
-  read: async (provider, { signal }) => (await provider.billingUsage(signal)).data,
-};
 
 const datasets: ServiceQuery<GetListResult> = {
   queryKey: queryKeys.rows('datasets', datasetsShown),

@@ -5,7 +5,6 @@ import type { EntitlementUse } from '../../../contract/people/company';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { profileTexts as texts } from '../../../texts/people/profile';
 import { useSession } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery, useRecord } from '../../dataProvider/useServiceQuery';
 import type { Field } from '../../model/field';
 import { schemaResolver } from '../../admin-kit/form/resolver';
@@ -15,7 +14,7 @@ import { Loaded } from '../../ui/LoadStates';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
-import { type CompanyRecord, companySource } from './accountSources';
+import { type CompanyRecord, companySource, entitlementsOf } from './accountSources';
 import { small } from '../../ui/styles';
 
 const fields: readonly Field[] = [
@@ -76,11 +75,8 @@ const List = styled('ul')(({ theme }) => ({
 /** Entitlements of the plan, and their use (companion.md "Account Profile"). */
 function Entitlements() {
   const { user } = useSession();
-  const { uuid } = user.customer;
-  const entitlements = useServiceQuery(
-    queryKeys.custom(companySource.name, 'entitlements', uuid),
-    async (provider, { signal }) => (await provider.entitlementUse(uuid, signal)).data,
-  );
+  const { queryKey, read } = entitlementsOf(user.customer.uuid);
+  const entitlements = useServiceQuery(queryKey, read);
   return (
     <>
       <Subheading>{texts.entitlements}</Subheading>

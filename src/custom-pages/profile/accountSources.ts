@@ -1,5 +1,6 @@
 import type { SessionRecord, TrustedBrowserRecord } from '../../../contract/people/account';
-import type { Company } from '../../../contract/people/company';
+import type { Company, EntitlementUse } from '../../../contract/people/company';
+import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import {
   mfaTexts,
   ownSessionsTexts as sessionTexts,
@@ -7,6 +8,9 @@ import {
 } from '../../../texts/people/profile';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { accountTexts } from '../../../texts/sign-in/session';
+import { isListOf } from '../../dataProvider/envelope';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
 import { companyName, companyRules } from '../../company/companyRules';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
@@ -59,6 +63,23 @@ export const companySource: ActionSource<CompanyRecord> & PageSource = {
   actions: Object.values(companyRules).flat(),
   endpoint: { path: '/customers', key: 'customers' },
 };
+
+const entitlementsPayload = {
+  key: 'entitlements',
+  is: isListOf<EntitlementUse>,
+  otherwise: serviceTexts.unknown,
+};
+
+/** The entitlements of a company's plan, and how much of them is used. */
+export const entitlementsOf = (uuid: string): ServiceQuery<EntitlementUse[]> => ({
+  queryKey: queryKeys.custom(companyName, 'entitlements', uuid),
+  read: ({ read }, { signal }) =>
+    read('/customers/{uuid}/entitlements', entitlementsPayload, {
+      params: { uuid },
+      signal,
+      remembered: true,
+    }),
+});
 
 export type OwnSession = SessionRecord & { id: string };
 

@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { HomeChoice } from '../../../src/custom-pages/home/homeChoice';
+import {
+  attentionOf,
+  customersInNeed,
+  eventsOf,
+  usage,
+} from '../../../src/custom-pages/home/homeQueries';
+import { entitlementsOf } from '../../../src/custom-pages/profile/accountSources';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider';
 import { endpointIn } from '../../setup/endpointIn';
 import { createHttp } from '../../../src/dataProvider/http';
@@ -7,6 +15,15 @@ import { realDataProvider } from '../../setup/renderConsole';
 
 const provider = realDataProvider();
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+
+/** The choice of two days on Home, by the day. */
+const choice: HomeChoice = {
+  range: { preset: 'custom', range: { start: '2026-11-01', end: '2026-11-02' } },
+  datasets: [],
+  aggregation: 'encrypt, decrypt',
+  grouping: 'day',
+  view: 'chart',
+};
 
 /** A data provider, and the reads that it lets the browser prefetch next time. */
 function rememberingProvider() {
@@ -71,13 +88,12 @@ describe('a plain read', () => {
   it('is prefetched where a page begins with it: those of Home, of datasets and of plans', async () => {
     const { reads, provider: remembering } = rememberingProvider();
     service('GET /*', {});
-    const range = { start: '2026-11-01', end: '2026-11-02' };
+    const { signal } = new AbortController();
+    const reading = [eventsOf({ ...choice, grouping: undefined }), usage, attentionOf(1, 5)];
     await Promise.allSettled([
-      remembering.eventSeries({ range, datasets: [] }),
-      remembering.billingUsage(),
-      remembering.attention(1, 5),
-      remembering.customersInNeed(2, 5),
-      remembering.entitlementUse('u1'),
+      ...reading.map(async ({ read }) => read(remembering, { signal })),
+      customersInNeed(2, 5).read(remembering, { signal }),
+      entitlementsOf('u1').read(remembering, { signal }),
       remembering.datasetLinks({ q: '', page: 1 }),
       remembering.datasetsOfGroup('g1', 1),
       remembering.searchRecords('ssn'),
@@ -122,10 +138,10 @@ describe('sums of events', () => {
   it('are asked for as the specification has it, and no other answer is taken for one', async () => {
     const series = service('GET /billing/events', {});
     service('GET /billing/usage', { usage: { event_count: '1' } });
-    const range = { start: '2026-11-01', end: '2026-11-02' };
-    const query = { range, grouping: 'day', datasets: ['a', 'b'] } as const;
-    await expect(provider.eventSeries(query)).rejects.toThrow(/without the events/);
-    await expect(provider.billingUsage()).rejects.toThrow(/without the usage/);
+    const { signal } = new AbortController();
+    const { read } = eventsOf({ ...choice, datasets: ['a', 'b'] });
+    await expect(read(provider, { signal })).rejects.toThrow(/without the events/);
+    await expect(usage.read(provider, { signal })).rejects.toThrow(/without the usage/);
     expect(series[0]?.path).toBe(
       '/billing/events?start_date=2026-11-01&end_date=2026-11-02&group_by=day&datasets=a%2Cb',
     );

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressLimits } from '../../../contract/lib/addressLimits';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
-import { writeHomeChoice } from '../../../src/custom-pages/home/homeChoice';
+import { type HomeChoice, writeHomeChoice } from '../../../src/custom-pages/home/homeChoice';
+import { eventsPath } from '../../../src/custom-pages/home/homeQueries';
 import { listCalls } from '../../../src/dataProvider/lists';
 import { customCalls } from '../../../src/dataProvider/customCalls';
 import type { Endpoint } from '../../../src/model/endpoint';
@@ -18,6 +19,13 @@ import { installedProxies, shipped, startProxy } from '../../setup/proxies';
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const uuids = (count: number) => Array.from({ length: count }, () => uuid);
 const range = { start: '2026-01-01', end: '2026-12-31' };
+const homeChoice: HomeChoice = {
+  range: { preset: 'custom', range },
+  datasets: uuids(addressLimits.datasets),
+  aggregation: 'decrypt',
+  grouping: 'month',
+  view: 'table',
+};
 /** Nine encoded characters for each that counts. */
 const wide = (length: number) => '字'.repeat(length);
 
@@ -63,28 +71,8 @@ const longestOf = (paths: readonly string[]): string =>
 
 /** The longest address of each kind of call, by the limits of what can be in it. */
 const calls: readonly [what: string, path: () => Promise<string>][] = [
-  [
-    'a chart of events',
-    () =>
-      asked((http) =>
-        customCalls(http).eventSeries({
-          range,
-          grouping: 'month',
-          datasets: uuids(addressLimits.datasets),
-        }),
-      ),
-  ],
-  [
-    'the start page, loaded again',
-    async () =>
-      `/?${writeHomeChoice({
-        range: { preset: 'custom', range },
-        datasets: uuids(addressLimits.datasets),
-        aggregation: 'decrypt',
-        grouping: 'month',
-        view: 'table',
-      }).toString()}`,
-  ],
+  ['a chart of events', async () => `/api${eventsPath(homeChoice)}`],
+  ['the start page, loaded again', async () => `/?${writeHomeChoice(homeChoice).toString()}`],
   [
     'a list that is searched and narrowed',
     () =>
