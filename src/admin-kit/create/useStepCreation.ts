@@ -1,11 +1,5 @@
-import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type FieldValues,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form';
+import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { useSession } from '../../authProvider/session';
 import type { Confirmed } from '../../authProvider/stepUp';
@@ -13,33 +7,18 @@ import type { LeaveTexts } from '../../model/leaveTexts';
 import { type Draft, draftKey, readDraft } from '../form/drafts';
 import { useDraft } from '../form/useDraft';
 import { useConfirmedForm, useIsResumed } from '../form/confirmedForm';
-import { useServerRefusals } from '../form/resolver';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { SubmissionProvider } from '../form/submissionProvider';
 import { useIsUnmounted } from '../form/useIsUnmounted';
-import {
-  type CreationStep,
-  mayPass,
-  type Problems,
-  useFreeNames,
-  useReachedRules,
-  useStepProblems,
-} from './stepRules';
+import { mayPass, type Problems, useFreeNames, useStepProblems } from './stepProblems';
+import { type StepFormOptions, useStepForm } from './useStepForm';
 
-interface StepCreationOptions<V extends FieldValues, R> extends Pick<
-  SubmissionOptions<V, R>,
-  'texts' | 'textArgs' | 'affects'
-> {
-  /** Resource of the list below, to which Cancel returns. */
-  resource: string;
+interface StepCreationOptions<V extends FieldValues, R>
+  extends StepFormOptions<V>, Pick<SubmissionOptions<V, R>, 'texts' | 'textArgs' | 'affects'> {
   /** Name of the draft, which is kept for this tab. */
   draft?: string;
-  /** Initial values of the form; always the same object. */
-  initial: V;
   /** Fields that are nothing typed by themselves. */
   choices?: ReadonlySet<string>;
-  resolver: Resolver;
-  stepsOf: (values: V) => readonly CreationStep[];
   /** Number of the step that opens; by default the first, and after a one-time code that of the draft. */
   firstStep?: (draft: Draft | undefined) => number;
   /** Progress text for the time before anything is sent. */
@@ -226,25 +205,4 @@ function useCreation<V extends FieldValues, R>(
     return undefined;
   };
   return { create, failure };
-}
-
-/** The form of all steps, which validates the fields of the steps reached so far. */
-function useStepForm<V extends FieldValues, R>(
-  { initial, resource, resolver: ownRules, stepsOf }: StepCreationOptions<V, R>,
-  number: number,
-) {
-  const { resolver, refuse } = useServerRefusals(ownRules);
-  const rules = useReachedRules(resolver);
-  const form = useForm({
-    mode: 'onChange',
-    defaultValues: initial as FieldValues,
-    resolver: rules.resolver,
-  });
-  // The form holds its initial values, and the values of its inputs.
-  const values = useWatch({ control: form.control }) as V;
-  const steps = stepsOf(values);
-  const step = steps[number];
-  if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
-  useEffect(() => rules.reach(steps.slice(0, number + 1).flatMap(({ fields }) => fields)));
-  return { form, values, steps, step, refuse };
 }

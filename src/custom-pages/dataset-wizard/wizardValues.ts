@@ -7,7 +7,7 @@ import { algorithmsOf } from '../../../contract/definition/datasetTerms';
 import { wizardTexts } from '../../../texts/datasets/wizard';
 import type { StructuredValues } from '../../definition/definition';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
-import type { CreationStep } from '../../admin-kit/create/stepRules';
+import type { CreationStep } from '../../admin-kit/create/useStepForm';
 
 /** Name of the wizard's draft: one person's, like every other; it never holds credentials. */
 export const wizardDraft = 'wizard';

@@ -16,7 +16,7 @@ import { credentialsRequest, displayedCredentials } from '../../credentials/keyg
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/create/StepCreation';
-import type { CreationStep } from '../../admin-kit/create/stepRules';
+import type { CreationStep } from '../../admin-kit/create/useStepForm';
 import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import { schemaResolver } from '../../admin-kit/form/resolver';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';

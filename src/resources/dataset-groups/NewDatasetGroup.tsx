@@ -12,7 +12,7 @@ import { messageOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import { emptyValues, uuidsIn } from '../../model/field';
 import { StepCreation } from '../../admin-kit/create/StepCreation';
-import type { CreationStep } from '../../admin-kit/create/stepRules';
+import type { CreationStep } from '../../admin-kit/create/useStepForm';
 import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import { leaveWarnings, notifyWarnings } from '../../admin-kit/form/PartialWarnings';
 import { schemaResolver } from '../../admin-kit/form/resolver';
@@ -51,13 +51,13 @@ export default function NewDatasetGroup() {
     initial,
     resolver,
     stepsOf: () => steps,
-    create: async ({ datasets, name, description }, provider, report) => {
+    create: async ({ datasets, ...details }, provider, report) => {
       if (!report(texts.creating)) return pendingForever();
       const uuids = uuidsIn(datasets);
       const { data } = await provider.action({
         method: 'POST',
         path: '/dataset-groups',
-        body: { name, description, ...(uuids.length > 0 && { datasetUuids: uuids }) },
+        body: { ...details, ...(uuids.length > 0 && { datasetUuids: uuids }) },
         unconfirmed: serviceTexts.noGroupCreated,
       });
       const { dataset_groups: group, partialErrors } = data;

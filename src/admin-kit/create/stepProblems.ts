@@ -1,45 +1,13 @@
 import { useDataProvider, useEvent } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
-import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import type { NameCheck } from '../../model/field';
 import { problemsOfFields, type Refuse } from '../form/resolver';
-
-export interface CreationStep {
-  id: string;
-  label: string;
-  /** Names of the form's fields that must be in order before it can be left. */
-  fields: readonly string[];
-  /** Those of them that are names, of which the service says first whether they are free. */
-  names?: Readonly<Record<string, NameCheck['kind']>>;
-  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
-  creates?: true;
-}
+import type { CreationStep } from './useStepForm';
 
 /** Messages of problems, by field. */
 export type Problems = Readonly<Record<string, string>>;
-
-/** @returns the rules of those fields alone that `reach` was told: none is marked before anybody has seen it */
-export function useReachedRules(resolver: Resolver) {
-  const reached = useRef<ReadonlySet<string>>(new Set());
-  const ofReached = useMemo<Resolver>(
-    () => async (typed, context, asked) => {
-      const checked = await resolver(typed, context, asked);
-      const found = Object.entries(checked.errors);
-      const shown = found.filter(([field]) => reached.current.has(field));
-      if (found.length === 0) return checked;
-      if (shown.length === 0) return { values: typed, errors: {} };
-      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
-    },
-    [resolver],
-  );
-  return {
-    resolver: ofReached,
-    reach: (fields: readonly string[]) => {
-      reached.current = new Set(fields);
-    },
-  };
-}
 
 /**
  * Remembers the names that the service has reported as free: after a lost answer, the created record itself

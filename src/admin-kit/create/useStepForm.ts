@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import type { NameCheck } from '../../model/field';
+import { useServerRefusals } from '../form/resolver';
+
+export interface CreationStep {
+  id: string;
+  label: string;
+  /** Names of the form's fields that must be in order before it can be left. */
+  fields: readonly string[];
+  /** Those of them that are names, of which the service says first whether they are free. */
+  names?: Readonly<Record<string, NameCheck['kind']>>;
+  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
+  creates?: true;
+}
+
+export interface StepFormOptions<V extends FieldValues> {
+  /** Resource of the list below, to which Cancel returns. */
+  resource: string;
+  /** Initial values of the form; always the same object. */
+  initial: V;
+  resolver: Resolver;
+  stepsOf: (values: V) => readonly CreationStep[];
+}
+
+/** @returns the rules of those fields alone that `reach` was told: none is marked before anybody has seen it */
+function useReachedRules(resolver: Resolver) {
+  const reached = useRef<ReadonlySet<string>>(new Set());
+  const ofReached = useMemo<Resolver>(
+    () => async (typed, context, asked) => {
+      const checked = await resolver(typed, context, asked);
+      const found = Object.entries(checked.errors);
+      const shown = found.filter(([field]) => reached.current.has(field));
+      if (found.length === 0) return checked;
+      if (shown.length === 0) return { values: typed, errors: {} };
+      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
+    },
+    [resolver],
+  );
+  return {
+    resolver: ofReached,
+    reach: (fields: readonly string[]) => {
+      reached.current = new Set(fields);
+    },
+  };
+}
+
+/** The form of all steps, which validates the fields of the steps reached so far. */
+export function useStepForm<V extends FieldValues>(
+  { initial, resource, resolver: ownRules, stepsOf }: StepFormOptions<V>,
+  number: number,
+) {
+  const { resolver, refuse } = useServerRefusals(ownRules);
+  const rules = useReachedRules(resolver);
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: initial as FieldValues,
+    resolver: rules.resolver,
+  });
+  // The form holds its initial values, and the values of its inputs.
+  const values = useWatch({ control: form.control }) as V;
+  const steps = stepsOf(values);
+  const step = steps[number];
+  if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
+  useEffect(() => rules.reach(steps.slice(0, number + 1).flatMap(({ fields }) => fields)));
+  return { form, values, steps, step, refuse };
+}
