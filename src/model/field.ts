@@ -15,8 +15,6 @@ interface EditedField extends FieldBase {
   hint?: string;
   /** Chosen at creation: the record's page only shows it. */
   fixed?: true;
-  /** Stands in the form and cannot be changed there. */
-  disabled?: true;
 }
 
 interface OptionalField extends EditedField {
@@ -69,7 +67,12 @@ export type InputField =
   | (EditedField & { kind: 'integer'; signed?: true })
   /** A day, yyyy-MM-dd, without a time or a zone. */
   | (OptionalField & { kind: 'day' })
-  | (OptionalField & { kind: 'select'; choices: readonly Choice[] })
+  | (OptionalField & {
+      kind: 'select';
+      choices: readonly Choice[];
+      /** Stands in the form and cannot be changed there. */
+      disabled?: true;
+    })
   /** The uuid of a record of another resource or plain list, which is chosen by its name. */
   | (OptionalField & { kind: 'reference'; reference: string })
   /** The uuids of any number of them. */

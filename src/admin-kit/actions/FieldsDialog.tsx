@@ -41,7 +41,7 @@ export interface FieldsDialogProps extends Omit<
 const FormInDialog = styled(Form)({ display: 'contents' });
 
 const firstUsable = (fields: readonly Field[]): string | undefined =>
-  editedFields(fields, 'create').find(({ disabled }) => !disabled)?.name;
+  editedFields(fields, 'create').find((field) => field.kind !== 'select' || !field.disabled)?.name;
 
 /** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
 export function FieldsDialog(props: FieldsDialogProps) {
