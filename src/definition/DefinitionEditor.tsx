@@ -11,8 +11,8 @@ import { dataTypes, isTyped } from '../../contract/definition/dataTypes';
 import { typedDataTexts } from '../../texts/datasets/typedData';
 import { dataTypeLabels } from '../../texts/datasets/datasetTerms';
 import { useFormStatus, useIsSending } from '../admin-kit/form/inputs/formStatus';
-import SelectInput from '../admin-kit/form/inputs/SelectInput';
-import { TextInput } from '../admin-kit/form/inputs/TextInput';
+import KitSelectInput from '../admin-kit/form/inputs/KitSelectInput';
+import { KitTextInput } from '../admin-kit/form/inputs/KitTextInput';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
 import type { CharacterSetField } from './characterSetFields';
@@ -64,7 +64,7 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
       }}
     >
       <Stack spacing={2}>
-        <SelectInput
+        <KitSelectInput
           source="data_type"
           label={typedDataTexts.kind}
           hint={typedDataTexts.kinds[kind]}
@@ -118,7 +118,7 @@ const TextFields = ({ values, problems, readOnly }: TextFieldsProps) => (
 );
 
 const lengthInput = (source: keyof typeof texts.labels, hint: string) => (
-  <TextInput source={source} label={texts.labels[source]} hint={hint} numeric />
+  <KitTextInput source={source} label={texts.labels[source]} hint={hint} numeric />
 );
 
 /** Fields whose problems depend on one another. */
@@ -175,7 +175,7 @@ function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps
   const tooLargeForC = source === 'input_character_set' && sizeOf(set) > 127;
   const hint = tooLargeForC ? `${sizeText(set)}. ${texts.tooLargeForC}` : sizeText(set);
   const input = (
-    <TextInput source={source} label={label} monospace optional={optional} hint={hint} />
+    <KitTextInput source={source} label={label} monospace optional={optional} hint={hint} />
   );
   if (presets === undefined) return input;
   return (

@@ -14,8 +14,8 @@ import {
   type TypedField,
 } from '../../contract/definition/typedTerms';
 import { typedDataTexts as texts } from '../../texts/datasets/typedData';
-import SelectInput from '../admin-kit/form/inputs/SelectInput';
-import { TextInput } from '../admin-kit/form/inputs/TextInput';
+import KitSelectInput from '../admin-kit/form/inputs/KitSelectInput';
+import { KitTextInput } from '../admin-kit/form/inputs/KitTextInput';
 import type { Choice } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';
 import { twoColumns } from '../ui/styles';
@@ -58,9 +58,9 @@ export function TypedEditor({ kind, definition, children }: TypedEditorProps) {
           const choices = choicesOf(kind, field);
           const input = { source, label: texts.fields[field], hint: hintOf(kind, field) };
           return choices ? (
-            <SelectInput key={source} {...input} choices={choices} />
+            <KitSelectInput key={source} {...input} choices={choices} />
           ) : (
-            <TextInput key={source} {...input} monospace numeric={numeric.has(field)} />
+            <KitTextInput key={source} {...input} monospace numeric={numeric.has(field)} />
           );
         })}
       </Box>

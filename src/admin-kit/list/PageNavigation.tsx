@@ -5,7 +5,7 @@ import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { listTexts } from '../../../texts/admin-kit/lists';
 import { countText } from '../../ui/formats';
 import { IconAction } from '../../ui/ListButton';
-import { NumberInput } from './toolbar/NumberInput';
+import { NumberBox } from './toolbar/NumberBox';
 
 const texts = listTexts.pages;
 
@@ -29,7 +29,7 @@ export default function PageNavigation({ page, last, onPage }: PageNavigationPro
       {step(texts.previous, NavigateBeforeIcon, page - 1, atStart)}
       <label>
         <span>{texts.page}</span>
-        <NumberInput
+        <NumberBox
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}

@@ -5,7 +5,7 @@ import { defaultRotationInterval, rotationPresets } from '../../../contract/keys
 import { rotationScheduleTexts } from '../../../texts/keys/rotation';
 import { scheduleTexts } from '../../../texts/datasets/wizard';
 import DefinitionEditor from '../../definition/DefinitionEditor';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
+import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
 import { SelectField } from '../../ui/SelectField';
 import type { WizardValues } from './wizardValues';
 
@@ -45,7 +45,9 @@ function RotationIntervalInput() {
         choices={choices}
         helperText={rotationScheduleTexts.bestPractice}
       />
-      {isCustom && <TextInput source="key_rotation_interval" label={scheduleTexts.days} numeric />}
+      {isCustom && (
+        <KitTextInput source="key_rotation_interval" label={scheduleTexts.days} numeric />
+      )}
     </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { informationTexts as texts, reviewTexts } from '../../../texts/datasets/
 import { useRows } from '../../dataProvider/useServiceQuery';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
-import ReferenceInput from '../../admin-kit/form/inputs/ReferenceInput';
+import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
+import KitReferenceInput from '../../admin-kit/form/inputs/KitReferenceInput';
 import { countText } from '../../ui/formats';
 import { Muted } from '../../ui/Muted';
 import type { WizardValues } from './wizardValues';
@@ -55,7 +55,7 @@ export function InformationStep() {
         kind="datasets"
         delayMs={300}
       />
-      <TextInput
+      <KitTextInput
         source="description"
         label={texts.description}
         max={wizardLimits.description}
@@ -130,7 +130,7 @@ function useKeyDefaults(name: string) {
 
 interface ExistingOrNewProps
   extends
-    Pick<ComponentProps<typeof ReferenceInput>, 'unavailable'>,
+    Pick<ComponentProps<typeof KitReferenceInput>, 'unavailable'>,
     Omit<ComponentProps<typeof CheckedNameInput>, 'source' | 'label'> {
   /** The form's fields: which of both it is, the existing one and its name, the name of a new one. */
   fields: readonly [
@@ -170,7 +170,7 @@ function ExistingOrNew(props: ExistingOrNewProps) {
         />
       )}
       {chosen === 'existing' ? (
-        <ReferenceInput
+        <KitReferenceInput
           source={uuid}
           label={words.existing}
           reference={newName.kind}

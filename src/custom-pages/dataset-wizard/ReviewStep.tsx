@@ -18,7 +18,7 @@ import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import { typedDefinitionIn } from '../../definition/typedForm';
 import { useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
+import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
 import type { Detail } from '../../model/detail';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Muted } from '../../ui/Muted';
@@ -72,7 +72,11 @@ export function ReviewStep() {
               kind="api-keys"
               delayMs={200}
             />
-            <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
+            <KitTextInput
+              source="api_key_description"
+              label={reviewTexts.keyDescription}
+              multiline
+            />
           </Box>
         )}
         {values.generate_api_key && subject.mfaEnabled && !isResumed && <CodeNote />}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isTyped } from '../../../contract/definition/dataTypes';
 import { previewTexts as texts } from '../../../texts/datasets/definition';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
+import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
 import { keepInField } from '../../ui/keepInField';
 import { SegmentedText } from '../SegmentedText';
 import {
@@ -48,7 +48,7 @@ export function Preview({ values, problems, heading }: PreviewProps) {
       <Box component={heading} id={titleId} sx={{ m: 0, fontSize: '1rem' }}>
         {texts.title}
       </Box>
-      <TextInput
+      <KitTextInput
         source="example"
         label={texts.example}
         monospace

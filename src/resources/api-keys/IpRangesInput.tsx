@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { everyAddress } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import { useFormStatus, useIsSending } from '../../admin-kit/form/inputs/formStatus';
-import { TextInput } from '../../admin-kit/form/inputs/TextInput';
+import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
 import { useAccessDecision } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { hasFields } from '../../dataProvider/envelope';
@@ -38,7 +38,7 @@ export function IpRangesInput({ field: { name, label, hint } }: { field: InputFi
   });
   return (
     <div>
-      <TextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
+      <KitTextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
       {readOnlyReasonId === undefined && (
         // Its words begin where the hint above them does.
         <Box sx={{ mt: 0.5, ml: -1.25 }}>

@@ -7,9 +7,9 @@ import type { NameVerdict } from '../../../dataProvider/formChecks';
 import type { NameCheck } from '../../../model/field';
 import { fromService } from '../resolver';
 import { useFormStatus, useIsSending } from './formStatus';
-import { TextInput, type TextInputProps } from './TextInput';
+import { KitTextInput, type KitTextInputProps } from './KitTextInput';
 
-interface CheckedNameInputProps extends Omit<TextInputProps, 'warning'>, NameCheck {
+interface CheckedNameInputProps extends Omit<KitTextInputProps, 'warning'>, NameCheck {
   /** The record as it is saved, whose own name does not count as taken. */
   saved?: NamedRecord;
 }
@@ -57,5 +57,5 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
       controller.abort();
     };
   }, [dataProvider, kind, delayMs, isAsked, name, uuid]);
-  return <TextInput {...input} warning={warning ?? ''} />;
+  return <KitTextInput {...input} warning={warning ?? ''} />;
 }

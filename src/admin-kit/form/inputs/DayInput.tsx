@@ -8,7 +8,7 @@ import { readDay } from '../../../ui/dates/localDate';
 import { lazyPart } from '../../../ui/LazyPart';
 import { usePopup } from '../../../ui/usePopup';
 import { useIsSending } from './formStatus';
-import { TextInput } from './TextInput';
+import { KitTextInput } from './KitTextInput';
 import { emptyAsNull, type InputProps } from './useField';
 
 const DayCalendar = lazyPart(() => import('../../../ui/dates/DayCalendar'));
@@ -26,7 +26,7 @@ export default function DayInput(props: InputProps) {
   const day: unknown = anchor && getValues(source);
   return (
     <Box sx={{ maxWidth: 240 }}>
-      <TextInput
+      <KitTextInput
         {...props}
         parse={optional ? optionalDayIn : dayIn}
         placeholder={recordTexts.dayFormat}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ConsoleRecord } from '../../../dataProvider/envelope';
 import {
   type Field,
   type FieldPlace,
@@ -13,11 +12,12 @@ import { displayTime } from '../../../ui/formats';
 import { lazyPart } from '../../../ui/LazyPart';
 import { CheckedNameInput } from './CheckedNameInput';
 import { ReferenceNames } from './ReferenceNames';
-import { TextInput } from './TextInput';
+import { KitTextInput } from './KitTextInput';
+import type { ConsoleRecord } from '../../../model/record';
 
 /** Few forms have these, and they take the most code of all inputs. */
-const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
-const SelectInput = lazyPart(() => import('./SelectInput'));
+const KitReferenceInput = lazyPart(() => import('./KitReferenceInput'));
+const KitSelectInput = lazyPart(() => import('./KitSelectInput'));
 const DayInput = lazyPart(() => import('./DayInput'));
 
 interface FieldInputsProps {
@@ -75,7 +75,8 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
     case 'text':
     case 'multiline': {
       const { kind, check, ...text } = field;
-      if (!check) return <TextInput {...text} source={source} multiline={kind === 'multiline'} />;
+      if (!check)
+        return <KitTextInput {...text} source={source} multiline={kind === 'multiline'} />;
       const saved = record?.[source];
       return (
         <CheckedNameInput
@@ -87,15 +88,15 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
       );
     }
     case 'integer':
-      return <TextInput {...field} source={source} numeric />;
+      return <KitTextInput {...field} source={source} numeric />;
     case 'day':
       return <DayInput {...field} source={source} />;
     case 'select':
-      return <SelectInput {...field} source={source} />;
+      return <KitSelectInput {...field} source={source} />;
     case 'reference':
-      return <ReferenceInput {...field} source={source} />;
+      return <KitReferenceInput {...field} source={source} />;
     case 'references':
-      return <ReferenceInput {...field} source={source} multiple optional />;
+      return <KitReferenceInput {...field} source={source} multiple optional />;
     case 'custom':
       return <field.input field={field} record={record} />;
   }

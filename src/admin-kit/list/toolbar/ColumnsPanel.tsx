@@ -7,7 +7,7 @@ import { DialogPopover } from '../../../ui/DialogPopover';
 import { parseWidth, widthLimits } from '../table/columnLayout';
 import type { ListColumn } from '../table/gridTable';
 import { IconAction, ListButton, PlainCheckbox } from '../../../ui/ListButton';
-import { NumberInput } from './NumberInput';
+import { NumberBox } from './NumberBox';
 import { Tips } from '../../../ui/Tips';
 import type { ColumnArrangement } from '../useColumnArrangement';
 
@@ -75,7 +75,7 @@ function ColumnRow({ column, index, arrangement }: ColumnRowProps) {
         checked={isVisible}
         onChange={({ target }) => change({ type: 'show', name, visible: target.checked })}
       />
-      <NumberInput
+      <NumberBox
         type="number"
         aria-label={widthLabel}
         data-tip={widthLabel}

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { idpTexts as texts } from '../../../../texts/people/identityProvider';
 import { keyPairTexts } from '../../../../texts/people/keyPair';
 import { useIsSending } from '../../../admin-kit/form/inputs/formStatus';
-import { TextInput } from '../../../admin-kit/form/inputs/TextInput';
+import { KitTextInput } from '../../../admin-kit/form/inputs/KitTextInput';
 import type { ActionDialog } from '../../../model/action';
 import { editedFields, type Field, type InputField, valuesFrom } from '../../../model/field';
 import { lazyPart } from '../../../ui/LazyPart';
@@ -56,7 +56,7 @@ function TokenInput({ field: { name, label, hint } }: { field: InputField }) {
   const provider = useProvider();
   if (!provider || provider === 'self-signed') return null;
   const placeholder = name === 'openid_configuration' ? 'https://' : undefined;
-  return <TextInput source={name} {...{ label, hint, placeholder }} />;
+  return <KitTextInput source={name} {...{ label, hint, placeholder }} />;
 }
 
 /** The key that the company's own tokens are checked by, pasted or generated here. */
@@ -72,7 +72,7 @@ function PublicKeyInput({ field: { name, label, hint } }: { field: InputField })
   if (provider !== 'self-signed') return null;
   return (
     <>
-      <TextInput
+      <KitTextInput
         source={name}
         {...{ label, hint }}
         placeholder="-----BEGIN PUBLIC KEY-----"

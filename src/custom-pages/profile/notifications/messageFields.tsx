@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/attention/messageTerms';
 import { notificationTexts as texts } from '../../../../texts/attention/notifications';
 import { RadioInput } from '../../../admin-kit/form/inputs/RadioInput';
-import SelectInput from '../../../admin-kit/form/inputs/SelectInput';
+import KitSelectInput from '../../../admin-kit/form/inputs/KitSelectInput';
 import type { Choice, Field, InputField } from '../../../model/field';
 
 const modeChoices = messageModes.map((value) => ({ value, label: texts.modes[value] }));
@@ -63,7 +63,7 @@ function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }
     });
     return unsubscribe;
   }, [trigger, watch]);
-  return <SelectInput source={name} {...{ label, hint }} choices={hourChoices} optional />;
+  return <KitSelectInput source={name} {...{ label, hint }} choices={hourChoices} optional />;
 }
 
 /** Choices of time zones, that of the browser second. */

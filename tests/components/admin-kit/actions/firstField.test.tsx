@@ -16,7 +16,7 @@ const arrivals = vi.hoisted(() => {
   };
   return { select: gate(), day: gate() };
 });
-vi.mock('../../../../src/admin-kit/form/inputs/SelectInput', async (original) => {
+vi.mock('../../../../src/admin-kit/form/inputs/KitSelectInput', async (original) => {
   await arrivals.select.opened;
   return original();
 });

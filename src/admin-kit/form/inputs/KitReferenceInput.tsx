@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
-  ReferenceArrayInput as RaReferenceArrayInput,
-  ReferenceInput as RaReferenceInput,
+  ReferenceArrayInput,
+  ReferenceInput,
   useChoicesContext,
   type RaRecord,
 } from 'react-admin';
@@ -24,7 +24,7 @@ const byName = { field: 'name', order: 'ASC' } as const;
 /** Read once, as all lists of the console: what failed is shown with another try. */
 const choicesQuery = { ...rowQueryOptions, retry: false };
 
-interface ReferenceInputProps extends InputProps {
+interface KitReferenceInputProps extends InputProps {
   /** Name of the resource, or of the plain list, whose records can be chosen. */
   reference: string;
   multiple?: boolean;
@@ -35,7 +35,7 @@ interface ReferenceInputProps extends InputProps {
 }
 
 /** Chooses among the records of another list, by name: the service finds what is typed. */
-export default function ReferenceInput(props: ReferenceInputProps) {
+export default function KitReferenceInput(props: KitReferenceInputProps) {
   const { source, label, reference, multiple, optional, nothing, unavailable, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
   const optionText = useCallback(
@@ -65,23 +65,23 @@ export default function ReferenceInput(props: ReferenceInputProps) {
   return (
     <Box>
       {multiple ? (
-        <RaReferenceArrayInput {...list} queryOptions={choicesQuery}>
+        <ReferenceArrayInput {...list} queryOptions={choicesQuery}>
           {/* It accepts a single child. */}
           <>
             <AutocompleteArrayInput {...shared} disableCloseOnSelect />
             <GoneChoices source={source} />
             <ChoicesFailure source={source} />
           </>
-        </RaReferenceArrayInput>
+        </ReferenceArrayInput>
       ) : (
-        <RaReferenceInput {...list} queryOptions={choicesQuery}>
+        <ReferenceInput {...list} queryOptions={choicesQuery}>
           <AutocompleteInput
             {...shared}
             parse={optional ? emptyAsNull : noParse}
             onChange={(_, chosen: unknown) => onChosen?.(nameIn(chosen))}
           />
           <ChoicesFailure source={source} />
-        </RaReferenceInput>
+        </ReferenceInput>
       )}
       {below}
     </Box>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { PlainInput } from './PlainInput';
 
-interface NumberInputProps extends Omit<ComponentProps<typeof PlainInput>, 'value'> {
+interface NumberBoxProps extends Omit<ComponentProps<typeof PlainInput>, 'value'> {
   value: number;
   /** @returns the number that was typed, within its limits; undefined for a text that is none */
   read: (text: string) => number | undefined;
@@ -9,7 +9,7 @@ interface NumberInputProps extends Omit<ComponentProps<typeof PlainInput>, 'valu
 }
 
 /** A number that can be typed over; it takes effect with Enter or on leaving: half a number is none. */
-export function NumberInput({ value, read, onNumber, ...input }: NumberInputProps) {
+export function NumberBox({ value, read, onNumber, ...input }: NumberBoxProps) {
   // The typed text counts until the value changes, for whatever reason.
   const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();
   if (typed && typed.over !== value) setTyped(undefined);

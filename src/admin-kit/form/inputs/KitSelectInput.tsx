@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { SelectInput as RaSelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { recordTexts } from '../../../../texts/admin-kit/record';
 import type { Choice } from '../../../model/field';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 
-interface SelectInputProps extends InputProps {
+interface KitSelectInputProps extends InputProps {
   choices: readonly Choice[];
   disabled?: boolean;
 }
@@ -12,12 +12,12 @@ interface SelectInputProps extends InputProps {
 /** As a text that may not be changed, and without the sign of a list. */
 const fixed = { bgcolor: 'action.hover', '& .MuiSelect-icon': { display: 'none' } } as const;
 
-export default function SelectInput(props: SelectInputProps) {
+export default function KitSelectInput(props: KitSelectInputProps) {
   const { source, label, choices, optional, disabled } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props);
   return (
     <Box>
-      <RaSelectInput
+      <SelectInput
         {...{ id, source, label }}
         choices={[...choices]}
         optionValue="value"

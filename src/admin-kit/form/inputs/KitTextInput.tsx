@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { TextInput as RaTextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { TextOptions } from '../../../model/field';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
@@ -7,7 +7,7 @@ import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 const numberIn = (text: string): number | string =>
   /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
 
-export interface TextInputProps extends InputProps, TextOptions {
+export interface KitTextInputProps extends InputProps, TextOptions {
   multiline?: boolean;
   /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
   numeric?: boolean;
@@ -18,13 +18,13 @@ export interface TextInputProps extends InputProps, TextOptions {
   end?: ReactNode;
 }
 
-export function TextInput(props: TextInputProps) {
+export function KitTextInput(props: KitTextInputProps) {
   const { source, label, max, multiline, monospace, numeric, signed, email } = props;
   const { nullable, placeholder } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
   return (
     <Box>
-      <RaTextInput
+      <TextInput
         {...{ id, source, label, placeholder, multiline }}
         parse={props.parse ?? (numeric ? numberIn : nullable ? emptyAsNull : noParse)}
         minRows={multiline ? 2 : undefined}
