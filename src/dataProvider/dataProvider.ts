@@ -19,18 +19,12 @@ import { isObject } from '../../contract/lib/isObject';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, fillPath } from '../model/endpoint';
-import {
-  changedFields,
-  ConflictError,
-  type ConsoleRecord,
-  type ConsoleRow,
-  recordFrom,
-  dataAt,
-} from './envelope';
+import { changedFields, ConflictError, recordFrom, dataAt } from './envelope';
 import { statusOf, titleAndDetails, withFormErrors } from './errors';
 import type { Http } from './http';
 import { listCalls, recordIn, type ServiceAccess } from './lists';
 import { customCalls } from './customCalls';
+import type { ConsoleRecord } from '../model/record';
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
@@ -174,7 +168,7 @@ const saysGone = (said: string | undefined) => (error: unknown) => {
 };
 
 /** Callers name the record's type; the service's schema in the contract is what they rely on. */
-const typed = <R extends RaRecord>(record: ConsoleRow | ConsoleRecord): R => record as R;
+const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
 
 /** @throws Error before any call when there is no identifier */
 function required(id: string | number | undefined): string {

@@ -2,25 +2,8 @@ import { HttpError } from 'ra-core';
 import { isObject } from '../../contract/lib/isObject';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { PayloadShape } from '../model/read';
+import type { ConsoleRecord, ConsoleRow } from '../model/record';
 import type { HttpAnswer } from './http';
-
-declare const rowOnly: unique symbol;
-
-/** A line of a list: its uuid as `id`, and what the service tells of it there, which need not be all. */
-export interface ConsoleRow {
-  id: string;
-  [field: string]: unknown;
-  /** Only for the compiler: a row is no whole record. */
-  readonly [rowOnly]?: true;
-}
-
-/** A whole record: its uuid as `id`, all of its fields, and the version that a change begins with. */
-export interface ConsoleRecord {
-  id: string;
-  version?: string | number;
-  [field: string]: unknown;
-  readonly [rowOnly]?: never;
-}
 
 /** @returns tells an object whose fields have these types; for what the first load reads, without zod */
 export const hasFields =
@@ -78,7 +61,8 @@ export function recordFrom(
   if (!isObject(payload) || typeof payload.uuid !== 'string')
     throw new HttpError(otherwise, 200, payload);
   const version = headers && versionIn(headers);
-  return { ...payload, id: payload.uuid, ...(version === undefined ? {} : { version }) };
+  const { uuid } = payload;
+  return { ...payload, uuid, id: uuid, ...(version === undefined ? {} : { version }) };
 }
 
 /** @throws HttpError when the answer holds no list, or a row without an identifier */

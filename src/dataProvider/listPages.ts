@@ -5,9 +5,10 @@ import { conditionsOf, searchLimits } from '../../contract/api/search';
 import { isObject } from '../../contract/lib/isObject';
 import { columnValues } from '../model/columnValues';
 import type { ListFilter } from '../model/list';
-import { type ConsoleRow, rowsFrom, dataAt } from './envelope';
+import { rowsFrom, dataAt } from './envelope';
 import type { Http } from './http';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
+import type { ConsoleRow } from '../model/record';
 
 export interface ListPage {
   data: ConsoleRow[];

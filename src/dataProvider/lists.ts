@@ -4,7 +4,7 @@ import { isObject } from '../../contract/lib/isObject';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { type FindEndpoint, requireList } from '../model/endpoint';
 import type { ListFilter } from '../model/list';
-import { type ConsoleRecord, type ConsoleRow, recordFrom, dataAt } from './envelope';
+import { recordFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
 import {
   type ListPage,
@@ -17,6 +17,7 @@ import {
   withQuery,
 } from './listPages';
 import { timelineSearch } from './timelineSearch';
+import type { ConsoleRecord, ConsoleRow } from '../model/record';
 
 export interface ServiceAccess {
   http: Http;

@@ -13,6 +13,7 @@ import {
   type UseGetListOptions,
 } from 'ra-core';
 import type { AnyActionSource } from '../model/action';
+import type { ConsoleRecord, ServiceRecord } from '../model/record';
 import type { ConsoleDataProvider } from './dataProvider';
 import { queryKeys, rowMeta } from './queryKeys';
 
@@ -68,20 +69,22 @@ export function useServiceQuery<T>(
 type Source = Pick<AnyActionSource, 'name' | 'readOne'>;
 
 /** One whole record, by ra-core's own rules: its hook has no room for a source that reads otherwise. */
-export const recordQuery = <R extends RaRecord>(
+export const recordQuery = <R extends ServiceRecord>(
   { name, readOne }: Source,
   id: string,
 ): ServiceQuery<R> => ({
   queryKey: queryKeys.record(name, id),
   read: async (provider, { signal }) => {
-    // It comes from the source's own `readOne`, so it is of its type.
-    if (readOne) return (await readOne(provider, id, signal)) as RaRecord as R;
-    return (await provider.getOne<R>(name, { id, signal })).data;
+    const record: ServiceRecord = readOne
+      ? await readOne(provider, id, signal)
+      : (await provider.getOne<ConsoleRecord>(name, { id, signal })).data;
+    // It comes from the source's own endpoint or `readOne`, so it is of its type.
+    return record as R;
   },
 });
 
 /** The one way to read a whole record. */
-export function useRecord<R extends RaRecord>(
+export function useRecord<R extends ServiceRecord>(
   source: Source,
   id: string,
   options?: Parameters<typeof useServiceQuery<R>>[2],

@@ -10,10 +10,7 @@ import type { FailureTexts } from './failure';
 import type { Choice, Field, FieldValue, FormSchema } from './field';
 import type { LeaveTexts } from './leaveTexts';
 import type { Read } from './read';
-
-export interface ServiceRecord {
-  uuid: string;
-}
+import type { ServiceRecord } from './record';
 
 /** One call that is no saving of a record: rotate, publish, dry run … `read` is for plain reads. */
 export interface ActionCall {

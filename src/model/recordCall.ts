@@ -1,4 +1,5 @@
-import type { ActionCall, ActionParams, ActionProvider, ServiceRecord } from './action';
+import type { ActionCall, ActionParams, ActionProvider } from './action';
+import type { ServiceRecord } from './record';
 
 type Target = ServiceRecord & { version?: string | number };
 

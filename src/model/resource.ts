@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '../../contract/access/access';
-import type { ActionSource, ServiceRecord } from './action';
+import type { ActionSource } from './action';
 import type { CodeLoader, Loader } from './code';
 import type { Detail } from './detail';
 import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
+import type { ServiceRecord } from './record';
 import { columnOf, type CreateLink, type DeclaredColumn, type ListDeclaration } from './list';
 import type { Tone } from '../../contract/lib/designTokens';
 
@@ -70,7 +71,7 @@ interface OverlayAddress {
   access: Access;
 }
 
-export interface ListOverlay extends OverlayAddress {
+interface DeclaredOverlay extends OverlayAddress {
   dialog: Loader<ComponentType>;
 }
 
@@ -110,7 +111,7 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord>
     parts?: Loader<RecordPageParts<R>>;
   };
   /** All dialogs over the list, that of the creation first. */
-  overlays: readonly ListOverlay[];
+  overlays: readonly DeclaredOverlay[];
   /** Goes on to the page of a new record rather than back to the list. */
   opensCreated?: true;
   /** Other resources that show records of this one. */

@@ -8,18 +8,15 @@ import { countText, displayTime } from '../ui/formats';
 import { PageSection } from '../ui/PageSection';
 import { PagedRows } from './PagedRows';
 import { RecordLinks } from './RecordLinks';
-import type { StandardRecord } from './standardResource';
-
-type VersionRecord = StandardRecord<ClientLibraryVersion>;
 
 /** Parts of a library version's page: its state, and the customers that used it. */
-const parts: RecordPageParts<VersionRecord> = {
+const parts: RecordPageParts<ClientLibraryVersion> = {
   status: ({ status }) => ({ label: status, tone: libraryTones[status] }),
   tabs: [{ id: 'customers', label: texts.label, content: Users }],
 };
 export default parts;
 
-function Users({ record: { uuid } }: { record: VersionRecord }) {
+function Users({ record: { uuid } }: { record: ClientLibraryVersion }) {
   return (
     <PageSection title={texts.title}>
       <PagedRows<LibraryUser>

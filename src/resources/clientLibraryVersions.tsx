@@ -4,13 +4,13 @@ import { libraryTones } from '../../contract/attention/attentionTones';
 import type { ClientLibraryVersion } from '../../contract/administration/clientLibraryVersions';
 import { textLimits } from '../../contract/lib/textLimits';
 import { createdColumn, updatedColumn } from './columns';
-import { declareStandardResource, type StandardRecord } from './standardResource';
+import { declareStandardResource } from './standardResource';
 import { rowOf } from './table';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
-export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({
+export const clientLibraryVersions = declareStandardResource<ClientLibraryVersion>({
   ...rowOf('client-library-versions'),
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {

@@ -2,11 +2,11 @@ import { featureTexts as texts } from '../../texts/administration/features';
 import type { Feature } from '../../contract/administration/features';
 import { textLimits } from '../../contract/lib/textLimits';
 import { createdColumn, updatedColumn } from './columns';
-import { declareStandardResource, type StandardRecord } from './standardResource';
+import { declareStandardResource } from './standardResource';
 import { rowOf } from './table';
 
 /** Features of client libraries (companion.md "Features"). */
-export const features = declareStandardResource<StandardRecord<Feature>>({
+export const features = declareStandardResource<Feature>({
   ...rowOf('features'),
   // One whole list that nobody edits (companion.md section 7).
   references: {

@@ -6,11 +6,9 @@ import type { Action, ActionParams, ActionProvider } from '../model/action';
 import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';
 import { type Declaration, type DeclaredList, declareResource } from '../model/resource';
-import type { PageRecord } from '../admin-kit/record/pageRecord';
+import type { ServiceRecord } from '../model/record';
 
-export type StandardRecord<R> = R & PageRecord;
-
-interface StandardDeclaration<R extends PageRecord> extends Omit<
+interface StandardDeclaration<R extends ServiceRecord> extends Omit<
   Declaration<R>,
   'name' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf' | 'overlays'
 > {
@@ -32,7 +30,7 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
  * button and dialog, the record's page, the question before deleting and all messages follow from what is
  * declared. Their code is loaded when they are opened.
  */
-export function declareStandardResource<R extends PageRecord>({
+export function declareStandardResource<R extends ServiceRecord>({
   deletionDetails,
   notDeletable,
   ...standard
@@ -66,7 +64,7 @@ export function declareStandardResource<R extends PageRecord>({
 }
 
 /** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */
-export const editAction = <R extends PageRecord>(name: string, access: Access): Action<R> => ({
+export const editAction = <R extends ServiceRecord>(name: string, access: Access): Action<R> => ({
   id: 'edit',
   label: standardTexts('').edit,
   icon: EditIcon,
@@ -84,7 +82,7 @@ export const deletion = (name: RecordResource, missing?: string) =>
     id: 'delete',
     danger: true,
     access: [name, 'delete'],
-    run: async (record: PageRecord, _: ActionParams, provider: ActionProvider) => {
+    run: async (record: ServiceRecord, _: ActionParams, provider: ActionProvider) => {
       targetOf(record, missing);
       return provider.delete(name, record);
     },

@@ -2,7 +2,6 @@ import type { RangePreset } from '../../contract/lib/dateRanges';
 import { dateTexts } from '../../texts/admin-kit/dates';
 import { listTexts } from '../../texts/admin-kit/lists';
 import { timelineTexts } from '../../texts/admin-kit/timeline';
-import type { ServiceRecord } from '../model/action';
 import type {
   ConditionColumn,
   DeclaredColumn,
@@ -12,6 +11,7 @@ import type {
 } from '../model/list';
 import { type Declaration, declareResource, type ResourceRow } from '../model/resource';
 import { displayTime } from '../ui/formats';
+import type { ServiceRecord } from '../model/record';
 
 interface TimelineResource<R extends ServiceRecord>
   extends

@@ -4,16 +4,17 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useServiceQuery';
-import type { CallAction } from '../../model/action';
+import type { ActionSource, CallAction } from '../../model/action';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
-import type { ActionRecord, OpenedAction, ActionRecordSource } from './openedAction';
+import type { OpenedAction } from './openedAction';
 import { refusalOf } from './shownActions';
 import { type OpenedActionOptions, useOpenedAction } from './useOpenedAction';
 import { accessFor, asksForCode } from './useRunAction';
 import { LoadedDialog, WaitingDialog } from './WaitingDialog';
+import type { ConsoleRecord } from '../../model/record';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
@@ -57,7 +58,7 @@ function Selected({ opened, onClose }: ActionDialogHostProps) {
 function Read({ opened, onClose }: ActionDialogHostProps) {
   const { source, action, id } = opened;
   const { subject } = useSession();
-  const query = useRecord<ActionRecord>(source, id);
+  const query = useRecord<ConsoleRecord>(source, id);
   const { data, refetch, isFetching } = query;
   const error = useFailure(query);
   // The address, or a row that was read a while ago, may ask for what this record does not have.
@@ -82,8 +83,8 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
   );
 }
 
-const nameOf = ({ nameOf: own }: ActionRecordSource, record: ActionRecord): string =>
-  own?.(record) ?? record.name ?? '';
+const nameOf = ({ nameOf: own }: ActionSource<ConsoleRecord>, record: ConsoleRecord): string =>
+  own?.(record) ?? (typeof record['name'] === 'string' ? record['name'] : '');
 
 function Opened(props: OpenedActionOptions) {
   const { opened, onClose } = props;
@@ -124,7 +125,7 @@ function Opened(props: OpenedActionOptions) {
 
 interface DialogOfProps extends ActionDialogProps {
   source: string;
-  action: CallAction<ActionRecord>;
+  action: CallAction<ConsoleRecord>;
 }
 
 const fieldsDialog = () => import('./ActionFieldsDialog');

@@ -2,11 +2,12 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useSession } from '../../authProvider/session';
-import type { Action, ActionSource, ServiceRecord } from '../../model/action';
+import type { Action, ActionSource } from '../../model/action';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useOpenAction } from './dialogAddress';
 import { shownActions } from './shownActions';
 import { Muted } from '../../ui/Muted';
+import type { ServiceRecord } from '../../model/record';
 
 interface SectionActionsProps<R extends ServiceRecord> {
   source: ActionSource<R>;

@@ -15,21 +15,21 @@ import { Loaded, describeReadFailure } from '../../ui/LoadStates';
 import { RadioField } from '../../ui/RadioField';
 import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
-import type { ActionRecord } from './openedAction';
+import type { ConsoleRecord } from '../../model/record';
 
-type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'bulk'>;
+type DeclaredKind = Exclude<ActionDialog<ConsoleRecord>['kind'], 'bulk'>;
 
 export interface ActionDialogProps {
-  record: ActionRecord;
+  record: ConsoleRecord;
   /** The record as it was when the dialog was opened. */
-  before: ActionRecord;
+  before: ConsoleRecord;
   /** Parameters chosen before, when the dialog is shown again. */
   params: ActionParams | undefined;
   frame: ActionFrame;
 }
 
 export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
-  dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
+  dialog: Extract<ActionDialog<ConsoleRecord>, { kind: K }>;
   title: string;
   submit: string;
   destructive?: true;

@@ -1,27 +1,13 @@
 import type { Confirmed } from '../../authProvider/stepUp';
-import type {
-  ActionParams,
-  ActionSource,
-  AnyActionSource,
-  CallAction,
-  ServiceRecord,
-} from '../../model/action';
+import type { ActionParams, ActionSource, AnyActionSource, CallAction } from '../../model/action';
 import type { ActionFailure } from '../../model/failure';
 import type { CodeLoader } from '../../model/code';
 import type { ActionRequest } from './dialogAddress';
-
-/** A record as actions see it; what else is in it only its declaration knows. */
-export interface ActionRecord extends ServiceRecord {
-  id: string;
-  version?: string | number;
-  name?: string;
-}
-
-export type ActionRecordSource = ActionSource<ActionRecord>;
+import type { ConsoleRecord } from '../../model/record';
 
 export interface OpenedAction {
-  source: ActionRecordSource;
-  action: CallAction<ActionRecord>;
+  source: ActionSource<ConsoleRecord>;
+  action: CallAction<ConsoleRecord>;
   id: string;
   params: ActionParams;
   /** The record's version when it was confirmed with a one-time code. */
@@ -45,7 +31,7 @@ export function findAction(
   const found = sources.find(({ name }) => name === resource)?.code.loaded();
   if (!found) return undefined;
   // The records come from the source's own endpoint or `readOne`, so they are of its type.
-  const source = found as ActionRecordSource;
+  const source = found as ActionSource<ConsoleRecord>;
   const action = source.actions.find((candidate) => candidate.id === id);
   return action && 'run' in action ? { source, action } : undefined;
 }

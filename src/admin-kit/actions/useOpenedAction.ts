@@ -3,12 +3,13 @@ import type { Confirmed } from '../../authProvider/stepUp';
 import { statusOf } from '../../dataProvider/errors';
 import type { ActionParams, ActionResult } from '../../model/action';
 import { leavesDialog } from './dialogAddress';
-import { type ActionRecord, type OpenedAction } from './openedAction';
+import type { OpenedAction } from './openedAction';
 import { useRunAction } from './useRunAction';
+import type { ConsoleRecord } from '../../model/record';
 
 export interface OpenedActionOptions {
   opened: OpenedAction;
-  record: ActionRecord;
+  record: ConsoleRecord;
   /** Called when the action starts, and when it has failed. */
   onRun: (hasRun: boolean) => void;
   /** `isGone` tells that the record is gone, and its page with it; `to` is the page to go to next. */
@@ -77,7 +78,7 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
 }
 
 /** The record as it is sent: after a one-time code with the version from before it, until `takeNewer`. */
-function useActedRecord({ confirmed, version }: OpenedAction, read: ActionRecord) {
+function useActedRecord({ confirmed, version }: OpenedAction, read: ConsoleRecord) {
   const [isResuming, setIsResuming] = useState(confirmed !== undefined);
   // A record that is read again while its dialog is open, such as after a failure, is the newer one.
   const record = { ...read, version: (isResuming ? version : undefined) ?? read.version };

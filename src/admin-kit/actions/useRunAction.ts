@@ -5,18 +5,19 @@ import type { ActionParams, ActionResult, CallAction } from '../../model/action'
 import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../form/drafts';
 import { useSubmission } from '../form/useSubmission';
 import { useSelection } from './bulk/useSelection';
-import type { ActionRecord, OpenedAction } from './openedAction';
+import type { OpenedAction } from './openedAction';
+import type { ConsoleRecord } from '../../model/record';
 
 interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
-  record: ActionRecord;
+  record: ConsoleRecord;
   onResult: (result: ActionResult) => void;
 }
 
 /** @returns the rule of an action for one record, by what was chosen */
 export const accessFor = (
-  { access, accessOf }: Pick<CallAction<ActionRecord>, 'access' | 'accessOf'>,
+  { access, accessOf }: Pick<CallAction<ConsoleRecord>, 'access' | 'accessOf'>,
   params: ActionParams,
-  record: ActionRecord,
+  record: ConsoleRecord,
 ): Access => accessOf?.(params, record) ?? access;
 
 /** @returns whether a one-time code is asked for */
@@ -26,13 +27,13 @@ export const asksForCode = (rule: Access | undefined, subject: Subject): boolean
 /** The only way to run an action: a submission with declared texts, access and effects. */
 export function useRunAction({ source, action, record, onResult }: RunOptions) {
   const queryClient = useQueryClient();
-  const { id, version, name } = record;
+  const { id, version } = record;
   const [, { unselect }] = useSelection(source.name);
   return useSubmission<ActionParams, unknown>({
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
     about: () => id,
-    textArgs: () => ({ name }),
+    textArgs: () => ({ name: record['name'] }),
     endsSession: action.endsSession,
     affects: [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useLeaveForEnrolment } from '../../authProvider/enrolment';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import type { ConsoleRecord } from '../../dataProvider/envelope';
 import { isUncertain } from '../../dataProvider/errors';
 import { generateCredentials } from '../../credentials/keygen/generate';
 import type { ActionProvider, ActionResult, Credentials } from '../../model/action';
 import { IdempotencyKeys } from './idempotencyKeys';
 import { useIsUnmounted } from './useIsUnmounted';
+import type { ConsoleRecord } from '../../model/record';
 
 /** Service calls of a submission: those of an action, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {

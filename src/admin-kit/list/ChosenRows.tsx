@@ -4,7 +4,8 @@ import { selectionTexts as texts } from '../../../texts/admin-kit/selection';
 import { useSession } from '../../authProvider/session';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
-import type { ListOf, ListRecord } from './table/gridTable';
+import type { ListOf } from './table/gridTable';
+import type { ConsoleRow } from '../../model/record';
 
 const SelectionBar = lazyPart(() => import('./SelectionBar'));
 
@@ -18,7 +19,7 @@ export function useHasChoices(actions: ListOf['actions']): boolean {
 
 /** Says how many rows are chosen; what can be done to them comes with the first one. */
 export function ChosenRows({ declaration }: { declaration: ListOf }) {
-  const { selectedIds } = useListContext<ListRecord>();
+  const { selectedIds } = useListContext<ConsoleRow>();
   const count = selectedIds.length;
   return (
     <>

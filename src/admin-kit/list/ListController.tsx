@@ -21,8 +21,9 @@ import { needsRefetch, useRows } from '../../dataProvider/useServiceQuery';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { useSelection, useSelectionKey } from '../actions/bulk/useSelection';
 import { pageSize } from './table/gridMeasures';
-import type { ListOf, ListRecord } from './table/gridTable';
+import type { ListOf } from './table/gridTable';
 import { lastPageOf } from './PaginationFooter';
+import type { ConsoleRow } from '../../model/record';
 
 export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => ({
   field: defaultSort.name,
@@ -43,7 +44,7 @@ const exporter: Exporter = async (...parameters) => {
 function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRows>[1]) {
   const { report, resolve } = useFailureNotice();
   const failed = `rows of ${name}`;
-  const query = useRows<ListRecord>(name, params, {
+  const query = useRows<ConsoleRow>(name, params, {
     placeholderData: keepPreviousData,
     refetchOnMount: needsRefetch,
     // The list's error card shows the reason.
@@ -155,7 +156,7 @@ function useDeclaredList(declaration: ListOf) {
     if (total === 0) return [];
     const pagination = { page: 1, perPage: maxResults };
     const params = { pagination, sort, filter: filterValues, meta };
-    return (await provider.getList<ListRecord>(resource, params)).data;
+    return (await provider.getList<ConsoleRow>(resource, params)).data;
   };
   // The states of one query, which the type tells apart by values that TypeScript does not follow.
   return {
@@ -171,7 +172,7 @@ function useDeclaredList(declaration: ListOf) {
     onUnselectItems: () => selection.unselect(selectedIds),
     hasNextPage: page * perPage < total,
     hasPreviousPage: page > 1,
-  } as ListControllerResult<ListRecord, HttpError>;
+  } as ListControllerResult<ConsoleRow, HttpError>;
 }
 
 /** Loads a declared list, by the page, sort and search of the address, and hands it to its parts as react-admin does. */

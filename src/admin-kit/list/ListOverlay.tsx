@@ -2,12 +2,12 @@ import { useNavigate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useAccessDecision } from '../../authProvider/session';
 import { codeLoader } from '../../model/code';
-import type { ListOverlay as Overlay } from '../../model/resource';
+import type { AnyDeclaration } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 
 interface ListOverlayProps {
-  overlay: Overlay;
+  overlay: AnyDeclaration['overlays'][number];
   /** Path of the list below. */
   list: string;
 }

@@ -5,18 +5,19 @@ import { inSentence } from '../../../texts/admin-kit/parts';
 import { ListButton } from '../../ui/ListButton';
 import { PartBoundary, type RenderFailure } from '../../ui/LoadStates';
 import { GridFrame } from './table/gridStyles';
-import type { GridHeadProps, ListOf, ListRecord } from './table/gridTable';
+import type { GridHeadProps, ListOf } from './table/gridTable';
 import { pageSize, rowHeights } from './table/gridMeasures';
 import { CreateButton } from './toolbar/CreateButton';
 import { GridRows, PhoneTable } from './table/GridRows';
 import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
-import { ListMessage, LoadError } from './toolbar/ListStates';
+import { ListMessage, LoadError } from './toolbar/ListMessages';
 import { PaginationFooter } from './PaginationFooter';
 import { SkeletonTable } from './table/PlainTable';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { ChosenRows, useHasChoices } from './ChosenRows';
 import type { ColumnArrangement } from './useColumnArrangement';
+import type { ConsoleRow } from '../../model/record';
 
 const texts = listTexts.states;
 
@@ -33,7 +34,7 @@ type KeepFocus = (act: () => unknown) => () => void;
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
 export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
   const { label, list } = declaration;
-  const context = useListContext<ListRecord>();
+  const context = useListContext<ConsoleRow>();
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = context;
   const { page, perPage, meta, setPage } = context;
   // An empty page of the previous search says nothing about this one.
@@ -91,7 +92,7 @@ interface ReadRowsProps extends Pick<ResourceGridProps, 'declaration' | 'arrange
 
 /** The rows of the page, or why they cannot be drawn. */
 function ReadRows({ declaration, arrangement, head, renderFailure }: ReadRowsProps) {
-  const { data = [], page, perPage, total, refetch } = useListContext<ListRecord>();
+  const { data = [], page, perPage, total, refetch } = useListContext<ConsoleRow>();
   const isPhone = useIsPhone();
   const { change, widths, isBeside } = arrangement;
   return (
@@ -116,7 +117,7 @@ function useGridHead(
   arrangement: ColumnArrangement,
   hasChoices: boolean,
 ): GridHeadProps {
-  const { sort, setSort } = useListContext<ListRecord>();
+  const { sort, setSort } = useListContext<ConsoleRow>();
   const { shown: columns, change } = arrangement;
   const { order } = arrangement.layout;
   const onMove = useCallback(
@@ -137,7 +138,7 @@ function useGridHead(
 
 /** @returns draws why the rows could not be read, with a retry and a reset of what was asked for */
 function useFailureCard(list: ListOf['list'], keepFocus: KeepFocus): RenderFailure {
-  const { isFetching, setFilters, setSort, setPerPage } = useListContext<ListRecord>();
+  const { isFetching, setFilters, setSort, setPerPage } = useListContext<ConsoleRow>();
   const reset = () => {
     setFilters({});
     setSort(defaultSortOf(list));
@@ -168,7 +169,7 @@ interface NoRowsProps extends Pick<ResourceGridProps, 'declaration' | 'invitatio
 
 /** Says that the list is empty, or that nothing in it matches the search. */
 function NoRows({ declaration: { label, list }, invitation, keepFocus }: NoRowsProps) {
-  const { filterValues, setFilters } = useListContext<ListRecord>();
+  const { filterValues, setFilters } = useListContext<ConsoleRow>();
   if (invitation !== undefined) return invitation;
   if (isNarrowed(filterValues))
     return (

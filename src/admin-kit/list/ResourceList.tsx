@@ -7,7 +7,7 @@ import { RequireAccess } from '../../authProvider/session';
 import { type AnyDeclaration, declarationOf } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
-import type { ListOf, ListRecord } from './table/gridTable';
+import type { ListOf } from './table/gridTable';
 import { ListActions } from './toolbar/ListActions';
 import { ListController } from './ListController';
 import { useIsListEmpty } from './listSearch';
@@ -15,6 +15,7 @@ import { ListToolbar } from './toolbar/ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
 import { StateStrip } from './toolbar/StateStrip';
 import { useColumnArrangement } from './useColumnArrangement';
+import type { ConsoleRow } from '../../model/record';
 
 const TimelineList = lazyPart(() => import('./timeline/TimelineList'));
 
@@ -24,7 +25,7 @@ export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
 };
 
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
-  const settled = declarationOf<ListRecord>(declaration);
+  const settled = declarationOf<ConsoleRow>(declaration);
   const { name, list, label } = settled;
   return (
     <RequireAccess access={declaration.access.list}>
@@ -57,7 +58,7 @@ function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
   const hasNothing = useIsListEmpty();
-  const { isPending } = useListContext<ListRecord>();
+  const { isPending } = useListContext<ConsoleRow>();
   const { list } = declaration;
   return (
     <Body ref={box} data-awaited={isPending || undefined}>

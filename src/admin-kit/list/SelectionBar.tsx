@@ -15,12 +15,13 @@ import { useFailureNotice } from '../../ui/useFailureNotice';
 import { selectionId, useOpenAction } from '../actions/dialogAddress';
 import { refusalOf } from '../actions/shownActions';
 import { rowName } from './table/cells';
-import type { ListOf, ListRecord } from './table/gridTable';
+import type { ListOf } from './table/gridTable';
 import { SelectionFrame } from './SelectionFrame';
+import type { ConsoleRow } from '../../model/record';
 
 /** Actions on the chosen rows, on whatever page they are. */
 export default function SelectionBar({ declaration }: { declaration: ListOf }) {
-  const { selectedIds, onUnselectItems } = useListContext<ListRecord>();
+  const { selectedIds, onUnselectItems } = useListContext<ConsoleRow>();
   const { subject } = useSession();
   const open = useOpenAction();
   const rows = useChosenRows(declaration.name, selectedIds);
@@ -45,17 +46,17 @@ export default function SelectionBar({ declaration }: { declaration: ListOf }) {
 }
 
 /** @returns the chosen rows that were read since the console was opened: of others the dialog says what happens */
-function useChosenRows(resource: string, ids: readonly string[]): ListRecord[] {
+function useChosenRows(resource: string, ids: readonly string[]): ConsoleRow[] {
   const queryClient = useQueryClient();
   // From the oldest to the newest, which stays.
-  const rows = findCachedRows<ListRecord>(queryClient, resource).toReversed();
+  const rows = findCachedRows<ConsoleRow>(queryClient, resource).toReversed();
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   return ids.flatMap((id) => byUuid.get(id) ?? []);
 }
 
 interface Chosen {
   declaration: ListOf;
-  rows: readonly ListRecord[];
+  rows: readonly ConsoleRow[];
   count: number;
   subject: Subject;
 }
@@ -63,7 +64,7 @@ interface Chosen {
 const namedInReason = 3;
 
 /** @returns why the action cannot be used: too many rows are chosen, or some of them do not have it */
-function reasonOf(action: Action<ListRecord>, { declaration, rows, count, subject }: Chosen) {
+function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subject }: Chosen) {
   if (count > bulkLimits.records) return texts.tooMany(countText(bulkLimits.records));
   const refused = rows.filter(
     (row) =>
@@ -79,7 +80,7 @@ function reasonOf(action: Action<ListRecord>, { declaration, rows, count, subjec
 
 /** Chooses all that the list's search and filters find, up to the number that one action takes. */
 function ChooseAll() {
-  const context = useListContext<ListRecord>();
+  const context = useListContext<ConsoleRow>();
   const { total = 0, selectedIds, onSelect, resource, getData } = context;
   const { report, resolve } = useFailureNotice();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,8 @@ import { isObject } from '../../../contract/lib/isObject';
 import { searchLimits } from '../../../contract/api/search';
 import { columnValues } from '../../model/columnValues';
 import type { ListFilter } from '../../model/list';
-import type { ListOf, ListRecord } from './table/gridTable';
+import type { ListOf } from './table/gridTable';
+import type { ConsoleRow } from '../../model/record';
 
 /** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {
@@ -60,7 +61,7 @@ export const isNarrowed = (filter: unknown): boolean =>
 
 /** @returns whether the list is empty although nothing narrows it: nothing to search, filter or export yet */
 export function useIsListEmpty(): boolean {
-  const { isPending, isPlaceholderData, total, filterValues } = useListContext<ListRecord>();
+  const { isPending, isPlaceholderData, total, filterValues } = useListContext<ConsoleRow>();
   // After a search is cleared, its empty result remains as placeholder data for a moment.
   if (isPending || isPlaceholderData) return false;
   return total === 0 && !isNarrowed(filterValues);
@@ -79,7 +80,7 @@ export function useListSearch({
   columns,
   states: declared,
 }: Pick<ListOf['list'], 'columns' | 'states'>) {
-  const { resource, filterValues, setFilters } = useListContext<ListRecord>();
+  const { resource, filterValues, setFilters } = useListContext<ConsoleRow>();
   const states = declared ? statesOf(resource) : {};
   const setColumns = [
     ...columns.filter(({ setFilter }) => setFilter).map(({ name }) => name),

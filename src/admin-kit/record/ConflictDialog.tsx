@@ -3,17 +3,14 @@ import Box from '@mui/material/Box';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { recordTexts } from '../../../texts/admin-kit/record';
-import {
-  type ConsoleRecord,
-  type FieldConflict,
-  fieldConflicts,
-} from '../../dataProvider/envelope';
+import { type FieldConflict, fieldConflicts } from '../../dataProvider/envelope';
 import { type InputField, valuesFrom } from '../../model/field';
 import { fieldContent } from '../form/inputs/FieldInputs';
 import { MessageDialog } from '../../ui/DialogShell';
 import { Muted } from '../../ui/Muted';
 import { RadioField } from '../../ui/RadioField';
 import { ReasonedButton } from '../../ui/ReasonedButton';
+import type { ConsoleRecord } from '../../model/record';
 
 interface ConflictDialogProps {
   /** Record as another person saved it meanwhile. */

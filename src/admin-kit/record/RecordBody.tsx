@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react';
 import { isObject } from '../../../contract/lib/isObject';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { useRefusalReason } from '../../authProvider/session';
-import type { RecordPageParts } from '../../model/resource';
+import type { Declaration, RecordPageParts } from '../../model/resource';
 import { schemaResolver } from '../form/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { PartBoundary } from '../../ui/LoadStates';
@@ -12,12 +12,12 @@ import { ReadOnlyNotice } from './ReadOnlyNotice';
 import { RecordForm } from './RecordForm';
 import { RecordTabs } from './RecordTabs';
 import { SummaryStrip } from './SummaryStrip';
-import type { PageDeclaration, PageRecord } from './pageRecord';
+import type { ConsoleRecord } from '../../model/record';
 
 export interface RecordBodyProps {
-  declaration: PageDeclaration;
-  parts: RecordPageParts<PageRecord>;
-  record: PageRecord;
+  declaration: Declaration<ConsoleRecord>;
+  parts: RecordPageParts<ConsoleRecord>;
+  record: ConsoleRecord;
 }
 
 const noFields = [] as const;

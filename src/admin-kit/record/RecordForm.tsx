@@ -9,13 +9,13 @@ import {
 import { Form } from 'react-admin';
 import { type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { ConsoleRecord } from '../../dataProvider/envelope';
 import isEqual from '../../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../../model/field';
 import { type FormStatus, FormStatusProvider } from '../form/inputs/formStatus';
 import { ofChanges, useServerRefusals } from '../form/resolver';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
 import { useRecordSave } from './useRecordSave';
+import type { ConsoleRecord } from '../../model/record';
 
 /**
  * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the

@@ -6,7 +6,7 @@ import { type Access, decide } from '../../../contract/access/access';
 import { actionTexts } from '../../../texts/admin-kit/actions';
 import { recordTexts } from '../../../texts/admin-kit/record';
 import { useSession } from '../../authProvider/session';
-import { changedFields, type ConsoleRecord } from '../../dataProvider/envelope';
+import { changedFields } from '../../dataProvider/envelope';
 import { FieldInputs } from '../form/inputs/FieldInputs';
 import type { ActionFailure } from '../../model/failure';
 import type { Field } from '../../model/field';
@@ -20,6 +20,7 @@ import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { lazyPart } from '../../ui/LazyPart';
 import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
+import type { ConsoleRecord } from '../../model/record';
 
 export const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
 

@@ -13,21 +13,26 @@ import { RequireAccess } from '../../authProvider/session';
 import { findCachedRow } from '../../dataProvider/queryKeys';
 import { justRead, useRecord } from '../../dataProvider/useServiceQuery';
 import { type CodeLoader, codeLoader } from '../../model/code';
-import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
+import {
+  type AnyDeclaration,
+  type Declaration,
+  declarationOf,
+  type RecordPageParts,
+} from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
 import { StatusPill } from '../../ui/StatusPill';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { HiddenText } from '../../ui/visuallyHidden';
-import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 import { card, centered } from '../../ui/styles';
+import type { ConsoleRecord } from '../../model/record';
 
 interface PageCode {
   Actions: typeof RecordActions;
   Body: ComponentType<RecordBodyProps>;
-  parts: RecordPageParts<PageRecord>;
+  parts: RecordPageParts<ConsoleRecord>;
 }
 
 const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
@@ -36,7 +41,7 @@ const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
 function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   const known = codes.get(declaration);
   if (known) return known;
-  const { page } = declarationOf<PageRecord>(declaration);
+  const { page } = declarationOf<ConsoleRecord>(declaration);
   const code = codeLoader(async () => {
     const [{ RecordBody }, { RecordActions: Actions }, parts] = await Promise.all([
       import('./RecordBody'),
@@ -111,24 +116,24 @@ const Waiting = styled('output')(({ theme }) => ({
 
 interface OpenedProps {
   id: string;
-  declaration: PageDeclaration;
+  declaration: Declaration<ConsoleRecord>;
   code: CodeLoader<PageCode>;
 }
 
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
-  const query = useRecord<PageRecord>(declaration, id, { staleTime: justRead });
+  const query = useRecord<ConsoleRecord>(declaration, id, { staleTime: justRead });
   const { data: record, refetch, isFetching } = query;
   const error = useFailure(query);
   const queryClient = useQueryClient();
   // A row that a list has read names the record before the record itself is read.
-  const [row] = useState(() => findCachedRow<PageRecord>(queryClient, name, id));
+  const [row] = useState(() => findCachedRow<ConsoleRecord>(queryClient, name, id));
   const named = record ?? row;
   const titleOf =
     page?.title ??
     nameOf ??
-    (({ name: own }: PageRecord) => (typeof own === 'string' ? own : singular));
+    (({ name: own }: ConsoleRecord) => (typeof own === 'string' ? own : singular));
   const content = () => {
     if (!record && error) {
       const { notFound, loadFailed: heading, loadFailedFirstError: firstError } = messages;
@@ -177,7 +182,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
  * @returns react-admin's edit context of a record's page. The form inside has its own, with `save`: it comes later, and
  *   only where it can be saved is there something to call.
  */
-const editContextOf = (resource: string, query: UseQueryResult<PageRecord>) =>
+const editContextOf = (resource: string, query: UseQueryResult<ConsoleRecord>) =>
   ({
     resource,
     record: query.data,
@@ -193,4 +198,4 @@ const editContextOf = (resource: string, query: UseQueryResult<PageRecord>) =>
     redirect: false,
     redirectOnError: false,
     // The type tells the states of one query apart, which TypeScript does not follow here.
-  }) as EditControllerResult<PageRecord>;
+  }) as EditControllerResult<ConsoleRecord>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Confirmed } from '../../authProvider/stepUp';
-import { changedFields, ConflictError, type ConsoleRecord } from '../../dataProvider/envelope';
+import { changedFields, ConflictError } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import type { LastSave } from '../form/inputs/formStatus';
 import { type InputField, valuesFrom } from '../../model/field';
@@ -12,6 +12,7 @@ import { problemsOfFields, type Refuse } from '../form/resolver';
 import { useIsUnmounted } from '../form/useIsUnmounted';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { RecordFormProps } from './RecordFormBody';
+import type { ConsoleRecord } from '../../model/record';
 
 interface RecordSaveOptions extends Pick<
   RecordFormProps,

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
 import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useServiceQuery';
-import type { ActionSource, ServiceRecord } from '../../model/action';
+import type { ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { small } from '../../ui/styles';
+import type { ServiceRecord } from '../../model/record';
 
 /**
  * List of things that a person has several of, such as sessions. Not a table: on a small screen its actions

@@ -1,9 +1,10 @@
 import { spreadDays } from '../../../contract/keys/scheduleMoves';
 import { rotationActionTexts } from '../../../texts/keys/rotationActions';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
-import type { ActionSource, ServiceRecord } from '../../model/action';
+import type { ActionSource } from '../../model/action';
 import type { ChosenRecord } from '../../model/bulkDialog';
 import { inDateOrder, recordOfDate, rotationsName } from './chosenDates';
+import type { ServiceRecord } from '../../model/record';
 
 const texts = rotationActionTexts;
 

@@ -8,7 +8,6 @@ import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/api
 import { paletteDialogTexts as paletteTexts } from '../../../texts/layout/paletteDialogs';
 import { shellTexts } from '../../../texts/layout/shell';
 import { useOpenAction } from '../../admin-kit/actions/dialogAddress';
-import { type ActionRecord } from '../../admin-kit/actions/openedAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
@@ -18,6 +17,7 @@ import { declarationOf, type ResourceEntry } from '../../model/resource';
 import { useDebounced } from '../../ui/useDebounced';
 import { useNavigation } from '../navigation';
 import { colorModes } from '../colorModes';
+import type { ConsoleRecord } from '../../model/record';
 
 interface ItemBase {
   key: string;
@@ -150,11 +150,11 @@ function recordAt(path: string, resources: readonly ResourceEntry[], queryClient
   // A record that was read is one whose declaration is there.
   const found = resources.find(({ name, hasPage }) => name === resource && hasPage)?.code.loaded();
   if (!found || !id || deeper.length > 0) return undefined;
-  const record = queryClient.getQueryData<ActionRecord>(queryKeys.record(found.name, id));
+  const record = queryClient.getQueryData<ConsoleRecord>(queryKeys.record(found.name, id));
   if (!record) return undefined;
-  const declaration = declarationOf<ActionRecord>(found);
-  const name = declaration.nameOf?.(record) ?? record.name;
-  return name === undefined ? undefined : { declaration, record, name };
+  const declaration = declarationOf<ConsoleRecord>(found);
+  const name = declaration.nameOf?.(record) ?? record['name'];
+  return typeof name === 'string' ? { declaration, record, name } : undefined;
 }
 
 /** Kinds that are no resource of their own are shown by another. */

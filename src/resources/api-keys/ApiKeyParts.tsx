@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { isTyped } from '../../../contract/definition/dataTypes';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
 import { dayMs } from '../../../contract/lib/clock';
@@ -19,7 +20,7 @@ import { KeyAddresses } from './KeyAddresses';
 import { KeyCalls } from './KeyCalls';
 import { KeyDatasets } from './Associations';
 import { apiKeyFields } from './fields';
-import { type ApiKeyRecord, expiryRemark, shownRanges, statusTone, unusedRemark } from './record';
+import { expiryRemark, shownRanges, statusTone, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
 
 /** Parts of an API key's page beyond the standard page (companion.md "API keys"). */

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import AddIcon from '@mui/icons-material/Add';
 import Stack from '@mui/material/Stack';
 import { useEvent } from 'ra-core';
@@ -16,7 +17,7 @@ import { rowsPerPage, SearchedRows } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { type ApiKeyRecord, associationPath } from './record';
+import { associationPath } from './record';
 import { Unassociated } from './Unassociated';
 
 const texts = apiKeyTexts.associations;

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { KeyAddress, RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses';
@@ -24,7 +25,6 @@ import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { editRefusal } from './actions';
 import { readSuggestion } from './rangeDialog';
-import type { ApiKeyRecord } from './record';
 
 /** The addresses that a key is used from, and the ranges that they suggest. */
 export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (

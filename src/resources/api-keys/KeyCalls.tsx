@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,6 @@ import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 import { listAddress } from '../../model/list';
 import { useToday } from '../../ui/dates/useToday';
 import { countText } from '../../ui/formats';
-import type { ApiKeyRecord } from './record';
 
 const refused = 'refused';
 const range = { preset: 'last-30-days' } as const;

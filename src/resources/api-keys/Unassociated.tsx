@@ -1,10 +1,10 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import type { UnassociatedDataset } from '../../../contract/dataset-groups/accessGrants';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { describeObstacle } from '../access/Effect';
 import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
-import type { ApiKeyRecord } from './record';
 
 /** The datasets that the key is not associated with, and what it lacks for each. */
 export function Unassociated({

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import type { Association } from '../../../contract/api-keys/apiKeys';
+import type { ApiKeyRecord, Association } from '../../../contract/api-keys/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
@@ -7,14 +7,7 @@ import type { Action, ActionParams, ActionProvider, CallAction } from '../../mod
 import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
 import { expiryBody } from './expiry';
-import {
-  accessOfChoice,
-  type ApiKeyRecord,
-  associationPath,
-  choiceIn,
-  impactLists,
-  unusedRemark,
-} from './record';
+import { accessOfChoice, associationPath, choiceIn, impactLists, unusedRemark } from './record';
 import { apiKeySelectionActions } from './selectionActions';
 
 const missing = texts.noUuid;

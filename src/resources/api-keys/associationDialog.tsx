@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decide, type Subject } from '../../../contract/access/access';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
@@ -8,13 +9,7 @@ import { useIsSending } from '../../admin-kit/form/inputs/formStatus';
 import type { ActionDialog, ActionProvider, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../admin-kit/form/PartialWarnings';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
-import {
-  type ApiKeyRecord,
-  associationPath,
-  choiceIn,
-  type ChosenAssociations,
-  refusalOfChoice,
-} from './record';
+import { associationPath, choiceIn, type ChosenAssociations, refusalOfChoice } from './record';
 
 const texts = apiKeyTexts.associations;
 const mayGrant = (subject: Subject) => decide(['api-keys', 'grant-decryption'], subject);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Association } from '../../../contract/api-keys/apiKeys';
+import type { ApiKeyRecord, Association } from '../../../contract/api-keys/apiKeys';
 import { isObject } from '../../../contract/lib/isObject';
 import { credentialsTexts } from '../../../texts/api-keys/credentials';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
@@ -15,7 +15,7 @@ import type { ActionParams, ActionProvider, ActionResult } from '../../model/act
 import { targetOf } from '../../model/recordCall';
 import { expiryBody } from './expiry';
 import { traceLinks } from '../traces';
-import { type ApiKeyRecord, pairText } from './record';
+import { pairText } from './record';
 
 type Kind = 'roll' | 'clone';
 

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import {
   type ApiKeyStatus,
   apiKeyStatuses,
@@ -10,7 +11,7 @@ import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
 import { creatorColumn, datasetsColumn } from '../columns';
 import { apiKeyActions } from './actions';
-import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
+import { expiryRemark, statusTone, unusedRemark } from './record';
 
 const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string => {
   if (end === null) return texts.noExpiration;

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { associationLabel, cloneName, successorName } from '../../../contract/api-keys/apiKeyTerms';
@@ -8,7 +9,7 @@ import type { ActionDialog } from '../../model/action';
 import { countText, displayTime } from '../../ui/formats';
 import { isComplete } from './expiry';
 import { cloneFields, expireFields, rollFields } from './fields';
-import { type ApiKeyRecord, impactLists, pairText } from './record';
+import { impactLists, pairText } from './record';
 
 type KeyDialog = ActionDialog<ApiKeyRecord>;
 

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import type { RangeSuggestion } from '../../../contract/api-keys/apiKeyAddresses';
 import { keyAddressLimits } from '../../../contract/api-keys/apiKeyAddressTerms';
 import { keyAddressesTexts as texts } from '../../../texts/api-keys/keyAddresses';
@@ -7,7 +8,7 @@ import type { ActionDialog, ActionParams, ActionProvider } from '../../model/act
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';
 import { countText, displayTime } from '../../ui/formats';
-import { type ApiKeyRecord, shownRanges } from './record';
+import { shownRanges } from './record';
 
 type Reader = Pick<ActionProvider, 'read'>;
 

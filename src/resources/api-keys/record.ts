@@ -1,9 +1,5 @@
 import type { Access, Decision } from '../../../contract/access/access';
-import type {
-  ApiKey,
-  ApiKeyRecord as ContractRecord,
-  Association,
-} from '../../../contract/api-keys/apiKeys';
+import type { ApiKey, Association } from '../../../contract/api-keys/apiKeys';
 import {
   apiKeyStatus,
   type AssociationType,
@@ -17,10 +13,6 @@ import type { Tone } from '../../../contract/lib/designTokens';
 import type { DatasetPair } from '../../dataProvider/datasetLinks';
 import type { Remark } from '../../model/detail';
 import { relativeTime } from '../../ui/formats';
-import type { PageRecord } from '../../admin-kit/record/pageRecord';
-
-/** An API key as the data provider hands it over; a list's rows have no associations. */
-export type ApiKeyRecord = ContractRecord & PageRecord;
 
 /** Below the API's base: what API keys may do with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';

@@ -1,10 +1,11 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import type { Action } from '../../model/action';
 import type { BulkDialog } from '../../model/bulkDialog';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { expiryBody } from './expiry';
-import { type ApiKeyRecord, impactLists } from './record';
+import { impactLists } from './record';
 
 const texts = apiKeyTexts.selection;
 const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;

@@ -1,7 +1,7 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { unreportedCalls } from '../../../contract/administration/clientLibraries';
 import { addDays } from '../../../contract/lib/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
-import type { ApiKeyRecord } from './record';
 
 /** @returns sentences that name the key's client libraries whose calls its usage lacks, on the days that it shows */
 export function unreportedUsage({ client_libraries: libraries, usage }: ApiKeyRecord): string[] {

@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '../../../contract/people/customers';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -34,7 +35,6 @@ import { figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { missingEntitlementTypes } from './actions';
 import { PagedRows } from '../PagedRows';
 import { usageDetail } from '../usage';
-import type { CustomerRecord } from './record';
 import { BulletList } from '../../ui/BulletList';
 
 const parts: RecordPageParts<CustomerRecord> = {

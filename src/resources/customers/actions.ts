@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '../../../contract/people/customers';
 import {
   entitlementNames,
   type EntitlementType,
@@ -11,7 +12,6 @@ import type { Action, ActionParams } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import type { Field } from '../../model/field';
 import { countText } from '../../ui/formats';
-import type { CustomerRecord } from './record';
 
 const path = '/admin/entitlements';
 const loadContract = () => import('../../../contract/people/entitlements');

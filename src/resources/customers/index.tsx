@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '../../../contract/people/customers';
 import { belongingsText, customerTexts as texts } from '../../../texts/people/customers';
 import { planNames, plans } from '../../../contract/administration/administrationTerms';
 import { textLimits } from '../../../contract/lib/textLimits';
@@ -7,7 +8,6 @@ import { declareStandardResource } from '../standardResource';
 import { rowOf } from '../table';
 import { customerActions } from './actions';
 import { CallsCell, callsText } from './CallsCell';
-import type { CustomerRecord } from './record';
 
 const count = { kind: 'number', width: 84, sortable: false, leaves: 1 } as const;
 

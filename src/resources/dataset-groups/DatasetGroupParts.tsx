@@ -1,3 +1,4 @@
+import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datasetGroups';
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
@@ -6,7 +7,7 @@ import { AccessTable } from '../access/AccessTable';
 import { rotationsOf, traceLinks } from '../traces';
 import { usageDetail } from '../usage';
 import { datasetsField } from './DatasetsInput';
-import { type DatasetGroupRecord, detailFields } from './record';
+import { detailFields } from './record';
 
 const fields = [...detailFields, datasetsField];
 

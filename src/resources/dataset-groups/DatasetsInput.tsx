@@ -1,3 +1,4 @@
+import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datasetGroups';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,7 +24,6 @@ import {
   useSelectedDatasets,
 } from './datasetChoices';
 import { DatasetRows } from './DatasetRows';
-import type { DatasetGroupRecord } from './record';
 import {
   describeChange,
   describeOutcomes,

@@ -1,3 +1,4 @@
+import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datasetGroups';
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { datasetGroupMemberTexts as texts } from '../../../texts/dataset-groups/datasetGroupMembers';
@@ -5,7 +6,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery, useRows } from '../../dataProvider/useServiceQuery';
 import type { LoadedProps } from '../../ui/LoadStates';
-import type { ChosenDataset, DatasetGroupRecord } from './record';
+import type { ChosenDataset } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };
 

@@ -1,3 +1,4 @@
+import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datasetGroups';
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { declareResource } from '../../model/resource';
@@ -5,7 +6,7 @@ import { rowOf } from '../table';
 import { countText } from '../../ui/formats';
 import { createdColumn, creatorColumn, datasetsColumn } from '../columns';
 import { deletion, editAction } from '../standardResource';
-import { detailFields, type DatasetGroupRecord } from './record';
+import { detailFields } from './record';
 
 /** Other resources that show groups, or the datasets of groups. */
 const affects = ['datasets', 'api-keys', 'primary-keys', 'dataset-groups-datasets'] as const;
@@ -35,10 +36,9 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   },
   dialogs: { new: () => import('./NewDatasetGroup') },
   fields: detailFields,
-  schemas: async () => {
-    const terms = await import('../../../contract/dataset-groups/datasetGroups');
-    return { create: terms.newDatasetGroup, update: terms.datasetGroupUpdate };
-  },
+  schemas: async () => ({
+    update: (await import('../../../contract/dataset-groups/datasetGroups')).datasetGroupUpdate,
+  }),
   page: { back: texts.back, parts: () => import('./DatasetGroupParts') },
   actions: [
     editAction('dataset-groups', row.access.update),

@@ -1,11 +1,7 @@
-import type { DatasetGroupRecord as ContractRecord } from '../../../contract/dataset-groups/datasetGroups';
 import type { DatasetType } from '../../../contract/definition/datasetTerms';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import type { InputField } from '../../model/field';
-import type { PageRecord } from '../../admin-kit/record/pageRecord';
-
-export type DatasetGroupRecord = ContractRecord & PageRecord;
 
 /** A dataset as far as choosing it needs. */
 export interface ChosenDataset {

@@ -1,3 +1,4 @@
+import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { AccessGrant } from '../../../contract/dataset-groups/accessGrants';
@@ -13,7 +14,6 @@ import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { SelectField } from '../../ui/SelectField';
 import { wrappingRow } from '../../ui/styles';
-import type { ApiKeyRecord } from '../api-keys/record';
 import type { DatasetRecord } from './record';
 
 const { perPage } = searchLimits;

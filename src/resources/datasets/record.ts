@@ -1,9 +1,8 @@
 import type { Dataset, DatasetRow } from '../../../contract/datasets/datasets';
 import { isLocked } from '../../../contract/definition/datasetTerms';
-import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 /** A dataset; only rows of the list have `calls`. */
-export type DatasetRecord = Dataset & Partial<Pick<DatasetRow, 'calls'>> & PageRecord;
+export type DatasetRecord = Dataset & Partial<Pick<DatasetRow, 'calls'>>;
 
 export const isStructured = ({ dataset_type: type }: DatasetRecord): boolean =>
   type === 'structured';

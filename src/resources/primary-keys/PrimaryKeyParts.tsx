@@ -1,3 +1,4 @@
+import type { PrimaryKeyRecord } from '../../../contract/keys/primaryKeys';
 import { daysText } from '../../../texts/admin-kit/times';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
@@ -11,7 +12,7 @@ import { RecordLinks } from '../RecordLinks';
 import { rotationRemark } from '../rotationRemark';
 import { RotationAlert } from '../RotationAlert';
 import { historyOf, rotationsOf } from '../traces';
-import { type PrimaryKeyRecord, stateOf } from './record';
+import { stateOf } from './record';
 
 const VersionsTab = lazyPart(() => import('./VersionsTab'));
 

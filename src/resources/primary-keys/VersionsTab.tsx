@@ -1,4 +1,4 @@
-import type { PrimaryKeyVersionRow } from '../../../contract/keys/primaryKeys';
+import type { PrimaryKeyRecord, PrimaryKeyVersionRow } from '../../../contract/keys/primaryKeys';
 import { usageDays } from '../../../contract/usage/usageTerms';
 import { keyUsageTexts } from '../../../texts/keys/keyUsage';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
@@ -15,7 +15,6 @@ import {
   usageTitles,
 } from '../key-usage/usageColumns';
 import { PagedRows } from '../PagedRows';
-import type { PrimaryKeyRecord } from './record';
 
 /** Versions of a primary key, and what they are used for: retired ones can still decrypt (decision 19). */
 export default function VersionsTab({ record: { uuid } }: { record: PrimaryKeyRecord }) {

@@ -1,3 +1,4 @@
+import type { PrimaryKeyRecord } from '../../../contract/keys/primaryKeys';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
 import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
@@ -5,7 +6,6 @@ import { nameList } from '../../ui/formats';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion } from '../standardResource';
-import type { PrimaryKeyRecord } from './record';
 
 const missing = texts.noUuid;
 const selectionTexts = texts.selection;

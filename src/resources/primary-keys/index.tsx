@@ -1,3 +1,4 @@
+import type { PrimaryKeyRecord } from '../../../contract/keys/primaryKeys';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { daysText } from '../../../texts/admin-kit/times';
 import { primaryKeyTexts as texts } from '../../../texts/keys/primaryKeys';
@@ -8,7 +9,7 @@ import { rowOf } from '../table';
 import { creatorColumn, datasetsColumn } from '../columns';
 import { rotationRemark } from '../rotationRemark';
 import { primaryKeyActions } from './actions';
-import { type PrimaryKeyRecord, stateOf } from './record';
+import { stateOf } from './record';
 
 /** Primary keys (console.md section 2, companion.md "Primary key detail"). */
 export const primaryKeys = declareResource<PrimaryKeyRecord>({

@@ -55,7 +55,7 @@ it('asks about what was typed before the rules of the form have arrived', async 
   const { router } = open(
     <RecordForm
       resource="teams"
-      record={{ id: '1', name: 'Old name', version: 1 }}
+      record={{ id: '1', uuid: '1', name: 'Old name', version: 1 }}
       fields={[{ name: 'name', label: 'Name', kind: 'text' }]}
       resolver={() => new Promise(() => undefined)}
       messages={{}}

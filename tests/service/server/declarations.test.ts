@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, ruleOf, subjectOf } from '../../../contract/access/access';
 import { standardResources } from '../../../service/domain/administration/standardResources';
 import { featureCategories } from '../../../service/db/migrations/featureCategories';
-import { ConflictError, type ConsoleRecord } from '../../../src/dataProvider/envelope';
+import { ConflictError } from '../../../src/dataProvider/envelope';
 import {
   type ConsoleDataProvider,
   createDataProvider,
@@ -11,7 +11,7 @@ import { statusOf } from '../../../src/dataProvider/errors';
 import { createHttp } from '../../../src/dataProvider/http';
 import { editedFields, type InputField, isFact } from '../../../src/model/field';
 import { declarations } from '../../setup/declarations';
-import type { Action, CallAction, ServiceRecord } from '../../../src/model/action';
+import type { Action, CallAction } from '../../../src/model/action';
 import { standardTexts } from '../../../texts/admin-kit/standard';
 import { endpointIn } from '../../setup/endpointIn';
 import type { Endpoint } from '../../../src/model/endpoint';
@@ -22,15 +22,15 @@ import type { Service } from '../harness';
 import type { Persona } from '../people';
 import { addPlatformRecords } from '../standardRecords';
 import { fillCompany } from './tenantFixture';
+import type { ConsoleRecord } from '../../../src/model/record';
 
-type AnyRecord = ServiceRecord & ConsoleRecord;
-type Walked = Declaration<AnyRecord>;
+type Walked = Declaration<ConsoleRecord>;
 
 /** @returns what finds the records that a field chooses from */
 const choicesIn =
   (provider: ConsoleDataProvider): FindChoices =>
   async (reference) => {
-    const { data } = await provider.getList<AnyRecord>(reference, {
+    const { data } = await provider.getList<ConsoleRecord>(reference, {
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'name', order: 'ASC' },
       filter: {},
@@ -62,12 +62,13 @@ const drawable = {
 } satisfies Record<Walked['list']['columns'][number]['kind'], unknown>;
 
 /** The values of a record's columns must be of the columns' kinds. */
-function expectDrawable({ list: { columns } }: Walked, record: AnyRecord): void {
+function expectDrawable({ list: { columns } }: Walked, record: ConsoleRecord): void {
   for (const { name, kind, value } of columns)
     expect({ [name]: value(record) }).toEqual({ [name]: drawable[kind] });
 }
 
-const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
+const isCall = (action: Action<ConsoleRecord>): action is CallAction<ConsoleRecord> =>
+  'run' in action;
 
 const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   declarations.flatMap(({ name, endpoint, references = {} }) => [
@@ -122,7 +123,7 @@ describe('declarations', () => {
     expect(columns.some(({ name }) => name === defaultSort.name)).toBe(true);
     for (const { name, sortable } of columns)
       for (const order of sortable ? (['ASC', 'DESC'] as const) : []) {
-        const { data } = await provider.getList<AnyRecord>(walk.name, {
+        const { data } = await provider.getList<ConsoleRecord>(walk.name, {
           pagination: { page: 1, perPage: 100 },
           sort: { field: name, order },
           filter: filterOf(walk),
@@ -191,7 +192,7 @@ describe('declarations', () => {
     if (!createSchema || !updateSchema) throw new Error(`${name} has fields without schemas`);
     const post = async (data: object) => {
       const meta = { idempotencyKey: crypto.randomUUID() };
-      return (await provider.create<AnyRecord>(name, { data, meta })).data;
+      return (await provider.create<ConsoleRecord>(name, { data, meta })).data;
     };
 
     const asked = editedFields(fields, 'create');
@@ -206,10 +207,10 @@ describe('declarations', () => {
           status: 422,
         });
     const { uuid } = await post(values);
-    const { data: record } = await provider.getOne<AnyRecord>(name, { id: uuid });
+    const { data: record } = await provider.getOne<ConsoleRecord>(name, { id: uuid });
     expect(record).toMatchObject(values);
     for (const fact of fields.filter(isFact)) expect(record).toHaveProperty(fact.name);
-    const { data: rows } = await provider.getList<AnyRecord>(name, {
+    const { data: rows } = await provider.getList<ConsoleRecord>(name, {
       pagination: { page: 1, perPage: 100 },
       sort: { field: walk.list.defaultSort.name, order: 'ASC' },
       filter: {},
@@ -219,13 +220,13 @@ describe('declarations', () => {
     expectDrawable(walk, listed);
 
     const gone = crypto.randomUUID();
-    const { data: named } = await provider.getMany<AnyRecord>(name, { ids: [gone, uuid] });
+    const { data: named } = await provider.getMany<ConsoleRecord>(name, { ids: [gone, uuid] });
     expect(named).toEqual([listed]);
 
     const changes = await examplesOf(editedFields(fields, 'edit'), findChoices);
     expect(updateSchema.safeParse(changes)).toMatchObject({ success: true });
     const change = { id: uuid, data: changes, previousData: record };
-    const { data: changed } = await provider.update<AnyRecord>(name, change);
+    const { data: changed } = await provider.update<ConsoleRecord>(name, change);
     expect(changed).toMatchObject(changes);
     const stale = { ...change, data: await examplesOf(editedFields(fields, 'edit'), findChoices) };
     await expect(provider.update(name, stale)).rejects.toBeInstanceOf(ConflictError);

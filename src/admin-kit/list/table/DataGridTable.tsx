@@ -10,21 +10,16 @@ import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { choiceColumnWidth, headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
-import {
-  type DataGridTableProps,
-  HeaderLabel,
-  type ListRecord,
-  type RowFunctions,
-  RowMenu,
-} from './gridTable';
+import { type DataGridTableProps, HeaderLabel, type RowFunctions, RowMenu } from './gridTable';
 import { PageChoice, RowChoice } from './RowChoice';
+import type { ConsoleRow } from '../../../model/record';
 
 const menuField = 'row-menu';
 const choiceField = 'row-choice';
 const allColumnsPx = 10_000;
 // React-admin has no unsorted list.
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
-const idOf = (record: ListRecord) => record.uuid;
+const idOf = (record: ConsoleRow) => record.uuid;
 
 /** It looks like the plain table it takes the place of. */
 const look = {
@@ -57,11 +52,11 @@ type ColumnProps = Pick<
 >;
 
 /** @returns the columns in the grid's terms; the same array as long as nothing in them changes */
-function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
+function useGridColumns(props: ColumnProps): GridColDef<ConsoleRow>[] {
   const { columns: shown, records, functions, hasMenus, hasChoices, onMove, onReady } = props;
   const firstUuid = records[0]?.uuid;
   return useMemo(() => {
-    const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
+    const declared = shown.map(({ column, width }, index): GridColDef<ConsoleRow> => {
       const { name, label, sortable, kind } = column;
       const align = kind === 'number' ? 'right' : 'left';
       return {
@@ -92,7 +87,7 @@ function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
 }
 
 /** The boxes read the selection themselves: the columns stay the same while rows are chosen. */
-const choiceColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
+const choiceColumn = (functions: RowFunctions): GridColDef<ConsoleRow> => ({
   field: choiceField,
   headerName: selectionTexts.column,
   width: choiceColumnWidth,
@@ -106,7 +101,7 @@ const choiceColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
   ),
 });
 
-const menuColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
+const menuColumn = (functions: RowFunctions): GridColDef<ConsoleRow> => ({
   field: menuField,
   headerName: listTexts.actions,
   width: menuColumnWidth,

@@ -5,19 +5,20 @@ import { shownActions } from '../../actions/shownActions';
 import { useSession } from '../../../authProvider/session';
 import { lazyPart } from '../../../ui/LazyPart';
 import { rowName } from './cells';
-import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
+import type { DataGridTableProps, ListOf, RowFunctions } from './gridTable';
 
 import { PlainTable } from './PlainTable';
 import { Tips } from '../../../ui/Tips';
 import { listScrollers, useKeptListPlace } from '../../../ui/pageFocus';
 import { useGridUpgrade } from './useGridUpgrade';
 import { useRowClicks, useRowPrefetch } from './useRowClicks';
+import type { ConsoleRow } from '../../../model/record';
 
 export const PhoneTable = lazyPart(() => import('./PhoneTable'));
 const ActionMenu = lazyPart(() => import('../../actions/ActionMenu'));
 
 /** @returns whether the list links to a record, even where the column with its link is hidden */
-const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
+const leadsTo = ({ list }: ListOf, record: ConsoleRow): boolean =>
   list.columns.some((column) => column.kind === 'link' && column.unlinked?.(record) === undefined);
 
 interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
@@ -26,7 +27,7 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
 }
 
 interface OpenMenu {
-  record: ListRecord;
+  record: ConsoleRow;
   button: HTMLElement;
 }
 
@@ -103,7 +104,7 @@ function useStartAtTop(
   { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
   isPhone: boolean,
 ): void {
-  const searched = JSON.stringify(useListContext<ListRecord>().filterValues);
+  const searched = JSON.stringify(useListContext<ConsoleRow>().filterValues);
   const part = `${page} ${sort.field} ${sort.order}`;
   const shown = useRef({ part, searched });
   useEffect(() => {

@@ -6,15 +6,10 @@ import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, Opener, textOf } from './cells';
 import { utcText } from '../../../ui/formats';
 import { rowHeights } from './gridMeasures';
-import {
-  type GridTableProps,
-  type ListOf,
-  type ListRecord,
-  type RowFunctions,
-  RowMenu,
-} from './gridTable';
+import { type GridTableProps, type ListOf, type RowFunctions, RowMenu } from './gridTable';
 import { PageChoice, RowChoice } from './RowChoice';
 import { roundButton } from '../../../ui/styles';
+import type { ConsoleRow } from '../../../model/record';
 
 const Table = styled('table')({
   width: '100%',
@@ -108,7 +103,7 @@ export default function PhoneTable(props: PhoneTableProps) {
 }
 
 /** @returns what matters of a record; the next two columns where its list does not say */
-const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readonly string[] =>
+const factsOf = ({ phone, columns }: ListOf['list'], record: ConsoleRow): readonly string[] =>
   phone
     ? phone.facts(record, new Date())
     : columns.slice(1, 3).map((column) => textOf(column, record));
@@ -120,10 +115,10 @@ function headingOf(
     hasMenus,
     hasChoices,
   }: Pick<PhoneTableProps, 'hasMenus' | 'hasChoices' | 'list'>,
-  record: ListRecord,
-  before: ListRecord | undefined,
+  record: ConsoleRow,
+  before: ConsoleRow | undefined,
 ) {
-  const dayOf = (row: ListRecord) => phone?.day && utcText(phone.day(row), 'yyyy-MM-dd');
+  const dayOf = (row: ConsoleRow) => phone?.day && utcText(phone.day(row), 'yyyy-MM-dd');
   const day = dayOf(record);
   if (day === undefined || (before && dayOf(before) === day)) return null;
   return (
@@ -136,7 +131,7 @@ function headingOf(
 }
 
 interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'hasChoices' | 'list'> {
-  record: ListRecord;
+  record: ConsoleRow;
   functions: RowFunctions;
 }
 

@@ -11,10 +11,10 @@ import {
   type GridTableProps,
   HeaderLabel,
   type ListColumn,
-  type ListRecord,
   RowMenu,
 } from './gridTable';
 import { PageChoice, RowChoice } from './RowChoice';
+import type { ConsoleRow } from '../../../model/record';
 
 /** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
 export function PlainTable({ records, functions, rowHeight, ...head }: GridTableProps) {
@@ -152,7 +152,7 @@ function HeaderCell({ column, sort, onSort, onMove }: HeaderCellProps) {
 }
 
 interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus' | 'hasChoices'> {
-  record: ListRecord;
+  record: ConsoleRow;
   columns: readonly ListColumn[];
 }
 

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { selectionTexts as texts } from '../../../../texts/admin-kit/selection';
-import type { ListRecord } from './gridTable';
+import type { ConsoleRow } from '../../../model/record';
 
 /** The data grid takes the space bar for a way to the next page. */
 const keepSpace = (event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ interface RowChoiceProps {
 
 /** Chooses a row. The browser's own box: a hundred of MUI's would slow the first rows down. */
 export function RowChoice({ uuid, name, tabIndex }: RowChoiceProps) {
-  const { selectedIds, onToggleItem } = useListContext<ListRecord>();
+  const { selectedIds, onToggleItem } = useListContext<ConsoleRow>();
   return (
     <input
       type="checkbox"
@@ -39,7 +39,7 @@ interface PageChoiceProps extends Pick<RowChoiceProps, 'tabIndex'> {
 
 /** Chooses the rows of the page, or none of them; those of other pages stay as they are. */
 export function PageChoice({ id, tabIndex }: PageChoiceProps) {
-  const { data = [], selectedIds, onSelect } = useListContext<ListRecord>();
+  const { data = [], selectedIds, onSelect } = useListContext<ConsoleRow>();
   const shown = new Set(data.map(({ uuid }) => uuid));
   const others = selectedIds.filter((chosenId) => !shown.has(chosenId));
   const chosen = selectedIds.length - others.length;

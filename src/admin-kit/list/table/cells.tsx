@@ -6,9 +6,10 @@ import { useSession } from '../../../authProvider/session';
 import { breakableAfter } from '../../../ui/breakableAfter';
 import { countText, displayTime } from '../../../ui/formats';
 import { CopyCell, DateCell, NameList } from './cellParts';
-import type { ListColumn, ListOf, ListRecord } from './gridTable';
+import type { ListColumn, ListOf } from './gridTable';
 import { LinkedText } from '../../../ui/LinkedText';
 import { StatusPill } from '../../../ui/StatusPill';
+import type { ConsoleRow } from '../../../model/record';
 
 const { none } = listTexts;
 
@@ -20,20 +21,20 @@ const numberText = (value: number | null): string => (value === null ? none : co
 type ColumnOf<K extends ListColumn['kind']> = Extract<ListColumn, { kind: K }>;
 
 /** @returns the names of a list, the last of them how many more there are when not all are named */
-function namesOf({ value, total }: ColumnOf<'hover-list'>, record: ListRecord): string[] {
+function namesOf({ value, total }: ColumnOf<'hover-list'>, record: ConsoleRow): string[] {
   const names = value(record);
   const unnamed = (total?.(record) ?? 0) - names.length;
   return unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
 }
 
 /** @returns the name of a row: the record's, or the text of its first column */
-export function rowName({ nameOf, list: { columns } }: ListOf, record: ListRecord): string {
+export function rowName({ nameOf, list: { columns } }: ListOf, record: ConsoleRow): string {
   const [naming] = columns;
   return nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid);
 }
 
 /** @returns the text of a cell: what is copied, and what names a row */
-export function textOf(column: ListColumn, record: ListRecord): string {
+export function textOf(column: ListColumn, record: ConsoleRow): string {
   switch (column.kind) {
     case 'text':
     case 'link':
@@ -53,7 +54,7 @@ export function textOf(column: ListColumn, record: ListRecord): string {
 
 interface CellContentProps {
   column: ListColumn;
-  record: ListRecord;
+  record: ConsoleRow;
   to: string;
   /** Set if the surrounding cell handles the keys, including Enter. */
   tabIndex?: -1;
@@ -126,7 +127,7 @@ export const Opener = ({ uuid, text, tabIndex }: OpenerProps) => (
 
 interface KindProps<K extends ListColumn['kind']> {
   column: ColumnOf<K>;
-  record: ListRecord;
+  record: ConsoleRow;
   text: string;
 }
 

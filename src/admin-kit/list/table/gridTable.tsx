@@ -1,18 +1,15 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import type { RaRecord, SortPayload } from 'ra-core';
+import type { SortPayload } from 'ra-core';
 import { type DragEvent, useState } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import type { ShownAction } from '../../actions/shownActions';
-import type { ServiceRecord } from '../../../model/action';
 import type { Column } from '../../../model/list';
 import type { Declaration } from '../../../model/resource';
 import type { ShownColumn } from './columnLayout';
+import type { ConsoleRow } from '../../../model/record';
 
-/** A row as react-admin holds it; what else is in it only its declaration knows. */
-export interface ListRecord extends RaRecord<string>, ServiceRecord {}
-
-export type ListOf = Declaration<ListRecord>;
-export type ListColumn = Column<ListRecord>;
+export type ListOf = Declaration<ConsoleRow>;
+export type ListColumn = Column<ConsoleRow>;
 
 /** The head of both tables. All of it is stable between renders. */
 export interface GridHeadProps {
@@ -30,22 +27,22 @@ export interface GridHeadProps {
 
 /** Functions that the rows render with. The object itself is stable between renders, too. */
 export interface RowFunctions {
-  nameOf: (record: ListRecord) => string;
-  addressOf: (record: ListRecord) => string;
-  actionsOf: (record: ListRecord) => readonly ShownAction[];
-  onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
+  nameOf: (record: ConsoleRow) => string;
+  addressOf: (record: ConsoleRow) => string;
+  actionsOf: (record: ConsoleRow) => readonly ShownAction[];
+  onOpenMenu: (record: ConsoleRow, button: HTMLElement) => void;
 }
 
 /** Props that the plain table and the data grid share. */
 export interface GridTableProps extends GridHeadProps {
-  records: readonly ListRecord[];
+  records: readonly ConsoleRow[];
   /** In CSS pixels. */
   rowHeight: number;
   functions: RowFunctions;
 }
 
 interface RowMenuProps {
-  record: ListRecord;
+  record: ConsoleRow;
   functions: RowFunctions;
 }
 

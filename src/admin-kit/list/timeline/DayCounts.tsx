@@ -18,10 +18,10 @@ import {
 import { useToday } from '../../../ui/dates/useToday';
 import { countText } from '../../../ui/formats';
 import { Pills } from '../../../ui/Pills';
-import type { ListRecord } from '../table/gridTable';
 import { DayBars } from './DayBars';
 import { barsOf, chosenGroup, withGroup } from './daySeries';
 import { useTimelineFilter } from './useTimelineFilter';
+import type { ConsoleRow } from '../../../model/record';
 
 const texts = listPanelTexts.days;
 const allGroups = 'all';
@@ -84,7 +84,7 @@ function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRa
 }
 
 function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
-  const { resource } = useListContext<ListRecord>();
+  const { resource } = useListContext<ConsoleRow>();
   const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
   return useServiceQuery(
     queryKeys.custom(resource, 'days', writeTimelineFilter(asked)),

@@ -8,12 +8,12 @@ import { useLocation } from 'react-router-dom';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import { requestIn } from '../../actions/dialogAddress';
 import { besideRows } from '../table/gridMeasures';
-import type { ListRecord } from '../table/gridTable';
 import { IconAction } from '../../../ui/ListButton';
 import type { TimelineScreen } from '../../../model/list';
 import { Tips } from '../../../ui/Tips';
-import { RecordBody } from './RecordBody';
+import { RecordPanelBody } from './RecordPanelBody';
 import type { OpenRecord } from './useOpenRecord';
+import type { ConsoleRow } from '../../../model/record';
 
 const texts = listTexts.panel;
 
@@ -48,7 +48,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 interface RecordPanelProps {
-  detailsOf: TimelineScreen<ListRecord>['detailsOf'];
+  detailsOf: TimelineScreen<ConsoleRow>['detailsOf'];
   opened: OpenRecord;
   /** True if the panel has room beside the rows. */
   fits: boolean;
@@ -100,7 +100,7 @@ function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
   const { record, before, after, show, close, leave } = opened;
   const title = useRef<HTMLHeadingElement>(null);
   const details = record && detailsOf(record);
-  const step = (label: string, Icon: typeof CloseIcon, next: ListRecord | undefined) => (
+  const step = (label: string, Icon: typeof CloseIcon, next: ConsoleRow | undefined) => (
     <IconAction
       label={label}
       icon={Icon}
@@ -140,7 +140,7 @@ function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
       </div>
       <div className="panel-body">
         {details ? (
-          <RecordBody key={record.uuid} details={details} onLeave={fits ? undefined : leave} />
+          <RecordPanelBody key={record.uuid} details={details} onLeave={fits ? undefined : leave} />
         ) : (
           texts.missing
         )}

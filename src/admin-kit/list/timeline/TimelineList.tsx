@@ -9,9 +9,9 @@ import { whenIdle } from '../../../ui/browser/whenIdle';
 import { useToday } from '../../../ui/dates/useToday';
 import { displayTime } from '../../../ui/formats';
 import { besideRows, gridHeight, minGridHeight, noticeRoom } from '../table/gridMeasures';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { ListButton } from '../../../ui/ListButton';
-import { ListMessage } from '../toolbar/ListStates';
+import { ListMessage } from '../toolbar/ListMessages';
 import { lazyPart } from '../../../ui/LazyPart';
 import { LoadingNote } from '../../../ui/LoadStates';
 import { HiddenText } from '../../../ui/visuallyHidden';
@@ -25,6 +25,7 @@ import { TimelineToolbar } from './TimelineToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../../ui/styles';
+import type { ConsoleRow } from '../../../model/record';
 
 const texts = timelineTexts;
 
@@ -60,14 +61,14 @@ const openRow = (id = '') => ({
 
 interface TimelineListProps {
   declaration: ListOf;
-  screen: TimelineScreen<ListRecord>;
+  screen: TimelineScreen<ConsoleRow>;
 }
 
 /** The body of a timeline's page: what is looked for, what was found, and one record beside it. */
 export default function TimelineList({ declaration, screen }: TimelineListProps) {
   const { list, label, name } = declaration;
   const { filter } = useTimelineFilter();
-  const { meta, data } = useListContext<ListRecord>();
+  const { meta, data } = useListContext<ConsoleRow>();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
@@ -178,7 +179,7 @@ interface PartialResultsNoticeProps {
 
 /** Says that a search stopped before it had looked at everything, and offers to go on or to narrow it. */
 function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticeProps) {
-  const { sort } = useListContext<ListRecord>();
+  const { sort } = useListContext<ConsoleRow>();
   const { filter, set } = useTimelineFilter();
   const newestFirst = sort.order === 'DESC';
   const day = dayOf(new Date(moment));

@@ -7,7 +7,7 @@ import { listTexts } from '../../../../texts/admin-kit/lists';
 import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { ListButton } from '../../../ui/ListButton';
 import {
   FilterChip,
@@ -33,6 +33,7 @@ import { conditionCount, conditionText, withoutCondition } from './conditions';
 import { RangeFilter } from './RangeFilter';
 import { useTimelineFilter } from './useTimelineFilter';
 import { small, wrappingRow } from '../../../ui/styles';
+import type { ConsoleRow } from '../../../model/record';
 
 const texts = timelineTexts;
 
@@ -46,7 +47,7 @@ const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice =
 
 interface TimelineToolbarProps {
   list: ListOf['list'];
-  screen: Pick<TimelineScreen<ListRecord>, 'conditions' | 'namedBy'>;
+  screen: Pick<TimelineScreen<ConsoleRow>, 'conditions' | 'namedBy'>;
   arrangement: ColumnArrangement;
 }
 
@@ -114,14 +115,14 @@ const describeRange = (range: TimelineRange): string => {
   return dateTexts.presets[range.preset];
 };
 
-interface FilterChipsProps extends Pick<TimelineScreen<ListRecord>, 'conditions' | 'namedBy'> {
+interface FilterChipsProps extends Pick<TimelineScreen<ConsoleRow>, 'conditions' | 'namedBy'> {
   filter: TimelineFilter;
   onChange: (change: Partial<TimelineFilter>) => void;
 }
 
 /** All that narrows the list, each with the way to take it off. */
 function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
-  const { data: rows = [] } = useListContext<ListRecord>();
+  const { data: rows = [] } = useListContext<ConsoleRow>();
   if (!hasFilter(filter)) return null;
   const { q, range } = filter;
   return (

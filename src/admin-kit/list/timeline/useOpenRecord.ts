@@ -2,8 +2,9 @@ import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../../contract/lib/isObject';
-import { findMarked, isSelecting, type ListRecord } from '../table/gridTable';
+import { findMarked, isSelecting } from '../table/gridTable';
 import { rowAt, useRowClicks } from '../table/useRowClicks';
+import type { ConsoleRow } from '../../../model/record';
 
 /**
  * Opens the panel of the record in the address, `/events/{id}`. The path is the only part of the address that
@@ -20,12 +21,12 @@ export function useOpenRecord(
   resource: string,
   isListed: boolean,
 ) {
-  const { data, isPending } = useListContext<ListRecord>();
+  const { data, isPending } = useListContext<ConsoleRow>();
   const { id, search, pathOf, open, leave, close } = usePanelAddress(resource);
   const { record, before, after } = useNeighbours(data, id);
 
   const recordOf = (uuid: string | undefined) => data?.find((one) => one.uuid === uuid);
-  const show = (next: ListRecord | undefined) => {
+  const show = (next: ConsoleRow | undefined) => {
     if (!next || next.uuid === id) return;
     open(next.uuid);
     if (box.current) findMarked(box.current, 'id', next.uuid)?.scrollIntoView({ block: 'nearest' });
@@ -96,7 +97,7 @@ function usePanelAddress(resource: string) {
 }
 
 /** @returns the record with the id, and the records before and after it on the page, if there are any */
-function useNeighbours(data: readonly ListRecord[] | undefined, id: string | undefined) {
+function useNeighbours(data: readonly ConsoleRow[] | undefined, id: string | undefined) {
   const index = data?.findIndex(({ uuid }) => uuid === id) ?? -1;
   const found = data?.[index];
   // The record stays open when another page is shown, or when the search no longer finds it.

@@ -13,10 +13,10 @@ import {
 } from '../../../model/timeline';
 import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { conditionCount, withCondition } from './conditions';
-import type { ListRecord } from '../table/gridTable';
+import type { ConsoleRow } from '../../../model/record';
 
 export function useTimelineFilter() {
-  const { filterValues, setFilters } = useListContext<ListRecord>();
+  const { filterValues, setFilters } = useListContext<ConsoleRow>();
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
   /** Looks for this alone. @returns false for what is too long, which is said and not looked for */

@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/browser/saveFile';
 import { sizeText } from './csvFile';
 import { useFailureNotice } from '../../../ui/useFailureNotice';
 import { ListButton } from '../../../ui/ListButton';
-import type { ListRecord } from '../table/gridTable';
+import type { ConsoleRow } from '../../../model/record';
 
 interface ExportButtonProps {
   exporting: ReturnType<typeof useExport>;
@@ -23,7 +23,7 @@ interface ExportButtonProps {
  * its button, which is mounted again when a phone is turned: the file goes on arriving.
  */
 export function useExport() {
-  const { resource, sort, filterValues: filter } = useListContext<ListRecord>();
+  const { resource, sort, filterValues: filter } = useListContext<ConsoleRow>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { report, resolve } = useFailureNotice();

@@ -10,8 +10,9 @@ import { useIsNarrow } from '../../../ui/useIsPhone';
 import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
 import { ExportButton, useExport } from './ExportButton';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { useIsListEmpty } from '../listSearch';
+import type { ConsoleRow } from '../../../model/record';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
@@ -60,7 +61,7 @@ function SearchExport({
   csvPrefix,
   exporting,
 }: { csvPrefix: string } & Pick<ComponentProps<typeof ExportButton>, 'exporting'>) {
-  const filter = readTimelineFilter(useListContext<ListRecord>().filterValues);
+  const filter = readTimelineFilter(useListContext<ConsoleRow>().filterValues);
   return (
     <ExportButton
       exporting={exporting}

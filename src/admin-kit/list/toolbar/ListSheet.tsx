@@ -6,8 +6,9 @@ import { tooManyConditionsText } from '../../../../contract/api/search';
 import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import { ListButton, PlainCheckbox } from '../../../ui/ListButton';
 import { SelectField } from '../../../ui/SelectField';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { useListSearch } from '../listSearch';
+import type { ConsoleRow } from '../../../model/record';
 
 const texts = listPanelTexts.sheet;
 
@@ -28,7 +29,7 @@ export default function ListSheet({
   list,
   onClose,
 }: Pick<ListOf, 'list'> & { onClose: () => void }) {
-  const { sort, setSort } = useListContext<ListRecord>();
+  const { sort, setSort } = useListContext<ConsoleRow>();
   const { search, isFull, toggle } = useListSearch(list);
   const fullId = useId();
   const orders = list.columns

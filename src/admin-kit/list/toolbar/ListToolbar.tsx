@@ -8,13 +8,14 @@ import { statesOf } from '../../../../contract/api/listStates';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { lazyPart } from '../../../ui/LazyPart';
 import { usePopup } from '../../../ui/usePopup';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { ListButton } from '../../../ui/ListButton';
 import { useListSearch } from '../listSearch';
 import { SearchBox } from './SearchBox';
 import { useIsNarrow, useIsPhone } from '../../../ui/useIsPhone';
 import type { ColumnArrangement } from '../useColumnArrangement';
 import { roundButton, wrappingRow } from '../../../ui/styles';
+import type { ConsoleRow } from '../../../model/record';
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
@@ -62,7 +63,7 @@ export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { resource } = useListContext<ListRecord>();
+  const { resource } = useListContext<ConsoleRow>();
   const isNarrow = useIsNarrow();
   const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
   const menus = list.columns.map(

@@ -13,8 +13,9 @@ import type { ListState } from '../../../model/list';
 import { countText } from '../../../ui/formats';
 import { useLoadedCode } from '../../../ui/LazyPart';
 import { Pill } from '../../../ui/Pills';
-import type { ListOf, ListRecord } from '../table/gridTable';
+import type { ListOf } from '../table/gridTable';
 import { useListSearch } from '../listSearch';
+import type { ConsoleRow } from '../../../model/record';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -75,7 +76,7 @@ interface StateStripProps {
  * for it.
  */
 export function StateStrip({ list }: StateStripProps) {
-  const { resource } = useListContext<ListRecord>();
+  const { resource } = useListContext<ConsoleRow>();
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
   const { data: counts } = useServiceQuery(

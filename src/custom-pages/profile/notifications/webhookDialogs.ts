@@ -4,9 +4,10 @@ import { textLimits } from '../../../../contract/lib/textLimits';
 import type { Webhook } from '../../../../contract/attention/webhooks';
 import { webhookFormats } from '../../../../contract/attention/webhookTerms';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
-import type { ActionDialog, ServiceRecord } from '../../../model/action';
+import type { ActionDialog } from '../../../model/action';
 import { editedFields, type Field, valuesFrom } from '../../../model/field';
 import { messageFields } from './messageFields';
+import type { ServiceRecord } from '../../../model/record';
 
 /** A webhook of the company, as its section and its dialogs have it. */
 export type WebhookRecord = Webhook & { id: string };

@@ -1,10 +1,11 @@
 import { webhookLimits } from '../../../../contract/attention/webhookTerms';
 import { hourMs } from '../../../../contract/lib/clock';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
-import type { Action, ActionParams, ActionSource, ServiceRecord } from '../../../model/action';
+import type { Action, ActionParams, ActionSource } from '../../../model/action';
 import { recordCall } from '../../../model/recordCall';
 import { type PageSource, wholeListEndpoint } from '../../customPage';
 import type { WebhookRecord } from './webhookDialogs';
+import type { ServiceRecord } from '../../../model/record';
 
 const name = 'webhooks';
 const path = '/webhooks';

@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { ActionsProvider } from '../../../../src/admin-kit/actions/ActionsProvider';
-import type { ActionRecordSource } from '../../../../src/admin-kit/actions/openedAction';
 import { renderConsole } from '../../../setup/renderConsole';
 import { findDialog } from '../../../setup/screenHelpers';
+import type { ActionSource } from '../../../../src/model/action';
+import type { ConsoleRecord } from '../../../../src/model/record';
 
-const things: ActionRecordSource = {
+const things: ActionSource<ConsoleRecord> = {
   name: 'things',
   readOne: () => Promise.resolve({ id: 't1', uuid: 't1', name: 'A' }),
   actions: [
@@ -21,7 +22,7 @@ const things: ActionRecordSource = {
 };
 
 it('opens the dialog of an action whose code comes between a drawing and its effects', async () => {
-  let there: ActionRecordSource | undefined;
+  let there: ActionSource<ConsoleRecord> | undefined;
   const code = { load: () => Promise.resolve(things), loaded: () => there };
   function Page() {
     // Another part of the page has asked for the code before.

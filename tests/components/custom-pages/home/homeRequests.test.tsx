@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { useGetOne } from 'ra-core';
 import { expect, it } from 'vitest';
+import type { ConsoleRecord } from '../../../../src/model/record';
 import type { DatasetRecord } from '../../../../src/resources/datasets/record';
 import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset } from '../../resources/datasets/renderDataset';
@@ -49,7 +50,7 @@ it('a row of the Datasets panel is never taken for the whole record', async () =
   });
   const shown: (DatasetRecord | undefined)[] = [];
   function RecordPage() {
-    const { data } = useGetOne<DatasetRecord>('datasets', { id: dataset.uuid });
+    const { data } = useGetOne<DatasetRecord & ConsoleRecord>('datasets', { id: dataset.uuid });
     shown.push(data);
     return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
   }

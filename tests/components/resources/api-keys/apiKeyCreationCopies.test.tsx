@@ -1,9 +1,9 @@
+import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../../../contract/access/access';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
-import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
 import {
   button,
   clickOn,

@@ -1,7 +1,7 @@
 import type { AccessGrant } from '../../../../contract/dataset-groups/accessGrants';
-import type { Association } from '../../../../contract/api-keys/apiKeys';
+import type { ApiKeyRecord, Association } from '../../../../contract/api-keys/apiKeys';
 import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
-import type { ApiKeyRecord } from '../../../../src/resources/api-keys/record';
+import type { ConsoleRecord } from '../../../../src/model/record';
 
 /** @returns the moment so many days before now (or after it, when negative), as the service writes it */
 export const daysAgo = (days: number): string =>
@@ -23,7 +23,7 @@ export const association = (
 });
 
 /** An enabled key that is in use, allowed to encrypt and decrypt one dataset and to decrypt another. */
-export const apiKey: ApiKeyRecord = {
+export const apiKey: ApiKeyRecord & ConsoleRecord = {
   id: '5f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
   uuid: '5f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
   name: 'Portal',
@@ -85,7 +85,7 @@ export const pairs: readonly DatasetPair[] = [
 ];
 
 /** An API key that may use both pairs, and has not been used yet. */
-export const payrollKey: ApiKeyRecord = {
+export const payrollKey: ApiKeyRecord & ConsoleRecord = {
   ...apiKey,
   id: uuid(0),
   uuid: uuid(0),

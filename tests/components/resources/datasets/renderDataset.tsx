@@ -1,5 +1,6 @@
 import type { KeyShares } from '../../../../contract/usage/keyUsage';
 import type { CurrentUser } from '../../../../contract/people/session';
+import type { ConsoleRecord } from '../../../../src/model/record';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { datasets } from '../../../../src/resources/datasets';
 import type { DatasetRecord } from '../../../../src/resources/datasets/record';
@@ -10,8 +11,10 @@ import type { ConsoleAuthProvider } from '../../../../src/authProvider/authProvi
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const reference = (name: string) => ({ uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12', name });
 
+type KeptDataset = DatasetRecord & ConsoleRecord;
+
 /** A published structured dataset. */
-export const dataset: DatasetRecord = {
+export const dataset: KeptDataset = {
   id: uuid,
   uuid,
   name: 'SSN',
@@ -57,13 +60,13 @@ export const dataset: DatasetRecord = {
   version: 3,
 };
 
-export const draftDataset: DatasetRecord = {
+export const draftDataset: KeptDataset = {
   ...dataset,
   passthrough_character_set: '-',
   published_at: null,
 };
 
-export const unstructuredDataset: DatasetRecord = {
+export const unstructuredDataset: KeptDataset = {
   ...dataset,
   name: 'Contracts',
   dataset_type: 'unstructured',

@@ -1,9 +1,9 @@
+import type { CustomerRecord } from '../../../../contract/people/customers';
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../../../contract/access/access';
 import { shownActions } from '../../../../src/admin-kit/actions/shownActions';
 import type { Action, CallAction, LinkAction } from '../../../../src/model/action';
 import { customerActions } from '../../../../src/resources/customers/actions';
-import type { CustomerRecord } from '../../../../src/resources/customers/record';
 
 const subject: Subject = {
   roles: [],

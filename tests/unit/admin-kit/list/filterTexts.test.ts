@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../../src/admin-kit/list/timeline/RecordBody';
+import { describeChanges } from '../../../../src/admin-kit/list/timeline/RecordPanelBody';
 import { exportName } from '../../../../src/admin-kit/list/toolbar/csvFile';
 
 describe('the file of an export', () => {

@@ -58,14 +58,14 @@ const Body = styled('div')(({ theme }) => ({
   },
 }));
 
-interface RecordBodyProps {
+interface RecordPanelBodyProps {
   details: RecordDetails;
   /** Uncovers the rows, together with something that changes them. */
   onLeave: (() => void) | undefined;
 }
 
 /** All fields of a record, what changed, and the ways from it to what belongs to it. */
-export function RecordBody({ details, onLeave }: RecordBodyProps) {
+export function RecordPanelBody({ details, onLeave }: RecordPanelBodyProps) {
   const { lines, metadata, changes, object, transaction } = details;
   const { add, replace, filter } = useTimelineFilter();
   return (

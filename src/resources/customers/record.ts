@@ -1,4 +1,0 @@
-import type { CustomerRecord as ContractRecord } from '../../../contract/people/customers';
-import type { StandardRecord } from '../standardResource';
-
-export type CustomerRecord = StandardRecord<ContractRecord>;
