@@ -183,14 +183,10 @@ export function ListController({
   declaration: ListOf;
   children: ReactNode;
 }) {
+  const list = useDeclaredList(declaration);
   return (
     <ResourceContextProvider value={declaration.name}>
-      <ListOfAddress declaration={declaration}>{children}</ListOfAddress>
+      <ListContextProvider value={list}>{children}</ListContextProvider>
     </ResourceContextProvider>
   );
-}
-
-function ListOfAddress({ declaration, children }: { declaration: ListOf; children: ReactNode }) {
-  const list = useDeclaredList(declaration);
-  return <ListContextProvider value={list}>{children}</ListContextProvider>;
 }
