@@ -16,7 +16,6 @@ import {
 } from '../../contract/people/identityProvider';
 import { emailAddress } from '../../contract/lib/emailAddress';
 import { isObject } from '../../contract/lib/isObject';
-import { textLimits } from '../../contract/lib/textLimits';
 import { z } from '../../contract/lib/zod';
 import { readCompany, requireOwnCompany, updateCompany } from '../domain/people/company/company';
 import { readEntitlementUse } from '../domain/people/customers/entitlementUse';
