@@ -61,6 +61,7 @@ const consoleClient = (origin: string): Configuration => ({
       post_logout_redirect_uris: [origin],
     },
   ],
+  responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   acrValues: [stepUpAcr],
   // The confirmation is for the page that asks for the code, the reason for the sign-in page.

@@ -47,6 +47,8 @@ describe('behind a proxy that speaks https', () => {
       token_endpoint: 'https://console.example/oauth/token',
       jwks_uri: 'https://console.example/.well-known/jwks.json',
       code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'urn:console:session'],
     });
     const { text } = await browser.send('/.well-known/jwks.json');
     const { keys } = JSON.parse(text) as { keys: object[] };
