@@ -36,18 +36,10 @@ type Field = (size: number) => Record<string, unknown>;
 /** `most` is accepted and one more is not; `least` is accepted and one less is not. */
 type Bound = [side: 'most' | 'least', bound: number, schema: z.ZodType, field: Field];
 
-const most = (bound: number, schema: z.ZodType, field: Field): Bound => [
-  'most',
-  bound,
-  schema,
-  field,
-];
-const least = (bound: number, schema: z.ZodType, field: Field): Bound => [
-  'least',
-  bound,
-  schema,
-  field,
-];
+const boundOf =
+  (side: Bound[0]) =>
+  (bound: number, schema: z.ZodType, field: Field): Bound => [side, bound, schema, field];
+const [most, least] = [boundOf('most'), boundOf('least')];
 /** Characters that are two units each in JavaScript, and one of a text's length. */
 const keys = (size: number) => '🔑'.repeat(size);
 const letters = (size: number) => 'a'.repeat(size);

@@ -123,13 +123,9 @@ describe('the name of an exported file', () => {
   ])('with prefix %s is %s', (prefix, name) => expect(csvFileName(prefix, moment)).toBe(name));
 
   it('goes with a size in words', () => {
-    expect([0, 999, 1000, 12_345, 1_440_000].map(sizeText)).toEqual([
-      '0 B',
-      '999 B',
-      '1 kB',
-      '12 kB',
-      '1.4 MB',
-    ]);
+    expect([0, 999, 1000, 12_345, 1_440_000].map(sizeText).join(', ')).toBe(
+      '0 B, 999 B, 1 kB, 12 kB, 1.4 MB',
+    );
   });
 });
 

@@ -182,60 +182,40 @@ describe('a column layout', () => {
   });
 });
 
+/** Columns as they are shown, with their widths: `name 480, description 640`. */
+const widthsOf = (all: ReturnType<typeof shownColumns>) =>
+  all.map(({ column, width }) => `${column.name} ${width}`).join(', ');
+
 describe('the columns on the screen', () => {
+  const shownIn = (layout: ColumnLayout, room: number, declared = columns) =>
+    widthsOf(shownColumns(layout, declared, room));
+
   it('fill the room there is, in proportion, until a width is set', () => {
-    const widths = (layout: ColumnLayout, room: number) =>
-      shownColumns(layout, columns, room).map(({ column, width }) => [column.name, width]);
-    expect(widths(first, 1520)).toEqual([
-      ['name', 480],
-      ['description', 640],
-      ['primary_key', 400],
-    ]);
-    expect(widths(first, 420)).toEqual([
-      ['name', 420],
-      ['description', 320],
-      ['primary_key', 200],
-    ]);
-    expect(widths({ ...first, widths: { name: 100 } }, 1520)).toEqual([
-      ['name', 100],
-      ['description', 320],
-      ['primary_key', 200],
-    ]);
+    expect(shownIn(first, 1520)).toBe('name 480, description 640, primary_key 400');
+    expect(shownIn(first, 420)).toBe('name 420, description 320, primary_key 200');
+    const set = { ...first, widths: { name: 100 } };
+    expect(shownIn(set, 1520)).toBe('name 100, description 320, primary_key 200');
   });
 
   it('leave by their declared priority, the last first, where they do not fit, and share the room', () => {
-    const shown = (all: readonly LayoutColumn[], layout: ColumnLayout, room: number) =>
-      shownColumns(layout, all, room).map(({ column, width }) => [column.name, width]);
-    expect(shown(columns, first, 600)).toEqual([
-      ['name', 257],
-      ['description', 342],
-    ]);
+    expect(shownIn(first, 600)).toBe('name 257, description 342');
     const leaving = columns.map((column) =>
       column.name === 'description' ? { ...column, leaves: 1 } : column,
     );
-    expect(shown(leaving, first, 600)).toEqual([
-      ['name', 327],
-      ['primary_key', 272],
-    ]);
-    expect(shown(leaving, first, 480).map(([name]) => name)).toEqual(['name', 'primary_key']);
+    expect(shownIn(first, 600, leaving)).toBe('name 327, primary_key 272');
+    expect(shownIn(first, 480, leaving)).toMatch(/^name \d+, primary_key \d+$/);
     // With room for a desktop, or widths of one's own, they are as they are.
-    expect(shown(columns, first, 900)).toHaveLength(3);
-    expect(shown(columns, { ...first, widths: { name: 240 } }, 600)).toHaveLength(3);
+    expect(shownColumns(first, columns, 900)).toHaveLength(3);
+    expect(shownColumns({ ...first, widths: { name: 240 } }, columns, 600)).toHaveLength(3);
   });
 
   it('leave only when they do not fit as narrow as they may be', () => {
     const narrowing = columns.map((column) =>
       column.name === 'description' ? { ...column, narrowWidth: 160 } : column,
     );
-    const shown = (room: number) =>
-      shownColumns(first, narrowing, room).map(({ column, width }) => [column.name, width]);
-    expect(shown(600)).toEqual([
-      ['name', 240],
-      ['description', 160],
-      ['primary_key', 200],
-    ]);
-    expect(shown(599).map(([name]) => name)).toEqual(['name', 'description']);
-    expect(shown(900)).toContainEqual(['description', 378]);
+    expect(shownIn(first, 600, narrowing)).toBe('name 240, description 160, primary_key 200');
+    expect(shownIn(first, 599, narrowing)).toMatch(/^name \d+, description \d+$/);
+    expect(shownIn(first, 900, narrowing)).toContain('description 378');
   });
 
   it('keep one that the person has added where there is too little room', () => {
@@ -265,19 +245,12 @@ describe('the columns on the screen', () => {
       { name: 'details', width: 304, widthBeside: 200 },
       { name: 'session', width: 110 },
     ];
-    const beside = (layout: ColumnLayout) =>
-      shownColumns(layout, telling, 600, true).map(({ column, width }) => [column.name, width]);
+    const beside = (layout: ColumnLayout) => widthsOf(shownColumns(layout, telling, 600, true));
     const untouched = normalizeLayout(undefined, telling);
-    expect(beside(untouched)).toEqual([
-      ['date', 200],
-      ['details', 400],
-    ]);
-    expect(beside({ ...untouched, widths: { date: 900 } })).toEqual([
-      ['date', 200],
-      ['details', 400],
-    ]);
-    expect(beside({ ...untouched, hidden: ['date'] })).toEqual([['details', 600]]);
-    expect(beside({ ...untouched, hidden: ['date', 'details'] })).toEqual([['session', 600]]);
+    expect(beside(untouched)).toBe('date 200, details 400');
+    expect(beside({ ...untouched, widths: { date: 900 } })).toBe('date 200, details 400');
+    expect(beside({ ...untouched, hidden: ['date'] })).toBe('details 600');
+    expect(beside({ ...untouched, hidden: ['date', 'details'] })).toBe('session 600');
   });
 
   it('leave out the last of these where they would need more than the panel leaves', () => {
