@@ -30,9 +30,11 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   // A form gives its focus a moment after it is drawn: that of a dialog which the test closes last, to nothing.
   await laterOn(0);
   cleanup();
+  vi.unstubAllGlobals();
   for (const [type, listener, options] of listened.mock.calls)
     if (type === 'beforeunload') window.removeEventListener(type, listener, options);
   localStorage.clear();
@@ -48,8 +50,6 @@ await act(() => Promise.resolve());
 afterAll(async () => {
   // A page asks for code beforehand (the grid, dialogs), which may be on its way when the last test ends.
   await vi.dynamicImportSettled();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.resetModules();
   document.body.replaceChildren();
   for (const element of [document.body, document.documentElement])

@@ -14,6 +14,18 @@ export const textbox = (name: Name): HTMLElement => screen.getByRole('textbox', 
 export const press = (name: Name, inside?: HTMLElement): Promise<void> =>
   clickOn('button', name, inside);
 
+/** Waits until a button can be used. */
+export const expectEnabled = (name: Name, inside?: HTMLElement) =>
+  waitFor(() =>
+    expect(queriesOf(inside).getByRole('button', { name })).not.toHaveAttribute('aria-disabled'),
+  );
+
+/** Waits until a button can be used, and clicks it. */
+export async function pressEnabled(name: Name, inside?: HTMLElement): Promise<void> {
+  await expectEnabled(name, inside);
+  await press(name, inside);
+}
+
 /** Waits for an element of any role and clicks it. */
 export const clickOn = async (role: string, name: Name, inside?: HTMLElement): Promise<void> =>
   userEvent.click(await queriesOf(inside).findByRole(role, { name }));
@@ -36,12 +48,26 @@ export const pressInDialog = async (name: Name, dialog?: Name): Promise<void> =>
 export const expectInDialog = async (text: Name, dialog?: Name): Promise<void> =>
   expectText(text, await findDialog(dialog));
 
+/** Expects a button or choice that can be focused but not used, with the reason as its description. */
+export function expectDisabled(element: HTMLElement, reason: string | RegExp): void {
+  expect(element).toHaveAttribute('aria-disabled', 'true');
+  expect(element).toHaveAccessibleDescription(reason);
+}
+
 export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Waits until a text is visible. */
 export async function expectText(text: Name, inside?: HTMLElement): Promise<void> {
   expect(await queriesOf(inside).findByText(text)).toBeVisible();
 }
+
+/** @returns the text of each element */
+export const textsOf = (elements: Iterable<Element>): string[] =>
+  [...elements].map(({ textContent }) => textContent);
+
+/** @returns the rows of a table, each as its cells: `Name | Status` */
+export const linesOf = (table: HTMLElement): string[] =>
+  [...table.querySelectorAll('tr')].map((row) => textsOf(row.children).join(' | '));
 
 /** @returns the text of a fact of a record's page, a `dd` by its `dt` */
 export const valueOf = (label: string): string | null | undefined =>

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import type { StepUpScope } from '../../contract/access/stepUp';
 import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { confirmation } from './network';
@@ -13,13 +14,24 @@ export const stubStepUp = (more: Partial<Pick<StepUp, 'elevatedToken' | 'take'>>
   ...more,
 });
 
+type Waiting = Omit<PendingAction, 'params' | 'user'> & Partial<PendingAction>;
+
+/** Waits until the console has left for a code, once: for this scope, with this action of the user. */
+export const expectLeft = (begin: StepUp['begin'], scope: StepUpScope, waiting: Waiting) =>
+  waitFor(() =>
+    expect(begin).toHaveBeenCalledExactlyOnceWith(
+      { scope, confirmation },
+      { params: {}, user: user.uuid, ...waiting },
+    ),
+  );
+
 /**
  * An action of the user that waited for a code, as the console resumes it, once.
  * @param refused the reason why it must not run
  */
 export function resumed(
   scope: StepUpScope,
-  pending: Omit<PendingAction, 'params' | 'user'> & Partial<PendingAction>,
+  pending: Waiting,
   refused?: string,
 ): Pick<StepUp, 'elevatedToken' | 'take'> {
   const waiting: ResumedAction[] = [

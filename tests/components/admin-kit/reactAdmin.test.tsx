@@ -44,7 +44,7 @@ import {
   TimeInput,
 } from 'react-admin';
 import type { ComponentType, ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { z } from '../../../contract/lib/zod';
 import { bulkAction } from '../../../src/admin-kit/actions/bulk/bulkAction';
 import { codeLoader } from '../../../src/model/code';
@@ -54,7 +54,7 @@ import { primaryKeys } from '../../../src/resources/primary-keys';
 import { loadedEntry } from '../../setup/loadedEntry';
 import { answered, demandsStepUp, pageOf, refused, service } from '../../setup/network';
 import { renderApp } from '../../setup/renderApp';
-import { refill } from '../../setup/screenHelpers';
+import { expectText, refill } from '../../setup/screenHelpers';
 import { declaration as datasets, type Row, row, rowsOf } from './list/renderList';
 
 beforeAll(async () => {
@@ -63,8 +63,6 @@ beforeAll(async () => {
     import('../../../src/admin-kit/actions/RecordActions'),
   ]);
 }, 60_000);
-afterEach(() => vi.unstubAllGlobals());
-
 const key = { uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11', name: 'Main key' };
 const keyed = (place: number) => ({ ...row(place), primary_key_uuid: key.uuid });
 const [first, second] = [keyed(1), keyed(2)];
@@ -377,7 +375,7 @@ it("filters by react-admin's FilterForm and FilterButton, beside the search box"
   await refill(screen.getByLabelText('Search datasets'), 'pay');
   await waitFor(() => expect(asked()).toMatchObject({ q: 'pay', search: search(['status', 'x']) }));
   await click('Add filter');
-  expect(await screen.findByText('Save current query...')).toBeVisible();
+  await expectText('Save current query...');
   await userEvent.click(await screen.findByText('Keys'));
   await refill(await parts.findByLabelText('Keys'), '7');
   await waitFor(() =>
@@ -388,7 +386,7 @@ it("filters by react-admin's FilterForm and FilterButton, beside the search box"
 it("leads from react-admin's CreateButton to the dialog of the declaration", async () => {
   const { parts } = await open('/datasets');
   await userEvent.click(await parts.findByRole('link', { name: 'Create' }));
-  expect(await screen.findByText('Its own dialog')).toBeVisible();
+  await expectText('Its own dialog');
   expect(window.location.pathname).toBe('/datasets/new');
 });
 
@@ -403,7 +401,7 @@ it.each([
   expect(within(await screen.findByRole('dialog')).getByText(title)).toBeVisible();
   expect([...deletions, ...changes]).toEqual([]);
   await confirm();
-  expect(await screen.findByText(outcome)).toBeVisible();
+  await expectText(outcome);
   expect(deletions.map(({ path }) => path)).toEqual(deleted.map((uuid) => `/datasets/${uuid}`));
   expect(changes.map(({ path, body }) => ({ path, body }))).toEqual(
     updated.map((uuid) => ({ path: `/datasets/${uuid}`, body: { enabled: false } })),
@@ -414,7 +412,7 @@ it('selects all rows of a list that react-admin reads, as rows', async () => {
   const { click, lists, queryClient } = await open('/datasets');
   const before = lists.length;
   await click('Choose all');
-  expect(await screen.findByText('Selected: 2')).toBeVisible();
+  await expectText('Selected: 2');
   expect(lists[before]?.query).toMatchObject({ page: '1', per_page: '100' });
   const reads = queryClient.getQueryCache().findAll({ queryKey: ['datasets', 'getList'] });
   expect(reads.map(({ queryKey }) => queryKey[2])).toContainEqual({
@@ -426,7 +424,6 @@ it('selects all rows of a list that react-admin reads, as rows', async () => {
 });
 
 it('reads the list again when one of several deletions is refused', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
   const { click, confirm, lists } = await open('/datasets');
   const deletions = service('DELETE /datasets/:uuid', ({ path }) =>
     path.endsWith(first.uuid) ? answered({}) : refused(409, 'It is in use.'),
@@ -435,7 +432,7 @@ it('reads the list again when one of several deletions is refused', async () => 
   await click('Delete both');
   const before = lists.length;
   await confirm();
-  expect(await screen.findByText(/It is in use\./)).toBeVisible();
+  await expectText(/It is in use\./);
   expect(deletions).toHaveLength(2);
   await waitFor(() => expect(lists.length).toBeGreaterThan(before));
 });
@@ -476,7 +473,6 @@ it('has no input that writes innerHTML, as one without a helper text does', asyn
 });
 
 it('shows what the service says of a field in a form of react-admin, and notifies the rest', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
   const { parts, click } = await open(`/datasets/${first.uuid}?tab=creation`);
   service('POST /datasets', () => refused(422, 'It is taken.', 'datasets.name'));
   await refill(await parts.findByLabelText('Name'), 'Payments');
@@ -536,7 +532,7 @@ it("leads from react-admin's link to a show view to the page of the record", asy
 it("saves by react-admin's SaveButton as the form does", async () => {
   const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
   // The record's field, though the form edits others.
-  expect(await screen.findByText('1')).toBeVisible();
+  await expectText('1');
   // An input that is no declared field has the record's value, too, and has not changed it.
   expect(screen.getByLabelText('Description')).toHaveValue('About 1');
   expect(screen.getByText('Nothing has changed yet.')).toBeVisible();
@@ -544,7 +540,7 @@ it("saves by react-admin's SaveButton as the form does", async () => {
   await refill(screen.getByLabelText('Description'), 'Old');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled());
   await click('Keep');
-  expect(await screen.findByText('Dataset updated')).toBeVisible();
+  await expectText('Dataset updated');
   const body = { name: 'Payments', description: 'OLD' };
   expect(changes).toMatchObject([{ body, headers: { 'if-match': '"3"' } }]);
 });
@@ -561,7 +557,6 @@ it.each(['Save', 'Rename'])('shows on the page what react-admin changed: %s', as
 });
 
 it("opens the declared deletion where react-admin's lacks a one-time code", async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
   const { click, confirm } = await open(`/datasets/${first.uuid}?tab=facts`);
   service('DELETE /datasets/:uuid', () => demandsStepUp('delete:dataset'));
   await click('Delete');
@@ -572,7 +567,6 @@ it("opens the declared deletion where react-admin's lacks a one-time code", asyn
 });
 
 it('opens the declared deletion of the chosen rows where BulkDeleteButton lacks a one-time code', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
   const { click, confirm } = await open('/datasets');
   const tries = service('DELETE /datasets/:uuid', () => demandsStepUp('delete:dataset'));
   const results = [first, second].map(({ uuid }) => ({ uuid, name: uuid, problem: null }));
@@ -580,7 +574,7 @@ it('opens the declared deletion of the chosen rows where BulkDeleteButton lacks 
   await click('Choose both');
   await click('Delete both');
   await confirm();
-  expect(await screen.findByText('Delete the chosen datasets?')).toBeVisible();
+  await expectText('Delete the chosen datasets?');
   expect(window.location.search).toBe('?action=delete-selection&record=selection');
   await waitFor(() => expect(dryRuns).toHaveLength(1));
   const records = [{ uuid: first.uuid }, { uuid: second.uuid }];
@@ -598,10 +592,10 @@ it("shows react-admin's fields on a page, and deletes by its DeleteButton", asyn
   expect(await parts.findByText('1')).toBeVisible();
   expect(keys.map(({ query }) => query['search'])).toContain(search(['dataset_uuid', first.uuid]));
   await click('Delete');
-  expect(await screen.findByText('Are you sure you want to delete this dataset?')).toBeVisible();
+  await expectText('Are you sure you want to delete this dataset?');
   await confirm();
   await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
-  expect(await screen.findByText('Element deleted')).toBeVisible();
+  await expectText('Element deleted');
   expect(deletions).toMatchObject([
     { path: `/datasets/${first.uuid}`, headers: { 'if-match': '"3"' } },
   ]);

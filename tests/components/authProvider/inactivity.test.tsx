@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore, usePermissions } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { subjectOf } from '../../../contract/access/access';
 import type { CurrentUser } from '../../../contract/people/session';
 import type { ConsoleAuthProvider } from '../../../src/authProvider/authProvider';
@@ -18,10 +18,6 @@ preload('layout/InactivityDialog');
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9) });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Asks who is signed in, as the console does. */
@@ -199,7 +195,6 @@ describe('after 15 minutes without a request', () => {
 
 describe('input', () => {
   it('sends a health check every 4 minutes at most: typing never logs anyone out', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { read, logout } = await open({
       failure: new HttpError('The service cannot be reached.', 0),
     });
@@ -238,7 +233,6 @@ describe('input', () => {
   });
 
   it('finds out that the session has ended', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = new HttpError('Your session has ended. Sign in again.', 401);
     const { checkError } = await open({ failure: ended });
     await pass(5 * minute);

@@ -12,14 +12,16 @@ import {
 import { confirmation, demandsStepUp, lost, refused, service } from '../../setup/network';
 import { type SignInMethods, stubSignInClient } from '../../setup/signInClient';
 import {
+  expectDisabled,
   expectInDialog,
   expectNoDialog,
+  expectText,
   findDialog,
   inDialog,
   press,
   pressInDialog,
 } from '../../setup/screenHelpers';
-import { renderActions } from '../admin-kit/actions/renderActions';
+import { renderDatasetActions } from '../admin-kit/actions/renderActions';
 import { dataset } from '../resources/datasets/renderDataset';
 import { user } from '../../setup/renderConsole';
 import { resumed } from '../../setup/stepUp';
@@ -75,10 +77,7 @@ describe('leaving to confirm', () => {
     void begin(confirmed, pending);
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledTimes(1));
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
-      authorizationParams: {
-        scope: 'mfa:required change:datakeyschedule',
-        confirmation,
-      },
+      authorizationParams: { scope: 'mfa:required change:datakeyschedule', confirmation },
       appState,
     });
   });
@@ -246,7 +245,12 @@ describe('the return', () => {
   });
 });
 
-const renderWithMfa: typeof renderActions = (options) => renderActions({ mfa: true, ...options });
+const renderWithMfa: typeof renderDatasetActions = (options) =>
+  renderDatasetActions({ mfa: true, ...options });
+
+/** Comes back with the code for the schedule. */
+const renderReturned: typeof renderDatasetActions = (options) =>
+  renderWithMfa({ stepUp: resumed(scope, pending), ...options });
 
 describe('an action that needs a code', () => {
   preloadRecordPage('resources/datasets/DatasetParts');
@@ -259,7 +263,6 @@ describe('an action that needs a code', () => {
 
   it('is sent without it, and leaves for the code that the refusal asks for', async () => {
     const { changes, asked, stepUp } = renderWithMfa({
-      resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
     });
     await submitSchedule();
@@ -272,19 +275,14 @@ describe('an action that needs a code', () => {
     // Nothing is said while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
     const cancel = (await inDialog()).getByRole('button', { name: 'Cancel' });
-    expect(cancel).toHaveAttribute('aria-disabled', 'true');
-    expect(cancel).toHaveAccessibleDescription('Wait for this to finish.');
+    expectDisabled(cancel, 'Wait for this to finish.');
     await userEvent.click(cancel);
     await userEvent.keyboard('{Escape}');
     expect(await findDialog()).toBeVisible();
   });
 
   it('that would be refused anyway says why, and does not leave', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 90 },
-    });
+    const { stepUp } = renderWithMfa({ record: { ...dataset, key_rotation_interval: 90 } });
     service('PATCH /datasets/:uuid', refused(409, 'The primary key is disabled.'));
     await submitSchedule();
     await expectInDialog(/The primary key is disabled\.$/);
@@ -292,11 +290,7 @@ describe('an action that needs a code', () => {
   });
 
   it('that is refused with no confirmation to give a code for says so, and does not leave', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 90 },
-    });
+    const { stepUp } = renderWithMfa({ record: { ...dataset, key_rotation_interval: 90 } });
     const unnamed = demandsStepUp(scope);
     service('PATCH /datasets/:uuid', () => {
       const { status, headers } = unnamed;
@@ -310,8 +304,6 @@ describe('an action that needs a code', () => {
 
   it('asks for another code for the next time, although the proof is in memory', async () => {
     const { changes, stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: dataset,
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
     });
     await press('Rotate Data Encryption Key');
@@ -324,9 +316,7 @@ describe('an action that needs a code', () => {
   });
 
   it('leaves for the code of which only the service knew', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes, stepUp } = renderWithMfa({
-      resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
       mfa: false,
       answer: () => demandsStepUp(scope),
@@ -338,11 +328,7 @@ describe('an action that needs a code', () => {
   });
 
   it('runs once after the return, with its parameters, the version seen and the proof', async () => {
-    const { changes, stepUp, router } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, version: 9 },
-      stepUp: resumed(scope, pending),
-    });
+    const { changes, stepUp, router } = renderReturned({ record: { ...dataset, version: 9 } });
     await screen.findByText('Dataset encryption key schedule successfully set.');
     await expectNoDialog();
     expect(changes).toMatchObject([
@@ -361,16 +347,8 @@ describe('an action that needs a code', () => {
   });
 
   it('that fails after the return says so in its dialog, with what was chosen', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: resumed(scope, pending),
-      answer: () => demandsStepUp(scope),
-    });
-    await (
-      await inDialog()
-    ).findByText(
+    const { stepUp } = renderReturned({ answer: () => demandsStepUp(scope) });
+    await expectInDialog(
       'There is a problem setting the rotation schedule for the dataset encryption key.',
     );
     expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
@@ -379,39 +357,23 @@ describe('an action that needs a code', () => {
   });
 
   it('whose answer was lost is tried again as it was confirmed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [lost(), refused(503, 'Later.')];
-    const { changes, asked, stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: resumed(scope, pending),
-      answer: () => answers.shift(),
-    });
-    const submit = async () => pressInDialog('Submit');
+    const { changes, asked, stepUp } = renderReturned({ answer: () => answers.shift() });
     await waitFor(() => expect(changes).toHaveLength(1));
-    await (await inDialog()).findByText(/problem setting the rotation schedule/);
-    await submit();
+    await expectInDialog(/problem setting the rotation schedule/);
+    await pressInDialog('Submit');
     await waitFor(() => expect(changes).toHaveLength(2));
-    await (await inDialog()).findByText(/Later\./);
-    await submit();
+    await expectInDialog(/Later\./);
+    await pressInDialog('Submit');
     await screen.findByText('Dataset encryption key schedule successfully set.');
-    expect(changes.map(({ headers }) => headers['confirmation'])).toEqual([
-      confirmation,
-      confirmation,
-      confirmation,
-    ]);
+    expect(changes).toHaveLength(3);
+    for (const { headers } of changes) expect(headers['confirmation']).toBe(confirmation);
     expect(stepUp.begin).not.toHaveBeenCalled();
     expect(asked).toEqual([]);
   });
 
   it('that is another one after a lost answer wants a code of its own', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { changes, asked, stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365 },
-      stepUp: resumed(scope, pending),
-      answer: () => lost(),
-    });
+    const { changes, asked, stepUp } = renderReturned({ answer: () => lost() });
     const dialog = await inDialog();
     await dialog.findByText(/problem setting the rotation schedule/);
     await userEvent.click(dialog.getByRole('radio', { name: '1080 days' }));
@@ -424,18 +386,11 @@ describe('an action that needs a code', () => {
   });
 
   it('whose proof has become too old meanwhile leaves for another code, at once', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { status, headers } = demandsStepUp(scope);
     const late = { error: { details: 'This was not confirmed in time. Confirm it again.' } };
     const answers = [lost(), Response.json(late, { status, headers }), demandsStepUp(scope)];
-    const { changes, stepUp } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365 },
-      mfa: false,
-      stepUp: resumed(scope, pending),
-      answer: () => answers.shift(),
-    });
-    await (await inDialog()).findByText(/problem setting the rotation schedule/);
+    const { changes, stepUp } = renderReturned({ mfa: false, answer: () => answers.shift() });
+    await expectInDialog(/problem setting the rotation schedule/);
     await pressInDialog('Submit');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(changes.map((change) => change.headers['confirmation'])).toEqual([
@@ -446,16 +401,13 @@ describe('an action that needs a code', () => {
   });
 
   it('that meets a newer version is tried again with that one', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [refused(412, 'Somebody else has changed this.')];
-    const { changes } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365, version: 9 },
+    const { changes } = renderReturned({
+      record: { ...dataset, version: 9 },
       mfa: false,
-      stepUp: resumed(scope, pending),
       answer: () => answers.shift(),
     });
-    await (await inDialog()).findByText(/problem setting the rotation schedule/);
+    await expectInDialog(/problem setting the rotation schedule/);
     await pressInDialog('Submit');
     await screen.findByText('Dataset encryption key schedule successfully set.');
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
@@ -463,8 +415,6 @@ describe('an action that needs a code', () => {
 
   it('that was cancelled is told, and its dialog still has what was chosen', async () => {
     const { changes } = renderWithMfa({
-      resource: 'datasets',
-      record: { ...dataset, key_rotation_interval: 365 },
       stepUp: resumed(scope, pending, 'The confirmation was cancelled.'),
     });
     const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
@@ -478,13 +428,9 @@ describe('an action that needs a code', () => {
 
   it('of somebody else is not run', async () => {
     const { changes } = renderWithMfa({
-      resource: 'datasets',
-      record: dataset,
       stepUp: resumed(scope, { ...pending, user: 'somebody-else' }),
     });
-    expect(
-      await screen.findByText('Someone else has signed in since this was requested.'),
-    ).toBeInTheDocument();
+    await expectText('Someone else has signed in since this was requested.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes).toEqual([]);
   });

@@ -307,10 +307,7 @@ describe('a creation', () => {
     service('POST /datasets', refused(422, 'This name is already in use.', 'datasets.name'));
     await expect(provider.create('datasets', { data })).rejects.toMatchObject({
       status: 422,
-      body: {
-        request_id: 'request-1',
-        errors: { name: 'This name is already in use.' },
-      },
+      body: { request_id: 'request-1', errors: { name: 'This name is already in use.' } },
     });
   });
 
@@ -427,10 +424,7 @@ describe('an update', () => {
       provider.update('datasets', { id: uuid, data, previousData }),
     ).rejects.toMatchObject({
       status: 422,
-      body: {
-        request_id: 'request-1',
-        errors: { name: 'This name is already in use.' },
-      },
+      body: { request_id: 'request-1', errors: { name: 'This name is already in use.' } },
     });
   });
 });

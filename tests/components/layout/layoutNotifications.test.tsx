@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotify } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button } from '../../setup/screenHelpers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, expectText, textsOf } from '../../setup/screenHelpers';
 import { renderLayout } from './renderLayout';
 
 type Notify = ReturnType<typeof useNotify>;
@@ -28,10 +28,6 @@ const pass = (milliseconds: number): void => {
 beforeEach(() => {
   renderLayout({}, <Page onNotify={keepNotify} />);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe('notifications', () => {
   it('announce errors at once and the rest politely', () => {
     say('Dataset successfully updated.', { type: 'success' });
@@ -110,7 +106,7 @@ describe('notifications', () => {
   const shown = () =>
     [...screen.getByRole('region', { name: 'Notifications' }).children]
       .toSorted((one, other) => orderOf(one) - orderOf(other))
-      .flatMap((list) => [...list.children].map(({ textContent }) => textContent));
+      .flatMap((list) => textsOf(list.children));
   const orderOf = (element: Element) => Number(getComputedStyle(element).order || 0);
 
   it('are seen newest first and at once, whatever their kind', () => {
@@ -150,7 +146,7 @@ describe('notifications', () => {
     say('The name is taken.', { type: 'error', title: 'Dataset', requestId: 'req-42' });
     expect(screen.getByText('Dataset')).toBeInTheDocument();
     await clipboard.click(button('Copy'));
-    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await expectText('Copied');
     expect(await navigator.clipboard.readText()).toBe('req-42');
   });
 
@@ -167,7 +163,7 @@ describe('notifications', () => {
     );
     say('Failed', { type: 'error', requestId: 'req-44' });
     await clipboard.click(button('Copy'));
-    expect(await screen.findByText(/Press ⌘C to copy the selected text/)).toBeInTheDocument();
+    await expectText(/Press ⌘C to copy the selected text/);
     expect(screen.queryByText('Copied')).toBeNull();
     expect(window.getSelection()?.toString()).toBe('req-44');
   });

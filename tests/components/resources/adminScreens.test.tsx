@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../contract/people/session';
 import { answered, refused, service } from '../../setup/network';
 import {
   actionInMenu,
   clickOn,
+  expectDisabled,
   expectNoDialog,
   expectText,
   fill,
@@ -15,7 +16,9 @@ import {
   openTab,
   press,
   pressAction,
+  pressEnabled,
   refill,
+  textsOf,
 } from '../../setup/screenHelpers';
 import {
   adminService,
@@ -27,6 +30,7 @@ import {
   uuidOf,
 } from './renderAdmin';
 import { preloadRecordPage } from '../../setup/preload';
+import { hold } from '../../setup/hold';
 
 const box = (name: string) => screen.findByRole('textbox', { name });
 /** Opens a list and takes one of its values. */
@@ -38,23 +42,18 @@ async function choose(name: string, value: string) {
 async function optionsOf(name: string) {
   await clickOn('combobox', name);
   const options = await screen.findAllByRole('option');
-  const texts = options.map(({ textContent }) => textContent);
+  const texts = textsOf(options);
   await userEvent.keyboard('{Escape}');
   return texts;
 }
 const update = () => screen.getByRole('button', { name: 'Update' });
 const cannotUpdate = () => waitFor(() => expect(update()).toHaveAttribute('aria-disabled', 'true'));
-const canUpdate = () => waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
 
 preloadRecordPage(
   'admin-kit/actions/FieldsDialog',
   'admin-kit/create/CreateDialog',
   'resources/customers/CustomerParts',
 );
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-});
 
 describe('people who do not belong to the platform', () => {
   it.each([
@@ -113,8 +112,8 @@ describe('a new feature', () => {
 
   it('says to whom leaves while it is created that it goes on, and keeps what was typed until it is', async () => {
     const calls = adminService('features', feature);
-    let answer = (_answer: Response): void => undefined;
-    calls.next.push(() => new Promise((resolve) => (answer = resolve)));
+    const { promise: answering, release: answer } = hold<Response>();
+    calls.next.push(() => answering);
     const { router } = renderAdmin('features', '/features/new');
     await findDialog('Create New Feature');
     await fill(await box('Name'), 'Search');
@@ -151,8 +150,7 @@ describe('the page of a feature', () => {
     await expectText('This field is required');
     await cannotUpdate();
     await fill(await box('Name'), 'Caching');
-    await canUpdate();
-    await userEvent.click(update());
+    await pressEnabled('Update');
     await expectText('Feature successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([{ name: 'Caching' }]);
     await cannotUpdate();
@@ -211,28 +209,6 @@ describe('the page of a feature', () => {
     expect(await actionInMenu('Delete')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is headed by the text of the specification when it cannot be read, with the reason', async () => {
-    adminService('features', feature);
-    service('GET /admin/*', () => refused(500, 'The database is not available.'));
-    renderAdmin('features', path);
-    expect(
-      await screen.findByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
-    ).toBeVisible();
-    expect(screen.getByText('The database is not available.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
-  });
-
-  it('offers no second try when there is no such record', async () => {
-    adminService('features', feature);
-    service('GET /admin/*', () => refused(404, 'This feature does not exist.'));
-    renderAdmin('features', path);
-    await expectText('This feature does not exist.');
-    expect(
-      screen.getByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
   it('asks for the categories again when they could not be had', async () => {
     adminService('features', feature);
     const answers = [refused(500, 'The database is not available.')];
@@ -284,8 +260,7 @@ describe('the page of a client library version', () => {
     await clickOn('combobox', 'Features');
     await clickOn('option', 'Search');
     await choose('Status', 'Out of Date');
-    await canUpdate();
-    await userEvent.click(update());
+    await pressEnabled('Update');
     await expectText('Client Library Version successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([
       {
@@ -323,15 +298,29 @@ describe('the page of a client library version', () => {
     expect(screen.getByRole('button', { name: 'Zero Knowledge' })).toBeVisible();
     expect(features).toHaveValue('');
   });
-
-  it('says that it cannot be read in the words of the specification', async () => {
-    adminService('client-library-versions', libraryVersion);
-    service('GET /admin/*', () => refused(403, 'Permission denied.'));
-    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
-    await expectText('There was an issue retrieving this Client Version Library.');
-    expect(screen.getByText('Permission denied.')).toBeVisible();
-  });
 });
+
+it.each([
+  ['features', feature, 500, 'There was an issue retrieving this Feature.'],
+  ['features', feature, 404, 'There was an issue retrieving this Feature.'],
+  [
+    'client-library-versions',
+    libraryVersion,
+    403,
+    'There was an issue retrieving this Client Version Library.',
+  ],
+] as const)(
+  'a page of %s says in the words of the specification that it cannot be read, with the reason: %#',
+  async (name, record, status, heading) => {
+    adminService(name, record);
+    service('GET /admin/*', () => refused(status, 'This is the reason.'));
+    renderAdmin(name, `/${name}/${record.uuid}?tab=settings`);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByText('This is the reason.')).toBeVisible();
+    // Another try does not help where there is no such record.
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 404 ? 0 : 1);
+  },
+);
 
 describe('the page of a customer', () => {
   const path = `/customers/${customer.uuid}`;
@@ -364,8 +353,7 @@ describe('the page of a customer', () => {
     expect(await optionsOf('Plan')).toEqual(['Select…', 'Free', 'Pro', 'Enterprise']);
     await choose('Plan', 'Pro');
     await fill(await box('Billing Contact'), 'Ask for Milton');
-    await canUpdate();
-    await userEvent.click(update());
+    await pressEnabled('Update');
     await expectText('Customer successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([
       { plan: 'pro', billing_contact: 'Ask for Milton' },
@@ -481,7 +469,6 @@ describe('the page of a customer', () => {
   );
 
   it('says that an entitlement cannot be removed from a customer that has none any more', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const shown = { ...customer, entitlements: [] };
     adminService('customers', shown);
     renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
@@ -583,17 +570,14 @@ describe('the page of a customer', () => {
     await open({ ...customer, entitlements: types.map(of) });
     expect(screen.getAllByRole('region', { name: 'Entitlements' })).toHaveLength(1);
     const add = screen.getByRole('button', { name: 'Add Entitlement' });
-    expect(add).toHaveAttribute('aria-disabled', 'true');
-    expect(add).toHaveAccessibleDescription(
-      'This customer has an entitlement of every type already.',
-    );
+    expectDisabled(add, 'This customer has an entitlement of every type already.');
   });
 
   it('says beforehand why it cannot be deleted, and offers no invitation to one with people', async () => {
     await open({ ...customer, member_count: 1, api_key_count: 1205, created_key_count: 1200 });
     const remove = await actionInMenu('Delete');
-    expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveAccessibleDescription(
+    expectDisabled(
+      remove,
       'This customer still has 1 member and 1,200 API keys and cannot be deleted.',
     );
     expect(screen.queryByRole('button', { name: 'Invite First Administrator' })).toBeNull();

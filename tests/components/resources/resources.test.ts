@@ -11,6 +11,7 @@ import { resources } from '../../../src/resources';
 import { declarations } from '../../setup/declarations';
 import { primaryKeys } from '../../../src/resources/primary-keys';
 import { dataset } from './datasets/renderDataset';
+import { primaryKey } from './primary-keys/primaryKeyRecords';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 
@@ -200,27 +201,6 @@ describe('features', () => {
 });
 
 describe('primary keys', () => {
-  const key = {
-    id: 'u1',
-    uuid: 'u1',
-    name: 'Main',
-    description: '',
-    enabled: true,
-    datasets: [{ uuid: 'd1', name: 'SSN' }],
-    dataset_count: 1,
-    key_rotation_interval: 365,
-    last_rotation_date: null,
-    next_rotation_date: null,
-    rotation_failure: null,
-    rotation_count: 4,
-    created_at: '2026-01-02T03:04:05Z',
-    creator_customer_user_uuid: null,
-    creator_uuid: null,
-    creator: null,
-    versions: [],
-    version_count: 0,
-    version: 1,
-  };
   const columnOf = (label: string) => {
     const column = primaryKeys.list.columns.find((candidate) => candidate.label === label);
     if (!column) throw new Error(`no column ${label}`);
@@ -229,17 +209,9 @@ describe('primary keys', () => {
 
   it('have the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix } = primaryKeys.list;
-    expect(labels(columns)).toEqual([
-      'Name',
-      'Datasets',
-      'Created',
-      'Next Scheduled Rotation',
-      'Rotation Schedule',
-      'Last Rotated',
-      'Times Rotated',
-      'Enabled',
-      'Created By',
-    ]);
+    expect(labels(columns).join(', ')).toBe(
+      'Name, Datasets, Created, Next Scheduled Rotation, Rotation Schedule, Last Rotated, Times Rotated, Enabled, Created By',
+    );
     expect(settingsName).toBe('primary_key_grid_columns');
     expect(csvPrefix).toBe('PrimaryKeys_');
   });
@@ -261,30 +233,33 @@ describe('primary keys', () => {
 
   it("say 'Never' for a key that was not rotated, and its schedule in days", () => {
     expect(columnOf('Last Rotated')).toMatchObject({ kind: 'date', empty: 'Never' });
-    expect(columnOf('Rotation Schedule').value(key)).toBe('365 days');
-    expect(columnOf('Rotation Schedule').value({ ...key, key_rotation_interval: 1 })).toBe('1 day');
+    const { value } = columnOf('Rotation Schedule');
+    expect(value(primaryKey)).toBe('90 days');
+    expect(value({ ...primaryKey, key_rotation_interval: 1 })).toBe('1 day');
   });
 
   it('show Enabled or Disabled', () => {
-    expect(columnOf('Enabled').value(key)).toMatchObject({ label: 'Enabled' });
-    expect(columnOf('Enabled').value({ ...key, enabled: false })).toMatchObject({
+    expect(columnOf('Enabled').value(primaryKey)).toMatchObject({ label: 'Enabled' });
+    expect(columnOf('Enabled').value({ ...primaryKey, enabled: false })).toMatchObject({
       label: 'Disabled',
     });
   });
 
   it('link to their page, and offer the row menu of the specification', () => {
     expect(columnOf('Name').kind).toBe('link');
-    expect(labels(shownActions(primaryKeys.actions, key, person))).toEqual([
+    expect(labels(shownActions(primaryKeys.actions, primaryKey, person))).toEqual([
       'Rotate',
       'Change Rotation Schedule',
       'Disable',
     ]);
-    const disabled = { ...key, enabled: false };
+    const disabled = { ...primaryKey, enabled: false };
     expect(labels(shownActions(primaryKeys.actions, disabled, person))).toEqual(['Enable']);
     expect(labels(shownActions(primaryKeys.actions, disabled, person, 'page'))).toEqual([
       'Enable',
       'Delete',
     ]);
-    expect(shownActions(primaryKeys.actions, key, { ...person, emailVerified: false })).toEqual([]);
+    expect(
+      shownActions(primaryKeys.actions, primaryKey, { ...person, emailVerified: false }),
+    ).toEqual([]);
   });
 });

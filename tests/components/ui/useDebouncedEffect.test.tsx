@@ -1,18 +1,12 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useDebouncedEffect } from '../../../src/ui/useDebouncedEffect';
 
 const act = vi.fn<(waited: string) => void>();
-const start = window.location.href;
 
 beforeEach(() => {
   act.mockClear();
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  window.history.replaceState(null, '', start);
 });
 
 const wait = (waiting: string | undefined) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
 import { datasets } from '../../../../src/resources/datasets';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
@@ -10,16 +10,19 @@ import {
   button,
   expectInDialog,
   expectNoDialog,
+  expectText,
   fill,
   findDialog,
   inDialog,
   press,
   pressInDialog,
   textbox,
+  textsOf,
 } from '../../../setup/screenHelpers';
-import { renderActions } from './renderActions';
+import { renderDatasetActions } from './renderActions';
 import { dataset, datasetAnswer, renderDataset } from '../../resources/datasets/renderDataset';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
 preloadRecordPage('resources/datasets/DatasetParts', 'custom-pages/dataset-wizard/DatasetWizard');
@@ -27,8 +30,7 @@ preloadRecordPage('resources/datasets/DatasetParts', 'custom-pages/dataset-wizar
 const page = `/datasets/${dataset.uuid}`;
 
 it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
-  const { changes, stepUp } = renderActions({
-    resource: 'datasets',
+  const { changes, stepUp } = renderDatasetActions({
     record: { ...dataset, primary_key_enabled: false },
     path: '/datasets',
   });
@@ -42,8 +44,7 @@ it('says what the record forbids where the row did not tell, before any code is 
 });
 
 it('says that the record does not have the action, where an address asks for it', async () => {
-  renderActions({
-    resource: 'datasets',
+  renderDatasetActions({
     record: { ...dataset, dataset_type: 'unstructured' },
     path: `${page}?action=rotate`,
   });
@@ -52,12 +53,7 @@ it('says that the record does not have the action, where an address asks for it'
 });
 
 it('is opened by its address, read out with what it will do, and closing takes it out of there', async () => {
-  const { address, changes } = renderActions({
-    resource: 'datasets',
-    record: dataset,
-    path: `${page}?action=rotate`,
-    mfa: true,
-  });
+  const { address, changes } = renderDatasetActions({ path: `${page}?action=rotate`, mfa: true });
   const asked = await findDialog(/Rotate Data Encryption Key/);
   expect(asked).toHaveAccessibleDescription(
     'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
@@ -74,9 +70,8 @@ it('is opened by its address, read out with what it will do, and closing takes i
 });
 
 it('has what depends on the record read out once it is known, in short', async () => {
-  renderActions({ resource: 'datasets', record: dataset, path: `${page}?action=delete` });
-  let answer = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  renderDatasetActions({ path: `${page}?action=delete` });
+  const { promise: isAnswered, release: answer } = hold();
   service('GET /datasets/:uuid/impact', async () => {
     await isAnswered;
     const groups = ['HR', 'Finance', 'Sales', 'Audit'];
@@ -84,7 +79,7 @@ it('has what depends on the record read out once it is known, in short', async (
   });
   const asked = await inDialog(/^Delete/);
   // One thing alone is said at first.
-  const texts = () => asked.getAllByRole('status').map(({ textContent }) => textContent);
+  const texts = () => textsOf(asked.getAllByRole('status'));
   expect(texts()).toEqual(['', 'Checking what depends on this…']);
   expect(asked.queryByRole('alert')).toBeNull();
   answer();
@@ -97,7 +92,7 @@ it('has what depends on the record read out once it is known, in short', async (
 });
 
 it('is closed by Back, and stays on its page', async () => {
-  const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
+  const { router, address, queryClient } = renderDatasetActions();
   await press('Rotate Data Encryption Key');
   await findDialog(/Rotate Data Encryption Key/);
   // The dialog refetches its record; a response that nobody waits for would be an error.
@@ -117,12 +112,10 @@ async function rotate(sent: readonly unknown[]): Promise<void> {
 }
 
 it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
-  let answer = (_answer: Response): void => undefined;
-  const { router, address, changes } = renderActions({
-    resource: 'datasets',
-    record: dataset,
+  const { promise: answering, release: answer } = hold<Response>();
+  const { router, address, changes } = renderDatasetActions({
     path: '/datasets',
-    answer: () => new Promise((resolve) => (answer = resolve)),
+    answer: () => answering,
   });
   await act(() => router.navigate('/datasets?page=2'));
   await rotate(changes);
@@ -138,12 +131,10 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
 });
 
 it('closes no other dialog once it is done, where the person has gone on', async () => {
-  let answer = (_answer: Response): void => undefined;
-  const { router, address, changes } = renderActions({
-    resource: 'datasets',
-    record: dataset,
+  const { promise: answering, release: answer } = hold<Response>();
+  const { router, address, changes } = renderDatasetActions({
     path: '/datasets',
-    answer: () => new Promise((resolve) => (answer = resolve)),
+    answer: () => answering,
   });
   await rotate(changes);
   await act(() => router.navigate(-1));
@@ -152,24 +143,17 @@ it('closes no other dialog once it is done, where the person has gone on', async
   await press('delete from the row');
   const other = await findDialog(/Delete/);
   answer(datasetAnswer(dataset));
-  expect(
-    await screen.findByText('Dataset encryption key successfully rotated.'),
-  ).toBeInTheDocument();
+  await expectText('Dataset encryption key successfully rotated.');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(other).toBeVisible();
   expect(address()).toBe(`/datasets?action=delete&record=${dataset.uuid}`);
 });
 
 it('leaves for no code once the person has gone on', async () => {
-  const { router, stepUp } = renderActions({
-    resource: 'datasets',
-    record: dataset,
-    path: '/datasets',
-    mfa: true,
-  });
-  let answer = (): void => undefined;
+  const { router, stepUp } = renderDatasetActions({ path: '/datasets', mfa: true });
+  const { promise: answering, release: answer } = hold();
   const asked = service('POST /datasets/:uuid/rotate', async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await answering;
     return demandsStepUp('rotate:datakey');
   });
   await rotate(asked);
@@ -182,13 +166,10 @@ it('leaves for no code once the person has gone on', async () => {
 });
 
 it('asks anew after what was asked about has failed', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  let answer = (_answer: Response): void => undefined;
-  const { router, address, changes } = renderActions({
-    resource: 'datasets',
-    record: dataset,
+  const { promise: answering, release: answer } = hold<Response>();
+  const { router, address, changes } = renderDatasetActions({
     path: `${page}?tab=settings`,
-    answer: () => new Promise((resolve) => (answer = resolve)),
+    answer: () => (changes.length === 1 ? answering : new Promise(() => undefined)),
   });
   // Something is guarded all the while.
   await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');

@@ -7,6 +7,7 @@ import { user } from '../../../setup/renderConsole';
 import {
   clickOn,
   dialogButton,
+  expectDisabled,
   expectInDialog,
   expectNoDialog,
   expectText,
@@ -20,21 +21,19 @@ import {
   refill,
   textbox,
 } from '../../../setup/screenHelpers';
-import { renderActions } from './renderActions';
+import { renderDatasetActions } from './renderActions';
 import { dataset, draftDataset, unstructuredDataset } from '../../resources/datasets/renderDataset';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 // The dialogs' code takes a while to read, which no test is about.
 preloadRecordPage('resources/datasets/DatasetParts');
-
-/** React-admin writes every failed call to the console. */
-const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
 
 const uuid = dataset.uuid;
 
 describe('Rotate Data Encryption Key', () => {
   const open = async (record = dataset) => {
-    const shown = renderActions({ resource: 'datasets', record });
+    const shown = renderDatasetActions({ record });
     await press('Rotate Data Encryption Key');
     return shown;
   };
@@ -52,9 +51,7 @@ describe('Rotate Data Encryption Key', () => {
       rotate.click();
       rotate.click();
     });
-    expect(
-      await screen.findByText('Dataset encryption key successfully rotated.'),
-    ).toBeInTheDocument();
+    await expectText('Dataset encryption key successfully rotated.');
     await expectNoDialog();
     expect(changes).toMatchObject([
       {
@@ -66,27 +63,20 @@ describe('Rotate Data Encryption Key', () => {
   });
 
   it('is not offered where there is room for one key only, and neither is its schedule', async () => {
-    renderActions({
-      resource: 'datasets',
-      record: { ...dataset, key_number: 0, max_key_rotations: 1 },
-    });
+    renderDatasetActions({ record: { ...dataset, key_number: 0, max_key_rotations: 1 } });
     expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Rotate|Rotation Schedule/ })).toBeNull();
   });
 
   it('stays open when it fails, with the text of the catalogue and the reason, until it is done', async () => {
-    expectFailures();
+    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [
       refused(409, 'The primary key "Main key" is disabled.'),
       answered({}),
       // Without its success flag.
       Response.json({ data: { datasets: dataset } }),
     ];
-    const { changes } = renderActions({
-      resource: 'datasets',
-      record: dataset,
-      answer: () => answers.shift(),
-    });
+    const { changes } = renderDatasetActions({ answer: () => answers.shift() });
     await press('Rotate Data Encryption Key');
     const asked = await findDialog();
     const rotate = await dialogButton('Rotate');
@@ -106,11 +96,8 @@ describe('Rotate Data Encryption Key', () => {
   });
 
   it('says that somebody else has changed the dataset, and rotates what it is by then', async () => {
-    expectFailures();
     let current = dataset;
-    const { changes } = renderActions({
-      resource: 'datasets',
-      record: dataset,
+    const { changes } = renderDatasetActions({
       read: () => answered({ datasets: current }, current.version),
       answer: ({ headers }) =>
         headers['if-match'] === `"${current.version}"`
@@ -121,7 +108,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(await findDialog()).toHaveTextContent('Key number 2 is current now');
     current = { ...dataset, key_number: 3, version: 4 };
     await pressInDialog('Rotate');
-    await (await inDialog()).findByText(/This dataset was changed by someone else\./);
+    await expectInDialog(/This dataset was changed by someone else\./);
     await expectText(/^Key number 3 is current now/);
     await pressInDialog('Rotate');
     await expectNoDialog();
@@ -129,10 +116,9 @@ describe('Rotate Data Encryption Key', () => {
   });
 
   it('cannot be used while the primary key is disabled, and says so', async () => {
-    renderActions({ resource: 'datasets', record: { ...dataset, primary_key_enabled: false } });
+    renderDatasetActions({ record: { ...dataset, primary_key_enabled: false } });
     const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
+    expectDisabled(button, 'The primary key “Main key” is disabled.');
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -142,7 +128,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   const dated = 'With this schedule, the next rotation is on';
   const open = async (interval: number, answer?: (call: ReceivedCall) => Response) => {
     const record = { ...dataset, key_rotation_interval: interval };
-    const shown = renderActions({ resource: 'datasets', record, answer });
+    const shown = renderDatasetActions({ record, answer });
     await press('Change Data Encryption Key Rotation Schedule');
     await findDialog();
     return shown;
@@ -151,18 +137,14 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   it('offers the presets, 365 days first, and saves one that is different', async () => {
     const { changes } = await open(365);
     const submit = await dialogButton('Submit');
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-      '90',
-      '180',
-      '365',
-      '540',
-      '730',
-      '1080',
-      'custom',
-    ]);
+    expect(
+      screen
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value'))
+        .join(', '),
+    ).toBe('90, 180, 365, 540, 730, 1080, custom');
     expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
-    expect(submit).toHaveAttribute('aria-disabled', 'true');
-    expect(submit).toHaveAccessibleDescription('This is the current rotation schedule.');
+    expectDisabled(submit, 'This is the current rotation schedule.');
     await clickOn('radio', '1080 days');
     expect(submit).not.toHaveAttribute('aria-disabled');
     await pressBeside(await findDialog());
@@ -170,9 +152,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     // It counts from the publication.
     expect(await findDialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
     await userEvent.click(submit);
-    expect(
-      await screen.findByText('Dataset encryption key schedule successfully set.'),
-    ).toBeInTheDocument();
+    await expectText('Dataset encryption key schedule successfully set.');
     expect(changes).toMatchObject([
       { method: 'PATCH', path: `/datasets/${uuid}`, body: { key_rotation_interval: 1080 } },
     ]);
@@ -182,7 +162,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     ['a dataset that is not published', draftDataset],
     ['one whose primary key is disabled', { ...dataset, primary_key_enabled: false }],
   ])('says that nothing is rotated on a schedule of %s', async (_, record) => {
-    renderActions({ resource: 'datasets', record });
+    renderDatasetActions({ record });
     await press('Change Data Encryption Key Rotation Schedule');
     const asked = await findDialog();
     await clickOn('radio', '1080 days', asked);
@@ -220,7 +200,6 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   });
 
   it('says of a dataset that was deleted meanwhile that it is gone', async () => {
-    expectFailures();
     await open(90, () => refused(404, 'Not found.'));
     await clickOn('radio', '180 days');
     await pressInDialog('Submit');
@@ -228,7 +207,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   });
 
   it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
-    expectFailures();
+    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [refused(409, 'Not now.')];
     await open(90, () => answers.shift() ?? Response.json({ data: {} }));
     await clickOn('radio', 'Custom number of days');
@@ -250,13 +229,13 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
 
 describe('Update Encryption Algorithm', () => {
   it('needs a different algorithm', async () => {
-    const { changes } = renderActions({ resource: 'datasets', record: unstructuredDataset });
+    const { changes } = renderDatasetActions({ record: unstructuredDataset });
     await press('Update Encryption Algorithm');
     expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
     expect(await dialogButton('Submit')).toHaveAttribute('aria-disabled', 'true');
     await clickOn('radio', 'AES-128-GCM');
     await pressInDialog('Submit');
-    expect(await screen.findByText('Encryption algorithm updated.')).toBeInTheDocument();
+    await expectText('Encryption algorithm updated.');
     expect(changes).toMatchObject([{ body: { encryption_algorithm: 'AES128GCM' } }]);
   });
 });
@@ -264,7 +243,7 @@ describe('Update Encryption Algorithm', () => {
 describe('Publish', () => {
   it('waits for what is typed to be saved, or discarded, and says that it locks the definition', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
-    const { changes } = renderActions({ resource: 'datasets', record: draftDataset, path });
+    const { changes } = renderDatasetActions({ record: draftDataset, path });
     const longest = await screen.findByRole('textbox', { name: 'Maximum Input Length' });
     await refill(longest, '8');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
@@ -287,10 +266,10 @@ describe('Publish', () => {
   });
 
   it('waits for a definition with room for enough keys', async () => {
-    renderActions({ resource: 'datasets', record: { ...draftDataset, max_key_rotations: 3 } });
+    renderDatasetActions({ record: { ...draftDataset, max_key_rotations: 3 } });
     const button = await screen.findByRole('button', { name: 'Publish' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(
+    expectDisabled(
+      button,
       'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
     );
   });
@@ -304,11 +283,8 @@ describe('Delete', () => {
   };
 
   it('fails in place, names what stops working, asks for the name, and leads to the list', async () => {
-    expectFailures();
     const answers = [refused(412, 'This dataset was changed by someone else.')];
-    const { changes, impacts, reads } = renderActions({
-      resource: 'datasets',
-      record: dataset,
+    const { changes, impacts, reads } = renderDatasetActions({
       impact,
       answer: () => answers.shift(),
     });
@@ -339,7 +315,7 @@ describe('Delete', () => {
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
     const readBefore = [reads.length, rows.length, impacts.length];
     await userEvent.click(remove);
-    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await expectText('Dataset successfully deleted');
     await expectText('The list');
     const deletion = {
       method: 'DELETE',
@@ -359,12 +335,7 @@ describe('Delete', () => {
       version: 3,
       values: { days: '90' },
     });
-    const { router, address } = renderActions({
-      resource: 'datasets',
-      record: dataset,
-      impact,
-      path,
-    });
+    const { router, address } = renderDatasetActions({ impact, path });
     const description = () => screen.findByRole('textbox', { name: 'Description' });
     await fill(await description(), ' numbers');
     await waitFor(() => expect(sessionStorage).toHaveLength(2));
@@ -384,13 +355,8 @@ describe('Delete', () => {
   });
 
   it('takes nobody away who has gone on to another page before it is done', async () => {
-    let answer = (_answer: Response): void => undefined;
-    const { router, address, changes } = renderActions({
-      resource: 'datasets',
-      record: dataset,
-      impact,
-      answer: () => new Promise((resolve) => (answer = resolve)),
-    });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { router, address, changes } = renderDatasetActions({ impact, answer: () => answering });
     await pressAction('Delete');
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await pressInDialog('Delete');
@@ -401,21 +367,19 @@ describe('Delete', () => {
     const other = `/datasets/${uuid.replace(/^./, 'f')}`;
     await act(() => router.navigate(other));
     answer(answered({}));
-    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await expectText('Dataset successfully deleted');
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(address()).toBe(other);
   });
 
   it('from the list asks no more what depends on a dataset that is gone', async () => {
-    const { impacts } = renderActions({
-      resource: 'datasets',
-      record: dataset,
+    const { impacts } = renderDatasetActions({
       impact,
       path: `/datasets?action=delete&record=${uuid}`,
     });
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await pressInDialog('Delete');
-    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await expectText('Dataset successfully deleted');
     await expectNoDialog();
     expect(impacts).toHaveLength(1);
   });

@@ -1,21 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demandCodes } from '../../../setup/codes';
 import { answered, confirmation, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { resumed } from '../../../setup/stepUp';
+import { expectLeft, resumed } from '../../../setup/stepUp';
 import {
   button,
+  expectDisabled,
+  expectEnabled,
+  expectText,
   findDialog,
   inDialog,
   openTab,
   press,
+  pressEnabled,
   setValue,
 } from '../../../setup/screenHelpers';
 import { renderActions } from './renderActions';
 import { apiKey, association } from '../../resources/api-keys/apiKeyRecords';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 preloadRecordPage('resources/api-keys/ApiKeyParts', 'resources/api-keys/associationDialog');
 
@@ -42,8 +47,7 @@ const ranges = async () => {
 const update = () => button('Update');
 const saveRanges = async (value: string) => {
   setValue(await ranges(), value);
-  await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
-  await userEvent.click(update());
+  await pressEnabled('Update');
 };
 /** The form of the key that was left for a code, as the browser keeps it. */
 const saving = {
@@ -51,8 +55,6 @@ const saving = {
   action: 'save',
   id: record.uuid,
   version: record.version,
-  params: {},
-  user: user.uuid,
 };
 /** Comes back to it, with what was typed. */
 const returned = (why?: string) => {
@@ -73,18 +75,17 @@ const returnedAdding = (why?: string) => {
 const grant = { scope: 'grant:decryption', confirmation } as const;
 
 describe('granting decryption', () => {
+  const granting = {
+    resource: 'api-keys',
+    action: 'grant-decryption',
+    id: record.uuid,
+    params: { association: encrypting.uuid, pair: 'Cards in HR' },
+  };
+
   it('by the box of a row asks for a code before anything is sent', async () => {
     const { stepUp, changes, asked } = open();
     await userEvent.click(await box('Decrypt Cards in HR'));
-    await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(grant, {
-        resource: 'api-keys',
-        action: 'grant-decryption',
-        id: record.uuid,
-        params: { association: encrypting.uuid, pair: 'Cards in HR' },
-        user: user.uuid,
-      }),
-    );
+    await expectLeft(stepUp.begin, 'grant:decryption', granting);
     expect(asked).toEqual([
       {
         call: `PATCH /dataset-groups-datasets-api-keys/${encrypting.uuid}`,
@@ -101,14 +102,9 @@ describe('granting decryption', () => {
         await waitFor(() => expect(queryClient.isFetching()).toBe(0));
         return undefined;
       },
-      stepUp: resumed('grant:decryption', {
-        resource: 'api-keys',
-        action: 'grant-decryption',
-        id: record.uuid,
-        params: { association: encrypting.uuid, pair: 'Cards in HR' },
-      }),
+      stepUp: resumed('grant:decryption', granting),
     });
-    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    await expectText('Association successfully changed.');
     expect(changes).toMatchObject([
       {
         method: 'PATCH',
@@ -158,14 +154,8 @@ describe('granting decryption', () => {
   });
 
   it('stands as it was confirmed while it is sent, and says nothing of a draft', async () => {
-    let answer = () => {};
-    const answering = new Promise<Response>((resolve) => {
-      answer = () => resolve(answered({}));
-    });
-    const { changes } = open({
-      stepUp: returnedAdding(),
-      answer: () => answering,
-    });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { changes } = open({ stepUp: returnedAdding(), answer: () => answering });
     const dialog = await inDialog();
     await waitFor(() => expect(changes).toHaveLength(1));
     await userEvent.click(await dialog.findByText('Notes'));
@@ -175,7 +165,7 @@ describe('granting decryption', () => {
     expect(await findDialog()).not.toHaveTextContent(
       /Draft restored|Nothing has been created|Additional authentication required/,
     );
-    answer();
+    answer(answered({}));
   });
 
   it('that was cancelled where it was chosen on another page is still chosen', async () => {
@@ -191,8 +181,7 @@ describe('granting decryption', () => {
   it('reserved for administrators is disabled, with the reason', async () => {
     const { changes } = open({ reserved: true });
     const decrypt = await box('Decrypt Cards in HR');
-    expect(decrypt).toHaveAttribute('aria-disabled', 'true');
-    expect(decrypt).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+    expectDisabled(decrypt, `Decrypt cannot be given. ${reason}`);
     await userEvent.click(decrypt);
     expect(await box('Encrypt Cards in HR')).not.toHaveAttribute('aria-disabled');
     await press('Add Association');
@@ -200,8 +189,7 @@ describe('granting decryption', () => {
     expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
       const radio = dialog.getByRole('radio', { name });
-      expect(radio).toHaveAttribute('aria-disabled', 'true');
-      expect(radio).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+      expectDisabled(radio, `Decrypt cannot be given. ${reason}`);
       await userEvent.click(radio);
       expect(radio).not.toBeChecked();
     }
@@ -245,8 +233,7 @@ describe('Encrypt Only', () => {
   it('of structured data is reserved with decryption, and says why', async () => {
     const { create, changes } = await choose({ pairs: [structured], reserved: true });
     const why = `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`;
-    expect(create).toHaveAttribute('aria-disabled', 'true');
-    expect(create).toHaveAccessibleDescription(why);
+    expectDisabled(create, why);
     await userEvent.click(create);
     expect(changes).toEqual([]);
   });
@@ -256,12 +243,7 @@ describe('widening address ranges', () => {
   it('asks for a code first, and keeps what was typed for the return', async () => {
     const { stepUp, changes, asked } = open();
     await saveRanges('10.0.0.0/7');
-    await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'widen:addressranges', confirmation },
-        saving,
-      ),
-    );
+    await expectLeft(stepUp.begin, 'widen:addressranges', saving);
     expect(asked).toEqual([
       { call: `PATCH /api-keys/${record.uuid}`, body: { ip_allowed: '10.0.0.0/7' } },
     ]);
@@ -274,7 +256,7 @@ describe('widening address ranges', () => {
       answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
       stepUp: returned(),
     });
-    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    await expectText('API Key successfully updated.');
     expect(changes).toMatchObject([
       {
         method: 'PATCH',
@@ -294,7 +276,6 @@ describe('widening address ranges', () => {
   });
 
   it('overwrites nothing that somebody else saved meanwhile', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = open({
       record: { ...record, version: 8 },
       answer: () => refused(412, 'Somebody else has changed this.'),
@@ -307,10 +288,8 @@ describe('widening address ranges', () => {
   });
 
   it('that was cancelled says so, and leaves what was typed in the form', async () => {
-    const { changes } = open({
-      stepUp: returned('The confirmation was cancelled.'),
-    });
-    expect(await screen.findByText('Update: nothing was done.')).toBeInTheDocument();
+    const { changes } = open({ stepUp: returned('The confirmation was cancelled.') });
+    await expectText('Update: nothing was done.');
     expect(await ranges()).toHaveValue('10.0.0.0/7');
     expect(changes).toEqual([]);
   });
@@ -318,7 +297,7 @@ describe('widening address ranges', () => {
   it('what would have been made is said to be made, not changed', async () => {
     const pending = { ...saving, resource: 'datasets', action: 'create', id: 'wizard' };
     open({ stepUp: resumed('grant:decryption', pending, 'The confirmation was cancelled.') });
-    expect(await screen.findByText('Create: nothing was done.')).toBeInTheDocument();
+    await expectText('Create: nothing was done.');
   });
 
   it('asks for nothing where ranges become narrower', async () => {
@@ -336,6 +315,6 @@ describe('widening address ranges', () => {
     await waitFor(() => expect(update()).toHaveAccessibleDescription(reason));
     expect(update()).toHaveAttribute('aria-disabled', 'true');
     setValue(input, '10.1.0.0/16');
-    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+    await expectEnabled('Update');
   });
 });

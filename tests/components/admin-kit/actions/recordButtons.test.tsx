@@ -5,26 +5,8 @@ import { adminService, customer, renderAdmin, uuidOf } from '../../resources/ren
 import { dataset, draftDataset } from '../../resources/datasets/renderDataset';
 import { renderActions } from './renderActions';
 import { preloadRecordPage } from '../../../setup/preload';
+import { primaryKey } from '../../resources/primary-keys/primaryKeyRecords';
 
-const primaryKey = {
-  id: 'p1',
-  uuid: 'p1',
-  name: 'Main key',
-  description: '',
-  enabled: true,
-  datasets: [],
-  dataset_count: 0,
-  key_rotation_interval: 90,
-  last_rotation_date: null,
-  next_rotation_date: '2026-05-04T04:05:06Z',
-  rotation_count: 0,
-  rotation_failure: null,
-  created_at: '2026-01-02T03:04:05Z',
-  creator_customer_user_uuid: null,
-  creator: { name: 'Ada' },
-  versions: [],
-  version_count: 0,
-};
 const schedule = 'Change Data Encryption Key Rotation Schedule';
 const rotate = 'Rotate Data Encryption Key';
 

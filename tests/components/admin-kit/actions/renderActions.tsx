@@ -9,6 +9,7 @@ import { datasets } from '../../../../src/resources/datasets';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { useOpenAction } from '../../../../src/admin-kit/actions/dialogAddress';
 import { grant } from '../../resources/api-keys/apiKeyRecords';
+import { dataset as publishedDataset } from '../../resources/datasets/renderDataset';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
 import { demandCodes } from '../../../setup/codes';
 import { renderConsole, resourcePages, user } from '../../../setup/renderConsole';
@@ -141,6 +142,10 @@ export function renderActions({ record, resource, ...options }: Options) {
   );
   return { ...shown, changes, asked, reads, impacts, names, stepUp };
 }
+
+/** Opens the page of a dataset: the published structured one, unless told otherwise. */
+export const renderDatasetActions = (options: Partial<Omit<Options, 'resource'>> = {}) =>
+  renderActions({ record: publishedDataset, ...options, resource: 'datasets' });
 
 /** Stands in for the list. */
 function RowMenu({ resource, id }: { resource: string; id: string }) {

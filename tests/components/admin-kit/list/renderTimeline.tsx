@@ -9,7 +9,7 @@ import {
   useLocation,
 } from 'ra-core';
 import { useEffect } from 'react';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import { subjectOf } from '../../../../contract/access/access';
 import type { ActivityRecord } from '../../../../contract/usage/activities';
 import type { BillingRecord } from '../../../../contract/usage/billing';
@@ -43,11 +43,10 @@ preload(
 
 // The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and
 // the browser tests have the grid.
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => {});
 });
-afterAll(() => vi.unstubAllGlobals());
 
 export const event = (place: number, own: Partial<BillingRecord> = {}): BillingRecord => ({
   id: String(place),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, refused, service } from '../../../setup/network';
@@ -13,26 +13,11 @@ import {
   refill,
 } from '../../../setup/screenHelpers';
 import { preloadRecordPage } from '../../../setup/preload';
+import { primaryKey } from '../../resources/primary-keys/primaryKeyRecords';
+import { hold } from '../../../setup/hold';
 
 preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
 
-const primaryKey = {
-  uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-  name: 'Main key',
-  description: 'Protects everything',
-  enabled: true,
-  datasets: [],
-  dataset_count: 0,
-  key_rotation_interval: 90,
-  last_rotation_date: null,
-  next_rotation_date: '2026-05-04T04:05:06Z',
-  rotation_count: 4,
-  created_at: '2026-01-02T03:04:05Z',
-  creator_customer_user_uuid: null,
-  creator: { name: 'Ada' },
-  versions: [],
-  version_count: 0,
-};
 const other = 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a99';
 
 /** Opens the page of a key, in the shell, for a person. */
@@ -59,11 +44,8 @@ const success = () => screen.queryByText('Key Successfully Rotated');
 
 describe('a success', () => {
   it('is told when the service has answered, and not before', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const calls = service(
-      'POST /primary-keys/:uuid/rotate',
-      () => new Promise<Response>((resolve) => (answer = resolve)),
-    );
+    const { promise: answering, release: answer } = hold<Response>();
+    const calls = service('POST /primary-keys/:uuid/rotate', () => answering);
     openPage();
     await rotate();
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -76,8 +58,8 @@ describe('a success', () => {
     service('POST /primary-keys/:uuid/rotate', () => answered({ primary_keys: primaryKey }, 8));
     openPage();
     await screen.findByRole('button', { name: 'Rotate' });
-    let read: (response: Response) => void = () => undefined;
-    service('GET /primary-keys/:uuid', () => new Promise<Response>((resolve) => (read = resolve)));
+    const { promise: answeringRead, release: read } = hold<Response>();
+    service('GET /primary-keys/:uuid', () => answeringRead);
     await rotate();
     await expectText('Key Successfully Rotated');
     const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate' });
@@ -89,7 +71,6 @@ describe('a success', () => {
   });
 
   it('is not told beside a failure', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     service('POST /primary-keys/:uuid/rotate', () => refused(500, 'Broken.'));
     openPage();
     await rotate();

@@ -1,25 +1,29 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   button,
   clickOn,
+  expectDisabled,
+  expectEnabled,
   expectText,
   fill,
   findDialog,
   findStep,
   press,
+  pressEnabled,
   refill,
   textbox,
+  textsOf,
 } from '../../../setup/screenHelpers';
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from '../../resources/api-keys/keygenStandIn';
 import { keptBy } from '../../../setup/kept';
 import { demandCodes } from '../../../setup/codes';
-import { answered, confirmation, pageOf, refused, service } from '../../../setup/network';
+import { answered, pageOf, refused, service } from '../../../setup/network';
 import { StyleRules } from '../../../setup/styleRules';
 import { user } from '../../../setup/renderConsole';
-import { resumed, stubStepUp } from '../../../setup/stepUp';
+import { expectLeft, resumed, stubStepUp } from '../../../setup/stepUp';
 import {
   created as createdDataset,
   disabledKey,
@@ -31,13 +35,10 @@ import {
 } from './renderWizard';
 import { dataset } from '../../resources/datasets/renderDataset';
 import { preload } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 // The wizard's code takes a while to read, which no test is about.
 preload('custom-pages/dataset-wizard/DatasetWizard');
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const draft = `draft/${user.uuid}/datasets/wizard`;
 const retype = (name: string, text: string) => refill(textbox(name), text);
@@ -87,7 +88,7 @@ describe('Information', () => {
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
     expect(await findStep('Step 0 of 4: Information')).toBeVisible();
     expect(textbox('Name')).toHaveFocus();
-    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const announced = textsOf(screen.getAllByRole('status'));
     expect(announced).toContain('Step 0 of 4: Information');
     // The eye counts from 1.
     const [first] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
@@ -118,8 +119,7 @@ describe('Information', () => {
     expect(await findStep('Step 1 of 4: Data Type')).toBeVisible();
     expect(screen.getAllByRole('radio')[0]).toHaveFocus();
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
-    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
+    expectDisabled(button('Continue'), 'Choose a data type first.');
   });
 
   it('warns of a dataset whose name differs only in case, and goes on with the name', async () => {
@@ -216,7 +216,7 @@ describe('Information', () => {
     await pick('Existing Primary Key', primaryKey.name);
     expect(key).toHaveAccessibleDescription('3 datasets use it.');
     await press('Cancel');
-    expect(await screen.findByText('The list')).toBeVisible();
+    await expectText('The list');
   });
 
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
@@ -234,7 +234,6 @@ describe('Information', () => {
   });
 
   it('shows under the primary key that the service refuses it, and goes on with it or another one', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(
       {
         ...readyValues,
@@ -277,34 +276,31 @@ describe('Information', () => {
     const asked = () =>
       sent.mock.calls.map(([address]) => (address instanceof Request ? address.url : `${address}`));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      renderWizard({ problemOf: (kind) => `There is already one in ${kind}.` });
-      await act(() => vi.advanceTimersByTimeAsync(2000));
-      await vi.waitFor(() => textbox('New Primary Key Name'));
-      await act(() => vi.advanceTimersByTimeAsync(2000));
-      sent.mockClear();
-      const typeInto = async (name: string, value: string) => {
-        const input = textbox(name);
-        await act(async () => {
-          fireEvent.change(input, { target: { value } });
-          await vi.advanceTimersByTimeAsync(0);
-        });
-      };
-      await typeInto('New Dataset Group Name', 'HR');
-      await act(() => vi.advanceTimersByTimeAsync(99));
-      expect(asked()).toEqual([]);
-      await act(() => vi.advanceTimersByTimeAsync(2));
-      expect(asked()).toEqual(['/api/dataset-groups/validate-name']);
-      await typeInto('New Primary Key Name', 'Key');
-      await act(() => vi.advanceTimersByTimeAsync(298));
-      expect(asked()).toHaveLength(1);
-      await act(() => vi.advanceTimersByTimeAsync(3));
-      expect(asked()).toHaveLength(2);
-      expect(asked()[1]).toBe('/api/primary-keys/validate-name');
-      await act(() => vi.advanceTimersByTimeAsync(1));
-    } finally {
-      vi.useRealTimers();
-    }
+    renderWizard({ problemOf: (kind) => `There is already one in ${kind}.` });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await vi.waitFor(() => textbox('New Primary Key Name'));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    sent.mockClear();
+    const typeInto = async (name: string, value: string) => {
+      const input = textbox(name);
+      await act(async () => {
+        fireEvent.change(input, { target: { value } });
+        await vi.advanceTimersByTimeAsync(0);
+      });
+    };
+    await typeInto('New Dataset Group Name', 'HR');
+    await act(() => vi.advanceTimersByTimeAsync(99));
+    expect(asked()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(2));
+    expect(asked()).toEqual(['/api/dataset-groups/validate-name']);
+    await typeInto('New Primary Key Name', 'Key');
+    await act(() => vi.advanceTimersByTimeAsync(298));
+    expect(asked()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(3));
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toBe('/api/primary-keys/validate-name');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
     await expectText('There is already one in dataset-groups.');
     expect(textbox('New Primary Key Name')).toHaveAccessibleDescription(
       expect.stringContaining('There is already one in primary-keys.'),
@@ -409,8 +405,7 @@ describe('Definition', () => {
     const tooFew =
       'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.';
     expect(error).toHaveTextContent(tooFew);
-    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription(tooFew);
+    expectDisabled(button('Continue'), tooFew);
   });
 });
 
@@ -497,7 +492,7 @@ describe('Review and creation', () => {
     await press('Stay');
     await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
     await press('Copy credentials');
-    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+    await expectEnabled('Continue');
     expect(writeText.mock.lastCall?.[0]).toContain(
       `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
     );
@@ -560,14 +555,9 @@ describe('Review and creation', () => {
 
     isTaken = false;
     await retype('API Key Name', 'Payroll 2');
-    await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
-    await press('Create');
-    await waitFor(() =>
-      expect(begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'grant:decryption', confirmation },
-        { resource: 'datasets', action: 'create', id: 'wizard', params: {}, user: user.uuid },
-      ),
-    );
+    await pressEnabled('Create');
+    const creating = { resource: 'datasets', action: 'create', id: 'wizard' };
+    await expectLeft(begin, 'grant:decryption', creating);
     expect(asked).toMatchObject([
       {
         call: 'POST /wizard/datasets',
@@ -620,7 +610,6 @@ describe('Review and creation', () => {
     waitFor(() => expect(textbox('Name')).not.toHaveAccessibleDescription(problem));
 
   it('leads back to the field the service refuses, with everything kept, and marks the name again that could not be checked before', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(briefValues, 0);
     renderWizard({ create: () => refused(422, reason, 'datasets.name') });
     let isRefused = false;
@@ -643,13 +632,12 @@ describe('Review and creation', () => {
     expect(textbox('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await unmarked();
-    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+    await expectEnabled('Continue');
     await retype('Name', 'Payroll');
     await marked();
   });
 
   it('marks a name on coming back that could not be checked before, and again one that was said to be free', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(briefValues, 0);
     renderWizard({ create: () => refused(422, reason, 'datasets.name') });
     let check = () => Response.error();
@@ -691,9 +679,8 @@ describe('the way out', () => {
 
   it('says, once the dataset is being created with its key, that the credentials are lost', async () => {
     keepDraftOf(readyValues, 3);
-    let answer = (_answer: Response): void => undefined;
-    const create = () => new Promise<Response>((resolve) => (answer = resolve));
-    const { calls, router } = renderWizard({ create });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { calls, router } = renderWizard({ create: () => answering });
     await findStep('Review');
     standInForKeygen();
     await clickOn('checkbox', /Generate an API key/);
@@ -713,11 +700,9 @@ describe('the way out', () => {
   });
 
   it('says of a dataset without a key that it may still be created, and keeps what was typed in case it is refused', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(readyValues, 3);
-    let answer = (_answer: Response): void => undefined;
-    const create = () => new Promise<Response>((resolve) => (answer = resolve));
-    const { calls, router } = renderWizard({ create });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { calls, router } = renderWizard({ create: () => answering });
     await findStep('Review');
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));

@@ -1,39 +1,40 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/people/session';
 import { answered, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { clickOn, expectText, fill, refill } from '../../../setup/screenHelpers';
+import {
+  clickOn,
+  expectDisabled,
+  expectText,
+  fill,
+  pressEnabled,
+  refill,
+  textsOf,
+} from '../../../setup/screenHelpers';
 import { fact, failure, loadProfile, openProfile, openSection, section } from './renderProfile';
+import { hold } from '../../../setup/hold';
 
 const unverified: CurrentUser = { ...user, email_verified_dt_tm: null };
 const sent = { uuid: user.uuid, email: user.email };
 
 const nameField = async () => within(await section('User')).findByLabelText('Name');
 const inUser = async (name: string) => within(await section('User')).getByRole('button', { name });
-const update = async () => {
-  const button = await inUser('Update');
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  await userEvent.click(button);
-};
+const update = async () => pressEnabled('Update', await section('User'));
 const resendButton = () => screen.findByRole('button', { name: 'Resend verification email' });
 const banner = () => screen.queryByRole('complementary', { name: 'Email verification' });
 
-// ra-core logs what a call throws, except in production.
-const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
-
 beforeAll(loadProfile);
-beforeEach(() => sessionStorage.clear());
 
 it('the Account page shows who is signed in, saves the own name, which the shell shows at once, and has its sections', async () => {
   let person = user;
-  let answer = (): void => undefined;
+  const { promise: answering, release: answer } = hold();
   const { calls } = openProfile({
     person: () => person,
     answers: {
       'PATCH /users/{own}': async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answering;
         person = { ...user, name: 'Ada King' };
         return answered({ users: person });
       },
@@ -66,11 +67,9 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   ]);
   expect(await screen.findByRole('button', { name: 'Ada King Admin' })).toBeVisible();
   expect(field).toHaveValue('Ada King');
-  expect(await inUser('Update')).toHaveAttribute('aria-disabled', 'true');
-  expect(await inUser('Update')).toHaveAccessibleDescription('Nothing has changed yet.');
+  expectDisabled(await inUser('Update'), 'Nothing has changed yet.');
 
-  const titles = () =>
-    screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+  const titles = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
   expect(titles()).toEqual(['User', 'MFA', 'My Sessions']);
   for (const [tab, id, shown] of [
     ['Company', 'company', ['Account']],
@@ -96,7 +95,6 @@ describe('the own name', () => {
   ] as const;
 
   it('is refused by the rules, stays as typed when it cannot be saved, and comes back by Cancel', async () => {
-    expectFailures();
     openSection('user', {
       answers: {
         'PATCH /users/{own}': () => failure(500, { error: { info: 'No', details: 'Not now.' } }),
@@ -127,15 +125,12 @@ describe('the own name', () => {
     expect(await inUser('Update')).toHaveAccessibleDescription(
       'Verify your email address to do this.',
     );
-    expect(await inUser('Reset Password')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inUser('Reset Password')).toHaveAccessibleDescription(
-      'Verify your email address to do this.',
-    );
+    expectDisabled(await inUser('Reset Password'), 'Verify your email address to do this.');
   });
 });
 
 it('Reset Password says where the mail goes, why it was not sent, and that it was', async () => {
-  expectFailures();
+  vi.spyOn(console, 'error').mockReturnValue();
   const answers = [
     [() => failure(500), 'An unknown error occurred.'],
     [() => refused(429, 'Try again in 9 minutes.'), 'Try again in 9 minutes.'],
@@ -170,7 +165,6 @@ describe('Resend verification email', () => {
   const text = 'There was a problem sending the verification email.';
 
   it('tells why it failed, and then whom the mail went to', async () => {
-    expectFailures();
     const why = 'Try again in <b>15</b> minutes.';
     const answers = [
       failure(500),
@@ -208,13 +202,10 @@ describe('Resend verification email', () => {
   });
 
   it('notices that the address was verified meanwhile', async () => {
-    expectFailures();
     let person = unverified;
     openProfile({
       person: () => person,
-      answers: {
-        'POST /users/resend-verify-email': () => refused(422, 'verified already'),
-      },
+      answers: { 'POST /users/resend-verify-email': () => refused(422, 'verified already') },
     });
     const button = await resendButton();
     expect(banner()).toBeVisible();

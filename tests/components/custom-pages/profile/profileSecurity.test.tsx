@@ -1,13 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/people/session';
 import { enrolmentAddress, noteEnrolment } from '../../../../src/authProvider/enrolment';
 import type { PendingAction } from '../../../../src/authProvider/stepUp';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { resumed } from '../../../setup/stepUp';
-import { expectText, findDialog, inDialog, pressInDialog } from '../../../setup/screenHelpers';
+import { expectLeft, resumed } from '../../../setup/stepUp';
+import {
+  expectDisabled,
+  expectText,
+  findDialog,
+  inDialog,
+  pressInDialog,
+  textsOf,
+} from '../../../setup/screenHelpers';
 import {
   company,
   fact,
@@ -21,11 +28,6 @@ import {
 } from './renderProfile';
 
 beforeAll(loadProfile);
-beforeEach(() => {
-  sessionStorage.clear();
-  // ra-core logs what a call throws, except in production.
-  vi.spyOn(console, 'error').mockReturnValue();
-});
 
 const withoutMfa: CurrentUser = { ...user, mfa_enabled: false };
 const enforced = (person: CurrentUser): CurrentUser => ({
@@ -44,6 +46,7 @@ const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) =>
 
 describe('enabling MFA', () => {
   it('says why it failed, the first error of the service or the one text there is, and leads to the page', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [
       failure(500),
       failure(429, {
@@ -90,8 +93,7 @@ describe('enabling MFA', () => {
   it('needs a verified address', async () => {
     openSection('mfa', { person: () => ({ ...withoutMfa, email_verified_dt_tm: null }) });
     const button = await inSection('MFA', 'Enable MFA');
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
+    expectDisabled(button, 'Verify your email address to do this.');
   });
 
   it.each([
@@ -124,19 +126,8 @@ describe('replacing MFA', () => {
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await findDialog()).toHaveTextContent('Additional authentication required');
     await pressInDialog('Replace');
-    await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'disable:mfa', confirmation },
-        {
-          resource: 'account',
-          action: 'replace-mfa',
-          id: user.uuid,
-          params: {},
-          version: user.version,
-          user: user.uuid,
-        },
-      ),
-    );
+    const replacing = { resource: 'account', action: 'replace-mfa', id: user.uuid, version: 1 };
+    await expectLeft(stepUp.begin, 'disable:mfa', replacing);
     expect(asked).toEqual([{ call: 'POST /users/mfa-enable', body: null }]);
     expect(calls).toEqual([]);
   });
@@ -200,10 +191,7 @@ describe('disabling MFA', () => {
   it('is refused while the company requires MFA', async () => {
     openSection('mfa', { person: () => enforced(user) });
     const button = await inSection('MFA', 'Disable');
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(
-      'Your company requires MFA, so it cannot be disabled for your account.',
-    );
+    expectDisabled(button, 'Your company requires MFA, so it cannot be disabled for your account.');
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await inSection('MFA', 'Replace')).not.toHaveAttribute('aria-disabled');
@@ -220,8 +208,8 @@ describe('with an identity provider that is not ours', () => {
       person: () => ({ ...user, mfa_enabled: isEnabled, signs_in_elsewhere: true }),
     });
     const button = await inSection('MFA', name);
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(
+    expectDisabled(
+      button,
       'Your identity provider looks after passwords and MFA. Change them there.',
     );
   });
@@ -243,19 +231,8 @@ describe('MFA enforcement', () => {
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
     await pressInDialog('Enforce MFA');
-    await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'toggle:enforcemfa', confirmation },
-        {
-          resource: 'company',
-          action: 'enforce-mfa',
-          id: company.uuid,
-          version: 3,
-          params: {},
-          user: user.uuid,
-        },
-      ),
-    );
+    const enforcing = { resource: 'company', action: 'enforce-mfa', id: company.uuid, version: 3 };
+    await expectLeft(stepUp.begin, 'toggle:enforcemfa', enforcing);
     expect(asked).toEqual([
       { call: `PATCH /customers/${company.uuid}`, body: { enforce_mfa: true } },
     ]);
@@ -312,8 +289,7 @@ describe('MFA enforcement', () => {
   ])('is not everybody’s, and says why: %#', async (person, reason) => {
     openSection('enforcement', { person: () => person });
     const control = await enforcement();
-    expect(control).toHaveAttribute('aria-disabled', 'true');
-    expect(control).toHaveAccessibleDescription(reason);
+    expectDisabled(control, reason);
     control.focus();
     expect(control).toHaveFocus();
     await userEvent.keyboard(' ');
@@ -335,7 +311,7 @@ describe('my sessions', () => {
       },
     });
     const rows = await within(await section('My Sessions')).findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(rows)).toEqual([
       'Firefox on LinuxThis browserIP address192.0.2.7Started2026-11-20 08:00 AM UTCLast seen2026-11-20 09:00 AM UTC',
       'Chrome on WindowsIP address198.51.100.4Started2026-11-19 08:00 AM UTCLast seen2026-11-20 08:30 AM UTCEnd',
     ]);
@@ -417,7 +393,7 @@ describe('trusted browsers', () => {
     expect(list).toHaveTextContent('Trusted until2026-05-31 03:04 AM UTC');
     await userEvent.click(within(list).getByRole('button', { name: /^End trust in Firefox/ }));
     await pressInDialog('End Trust');
-    expect(await screen.findByText('The browser is no longer trusted.')).toBeInTheDocument();
+    await expectText('The browser is no longer trusted.');
     expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);
     await waitFor(() => expect(list).not.toBeInTheDocument());
     await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Schedule, ScheduleItem } from '../../../../contract/keys/schedule';
 import { rotations } from '../../../../src/custom-pages/rotations';
 import { datasetGroups } from '../../../../src/resources/dataset-groups';
@@ -9,18 +9,14 @@ import { rotationsOf } from '../../../../src/resources/traces';
 import { answered, type ReceivedCall, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
 import { screenWidth } from '../../../setup/screenWidth';
-import { expectText, link, press } from '../../../setup/screenHelpers';
+import { expectText, link, press, textsOf } from '../../../setup/screenHelpers';
+import { stopDate } from '../../../setup/stopDate';
 
 const uuid = (end: number) => `b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a0${end}`;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+  stopDate('2026-11-20T10:00:00Z');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 const date = (name: string, at: string, more: Partial<ScheduleItem> = {}): ScheduleItem => ({
   kind: 'data-key-rotation',
   at,
@@ -65,9 +61,7 @@ function renderRotations(search = '', dates: Dates = { items }) {
   });
   service('GET /table/dataset-groups', named('dataset_groups', 'Payments'));
   service('GET /table/primary-keys', named('primary_keys', 'Main'));
-  service('GET /calendar-address', {
-    calendar_addresses: { created_at: null, read_at: null },
-  });
+  service('GET /calendar-address', { calendar_addresses: { created_at: null, read_at: null } });
   const Page = rotations.page;
   const { address } = renderConsole(
     { '/rotations': <Page /> },
@@ -83,15 +77,7 @@ it('shows the present month as a table of days, with today and links to records'
   // The third date has been late since October, and stands below.
   expect(screen.getByText('2 dates')).toBeVisible();
   const titles = within(table).getAllByRole('columnheader');
-  expect(titles.map(({ textContent }) => textContent)).toEqual([
-    'Mon',
-    'Tue',
-    'Wed',
-    'Thu',
-    'Fri',
-    'Sat',
-    'Sun',
-  ]);
+  expect(textsOf(titles).join(', ')).toBe('Mon, Tue, Wed, Thu, Fri, Sat, Sun');
   const today = table.querySelector('[aria-current="date"]');
   expect(today).toHaveTextContent('20 Today');
   // November 1, 2026 is a Sunday.
@@ -189,9 +175,7 @@ it("names a data key's primary key beside it, and not a primary key twice", asyn
   const own = date('', '2026-11-26T00:00:00Z', { kind: 'primary-key-rotation', record });
   renderRotations('?view=list', { items: [date('Cards', '2026-11-25T09:00:00Z'), own] });
   const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Rotations and Ends' });
-  const cells = [...table.rows]
-    .slice(1)
-    .map((row) => [...row.cells].map((cell) => cell.textContent));
+  const cells = [...table.rows].slice(1).map((row) => textsOf(row.cells));
   expect(cells.map(([name, , , primaryKey]) => [name, primaryKey])).toEqual([
     ['Cards', 'Main'],
     ['Main', ''],
@@ -230,7 +214,6 @@ it.each([
   [503, 'Too busy.'],
   [403, 'Your company requires MFA.'],
 ])('says why it could not be read (%i), with another try', async (status, details) => {
-  vi.spyOn(console, 'error').mockReturnValue();
   let fails = true;
   renderRotations('', () =>
     fails

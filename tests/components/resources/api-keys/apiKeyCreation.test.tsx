@@ -1,12 +1,14 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keptBy } from '../../../setup/kept';
 import { answered, lost, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import {
   button,
   clickOn,
+  expectDisabled,
+  expectEnabled,
   expectInDialog,
   expectText,
   fill,
@@ -20,6 +22,7 @@ import { keptText, once, renderActions } from '../../admin-kit/actions/renderAct
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { preload } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -28,10 +31,6 @@ preload('resources/api-keys/NewApiKey');
 beforeEach(() => {
   keysMade = standInForKeygen();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const renderCreation = (options: Partial<Parameters<typeof renderActions>[0]> = {}) =>
   renderActions({
     record: apiKey,
@@ -54,7 +53,7 @@ async function fillDetails(): Promise<void> {
 async function copyCredentials(): Promise<void> {
   stubClipboard(() => Promise.resolve());
   await press('Copy credentials');
-  await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+  await expectEnabled('Continue');
 }
 
 describe('Details', () => {
@@ -85,8 +84,7 @@ describe('Details', () => {
     const { changes } = renderCreation();
     await findDialog('New API Key');
     await clickOn('radio', 'Custom date and time');
-    expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
+    expectDisabled(button('Create'), 'Choose an expiration.');
     await clickOn('radio', 'None');
     await fill(textbox('Name'), ' Payroll');
     await fill(textbox('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
@@ -101,7 +99,6 @@ describe('Details', () => {
   });
 
   it('does not go on with a name that is taken, however fast one is, nor without keys, and keeps everything', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = renderCreation({ answer: once(isTaken()) });
     const taken = 'There is an API key of this name already.';
     let check = isTaken;
@@ -116,7 +113,7 @@ describe('Details', () => {
 
     check = () => answered({});
     fireEvent.change(textbox('Name'), { target: { value: 'Payroll 2' } });
-    await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
+    await expectEnabled('Create');
     keysMade.mockReturnValueOnce({ problem: 'no memory' });
     await press('Create');
     await expectText('This browser could not generate the keys: no memory');
@@ -155,7 +152,7 @@ describe('creation', () => {
     await fill(textbox('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
     await userEvent.dblClick(button('Create'));
     expect(await findStep('Step 2 of 3: Credentials')).toHaveFocus();
-    expect(await screen.findByText('API Key successfully created.')).toBeInTheDocument();
+    await expectText('API Key successfully created.');
     expect(changes).toMatchObject([
       {
         method: 'POST',
@@ -180,7 +177,6 @@ describe('creation', () => {
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = renderCreation({ answer: once(lost()) });
     await fillDetails();
     await press('Create');
@@ -200,7 +196,6 @@ describe('creation', () => {
   });
 
   it('stays where it is when the session ended, with the draft', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { authProvider, changes } = renderCreation({
       answer: () => refused(401, 'Your session has ended.'),
       authProvider: { checkError: (cause: Error) => Promise.reject(cause) },
@@ -234,11 +229,8 @@ describe('creation', () => {
   });
 
   it('says, once the key is being created, that its credentials are lost', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    let answer = (_answer: Response): void => undefined;
-    const { changes, router } = renderCreation({
-      answer: () => new Promise((resolve) => (answer = resolve)),
-    });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { changes, router } = renderCreation({ answer: () => answering });
     await fillDetails();
     await press('Create');
     await waitFor(() => expect(changes).toHaveLength(1));
@@ -258,8 +250,7 @@ it('Credentials are masked, must be taken before going on, and are asked about b
   await press('Create');
   await findStep('Credentials');
   for (const secret of secrets) expect(document.body).not.toHaveTextContent(secret);
-  expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-  expect(button('Continue')).toHaveAccessibleDescription('Copy or download the credentials first.');
+  expectDisabled(button('Continue'), 'Copy or download the credentials first.');
   await inAct(() => router.navigate('/api-keys'));
   await expectText('Leave without the keys?');
   await press('Stay');
@@ -300,10 +291,7 @@ describe('Association', () => {
   it('is asked about once datasets were chosen, but not when it is skipped', async () => {
     const { changes, router } = renderCreation();
     await goToAssociation();
-    expect(button('Finish')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Finish')).toHaveAccessibleDescription(
-      'Select at least one dataset, or skip this step.',
-    );
+    expectDisabled(button('Finish'), 'Select at least one dataset, or skip this step.');
     await chooseAll();
     await inAct(() => router.navigate('/api-keys'));
     const asked = await findDialog('Leave without associating the datasets?');
@@ -318,7 +306,6 @@ describe('Association', () => {
   });
 
   it('is sent in one call, and what failed is named with its reason', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes, router } = renderCreation({
       answer: ({ path }) =>
         path === '/api-keys'
@@ -356,7 +343,6 @@ describe('Association', () => {
   });
 
   it('stays after a lost answer, and another try does nothing twice', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [lost()];
     const { changes, router } = renderCreation({
       answer: ({ path }) =>
@@ -382,10 +368,7 @@ describe('Association', () => {
   });
 
   it('says how it went, when it was left meanwhile', async () => {
-    let answer = () => {};
-    const answering = new Promise<Response>((resolve) => {
-      answer = () => resolve(answered({}));
-    });
+    const { promise: answering, release: answer } = hold<Response>();
     const { changes, router } = renderCreation({
       answer: ({ path }) => (path === '/api-keys' ? undefined : answering),
     });
@@ -396,14 +379,13 @@ describe('Association', () => {
     await inAct(() => router.navigate('/api-keys'));
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
-    await inAct(async () => answer());
-    expect(await screen.findByText('Associations successfully added.')).toBeInTheDocument();
+    await inAct(async () => answer(answered({})));
+    await expectText('Associations successfully added.');
     expect(changes).toHaveLength(2);
     expect(router.state.location.pathname).toBe('/api-keys');
   });
 
   it('says why what it asks to be confirmed was not taken', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { stepUp } = renderCreation({ mfa: true });
     service('POST /dataset-groups-datasets-api-keys', refused(422, 'Do it in several steps.'));
     await goToAssociation();

@@ -1,13 +1,14 @@
 import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Subject } from '../../../../contract/access/access';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
 import {
   button,
   clickOn,
   dialogButton,
+  expectDisabled,
   expectInDialog,
   expectNoDialog,
   expectText,
@@ -22,11 +23,12 @@ import { payrollKey as apiKey } from './apiKeyRecords';
 import { keptBy } from '../../../setup/kept';
 import { answered, confirmation, lost, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { resumed } from '../../../setup/stepUp';
+import { expectLeft, resumed } from '../../../setup/stepUp';
 import { keptText, once, renderActions } from '../../admin-kit/actions/renderActions';
 import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -39,10 +41,6 @@ preloadRecordPage(
 beforeEach(() => {
   keysMade = standInForKeygen();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
 const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'Copy' };
 
@@ -153,10 +151,7 @@ describe('Roll', () => {
       {
         method: 'POST',
         path: `/api-keys/${apiKey.uuid}/roll`,
-        headers: {
-          'if-match': '"3"',
-          'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
-        },
+        headers: { 'if-match': '"3"', 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) },
       },
     ]);
     expect(changes[0]?.body).toEqual({
@@ -175,8 +170,7 @@ describe('Roll', () => {
 
     await userEvent.keyboard('{Escape}');
     const done = within(rolled).getByRole('button', { name: 'Done' });
-    expect(done).toHaveAttribute('aria-disabled', 'true');
-    expect(done).toHaveAccessibleDescription('Copy or download the credentials first.');
+    expectDisabled(done, 'Copy or download the credentials first.');
     for (const leave of [() => router.navigate('/api-keys'), () => router.navigate(-1)]) {
       await inAct(leave);
       await expectText('Leave without the keys?');
@@ -213,10 +207,10 @@ describe('Roll', () => {
   );
 
   it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
-    let answer = (_answer: Response): void => undefined;
+    const { promise: answering, release: answer } = hold<Response>();
     const { router, changes, address } = await open(
       'Roll',
-      { path: '/api-keys', answer: () => new Promise((resolve) => (answer = resolve)) },
+      { path: '/api-keys', answer: () => answering },
       true,
     );
     await choose('Immediately');
@@ -260,7 +254,6 @@ describe('Roll', () => {
   });
 
   it('makes other credentials after a refusal, and sends the very same again after nobody knows whether it was done', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [refused(409, 'The API key has been changed.'), lost()];
     const { changes } = await open('Roll', {
       answer: () => answers.shift(),
@@ -298,18 +291,13 @@ describe('the one-time code', () => {
     const { changes, stepUp, asked } = await open('Roll', { mfa: true });
     await choose('24 hours');
     await pressInDialog('Roll');
-    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin).toHaveBeenCalledWith(
-      { scope: 'roll:apikey', confirmation },
-      {
-        resource: 'api-keys',
-        action: 'roll',
-        id: apiKey.id,
-        version: 3,
-        params: { name: successor, end_date_tm: '24-hours' },
-        user: user.uuid,
-      },
-    );
+    await expectLeft(stepUp.begin, 'roll:apikey', {
+      resource: 'api-keys',
+      action: 'roll',
+      id: apiKey.id,
+      version: 3,
+      params: { name: successor, end_date_tm: '24-hours' },
+    });
     expect(asked).toMatchObject([
       {
         call: `POST /api-keys/${apiKey.uuid}/roll`,
@@ -321,10 +309,7 @@ describe('the one-time code', () => {
   });
 
   it('leads back to the key, which is then made once, with credentials of now, and its form locked meanwhile', async () => {
-    let make = () => {};
-    const made = new Promise<Response>((resolve) => {
-      make = () => resolve(answered({ api_keys: copy }));
-    });
+    const { promise: made, release: make } = hold<Response>();
     const { changes, names, stepUp } = page({
       mfa: true,
       stepUp: chosen(),
@@ -335,7 +320,7 @@ describe('the one-time code', () => {
     // Twice the pause that the check waits for: the key itself takes the name.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(names).toEqual([]);
-    make();
+    make(answered({ api_keys: copy }));
     expect(await findDialog('API Key Rolled')).toBeVisible();
     expect(names).toEqual([]);
     expect(changes).toMatchObject([
@@ -372,7 +357,6 @@ describe('the one-time code', () => {
   );
 
   it('that was not given leaves what was chosen in the dialog', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = page({ mfa: true, stepUp: chosen('roll', 'You did not confirm.') });
     expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
     expect(textbox('Name of the new API key')).toHaveValue('Night shift');
@@ -382,7 +366,6 @@ describe('the one-time code', () => {
 
 describe('Clone', () => {
   it('makes a copy without an end unless one is chosen, shows its credentials, and says why it could not be done', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = await open('Clone', {
       answer: once(refused(409, 'This API key is disabled.')),
     });

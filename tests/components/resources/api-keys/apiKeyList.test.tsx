@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiKeyStatuses } from '../../../../contract/api-keys/apiKeyTerms';
 import { shownActions } from '../../../../src/admin-kit/actions/shownActions';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
-import { button, expectText, press } from '../../../setup/screenHelpers';
+import { button, expectText, press, textsOf } from '../../../setup/screenHelpers';
 import { apiKey, daysAgo } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import { renderList } from '../../admin-kit/list/renderList';
@@ -49,15 +49,9 @@ describe('the list of API keys', () => {
   it('has the columns of the specification, by name, and filters by the five states', () => {
     const { columns, defaultSort, settingsName, csvPrefix } = apiKeys.list;
     const shown = columns.filter(({ hidden }) => !hidden);
-    expect(shown.map(({ label }) => label)).toEqual([
-      'Name',
-      'Status',
-      'Last Accessed',
-      'Expires',
-      'Datasets',
-      'Client Libraries In Use',
-      'Access Key ID',
-    ]);
+    expect(shown.map(({ label }) => label).join(', ')).toBe(
+      'Name, Status, Last Accessed, Expires, Datasets, Client Libraries In Use, Access Key ID',
+    );
     expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
     expect([settingsName, csvPrefix]).toEqual(['api_keys_grid_columns', 'APIKeys_']);
     const status = columns.find(({ name }) => name === 'status');
@@ -77,10 +71,7 @@ describe('the list of API keys', () => {
   it('says how far away an expiry is in place of its time, and writes the date as every other', async () => {
     // Days are counted by date, whatever the hour is now.
     const end = `${daysAgo(-19).slice(0, 10)}T12:00:00.000Z`;
-    renderKeys({
-      setting: only('name', 'end_date_tm'),
-      rows: [{ ...apiKey, end_date_tm: end }],
-    });
+    renderKeys({ setting: only('name', 'end_date_tm'), rows: [{ ...apiKey, end_date_tm: end }] });
     await screen.findByRole('link', { name: 'Portal' });
     const date = screen.getByRole('table').querySelector(`time[datetime="${end}"]`);
     expect(date).toHaveTextContent(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} [AP]M UTC$/);
@@ -163,12 +154,7 @@ describe('the counts above the list', () => {
     const text = '3 API keys have not been used for more than 180 days.';
     await expectText(text);
     const chips = screen.getByRole('group', { name: 'Show' });
-    expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
-      'All 15',
-      'Enabled 11',
-      'Expiring 2',
-      'Unused 3',
-    ]);
+    expect(textsOf(chips.children)).toEqual(['All 15', 'Enabled 11', 'Expiring 2', 'Unused 3']);
     expect(screen.getByRole('button', { name: 'All 15', pressed: true })).toBeVisible();
     await press('Unused 3');
     await waitFor(() =>
@@ -208,7 +194,6 @@ describe('the counts above the list', () => {
   });
 
   it('have no numbers when they cannot be read; the list is there', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     renderKeys();
     const asked = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();

@@ -1,24 +1,28 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../../../src/resources/api-keys';
 import {
   button,
   clickOn,
+  expectDisabled,
   expectNoDialog,
   expectText,
   findDialog,
   inDialog,
+  linesOf,
   link,
   openTab,
   press,
-  pressInDialog,
   pressAction,
   pressBeside,
+  pressEnabled,
+  pressInDialog,
   setValue,
   textbox,
+  textsOf,
   valueOf,
 } from '../../../setup/screenHelpers';
 import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
@@ -27,6 +31,7 @@ import { screenWidth } from '../../../setup/screenWidth';
 import { renderActions } from '../../admin-kit/actions/renderActions';
 import { stopDate } from '../../../setup/stopDate';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
 
 preloadRecordPage(
   'resources/api-keys/ApiKeyParts',
@@ -42,9 +47,6 @@ const field = async (name: string) => {
   return screen.findByRole('textbox', { name });
 };
 const box = (name: string) => screen.findByRole('checkbox', { name });
-/** Cell texts of a table, row by row. */
-const cellsOf = (table: HTMLTableElement) =>
-  [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent));
 
 describe('the page of an API key', () => {
   it('says of one that has expired what to do', async () => {
@@ -95,14 +97,14 @@ describe('the page of an API key', () => {
     expect(within(libraries).getByText('Out of Date')).toBeVisible();
     await expectText('The most on one day: 1,500 calls on 2026-11-18');
     await press('Calls of each day');
-    const rows = cellsOf(screen.getByRole('table', { name: 'Calls of each day' }));
+    const rows = linesOf(screen.getByRole('table', { name: 'Calls of each day' }));
     expect(rows.slice(0, 4)).toEqual([
-      ['Day (UTC)', 'Calls'],
-      ['2026-11-20', '1'],
-      ['2026-11-19', '0'],
-      ['2026-11-18', '1,500'],
+      'Day (UTC) | Calls',
+      '2026-11-20 | 1',
+      '2026-11-19 | 0',
+      '2026-11-18 | 1,500',
     ]);
-    expect(rows.at(-1)).toEqual(['2026-10-22', '0']);
+    expect(rows.at(-1)).toBe('2026-10-22 | 0');
   });
 
   it('names no state that it does not know, no days that it is not told, the end that is coming, and what leaves it open', async () => {
@@ -181,11 +183,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Calls in 30 Days')).toContain('▲ Not all calls are reported');
     await openTab('Usage');
     const warning = within(screen.getByRole('tabpanel', { name: 'Usage' })).getByRole('note');
-    expect(
-      within(warning)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([
+    expect(textsOf(within(warning).getAllByRole('listitem'))).toEqual([
       'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.',
       'ubiq-php 2.1.0 does not report structured data.',
       'ubiq-python 2.3.2 does not report searches.',
@@ -238,15 +236,13 @@ describe('the page of an API key', () => {
     await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'));
     expect(button('Update')).toHaveAccessibleDescription('Correct the marked fields first.');
     setValue(ranges, '');
-    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
-    await press('Update');
+    await pressEnabled('Update');
     await waitFor(() => expect(ranges).toHaveValue('0.0.0.0/0'));
     expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(changes).toEqual([]);
     setValue(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
-    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
-    await press('Update');
-    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    await pressEnabled('Update');
+    await expectText('API Key successfully updated.');
     expect(changes.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
         method: 'PATCH',
@@ -296,7 +292,6 @@ describe('the page of an API key', () => {
     [refused(404, 'There is no such API key.'), 'There is no such API key.'],
     [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
-    vi.spyOn(console, 'error').mockReturnValue();
     open({ read: () => failure });
     await expectText(text);
   });
@@ -311,10 +306,8 @@ describe('the page of an API key', () => {
     expect(screen.queryByText('Open to any IP address')).toBeNull();
     expect(await field('Name')).toHaveAttribute('readonly');
     await openTab('Access');
-    expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Add Association')).toHaveAccessibleDescription(reason);
-    expect(await box('Encrypt Cards in HR')).toHaveAttribute('aria-disabled', 'true');
-    expect(await box('Encrypt Cards in HR')).toHaveAccessibleDescription(reason);
+    expectDisabled(button('Add Association'), reason);
+    expectDisabled(await box('Encrypt Cards in HR'), reason);
     for (const name of ['Disable', 'Roll', 'Clone', 'Expire', 'Delete'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -358,11 +351,11 @@ describe('the actions of an API key', () => {
           'Dataset groups and datasets stay. This API key can no longer use these:',
         );
       await pressInDialog(label);
-      expect(await screen.findByText(text)).toBeInTheDocument();
+      await expectText(text);
     }
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('Mine');
     await press('Update');
-    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    await expectText('API Key successfully updated.');
     const path = `/api-keys/${apiKey.uuid}`;
     expect(changes).toMatchObject([
       { method: 'PATCH', path: `${path}/disable`, headers: { 'if-match': '"7"' } },
@@ -373,8 +366,7 @@ describe('the actions of an API key', () => {
 
   /** Stubs the key's impact: the first response is a failure, the second is held until `release`. */
   const impactLater = () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, release } = hold();
     const answers = [refused(503, 'Away.')];
     service('GET /api-keys/:uuid/impact', async () => {
       const failed = answers.shift();
@@ -385,8 +377,7 @@ describe('the actions of an API key', () => {
       const asked = await inDialog();
       const readAgainFirst = 'Some of this could not be loaded. Try again first.';
       expect(await asked.findByText('Away.')).toBeVisible();
-      expect(submit).toHaveAttribute('aria-disabled', 'true');
-      expect(submit).toHaveAccessibleDescription(readAgainFirst);
+      expectDisabled(submit, readAgainFirst);
       await pressInDialog('Retry');
       await waitFor(() =>
         expect(submit).toHaveAccessibleDescription('Checking what depends on this…'),
@@ -398,26 +389,18 @@ describe('the actions of an API key', () => {
   };
 
   it('Expire wants an explicit choice, names what stops, and takes another end when one is refused, which it says at its field', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [refused(422, 'This end is too near.', 'api_keys.end_date_tm')];
     const { changes } = open({ answer: () => refusals.shift() });
     const readAgain = impactLater();
     await pressAction('Expire');
     const asked = await inDialog();
     const choices = asked.getAllByRole('radio');
-    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
-      'None',
-      'Immediately',
-      '1 hour',
-      '24 hours',
-      '3 days',
-      '7 days',
-      'Custom date and time',
-    ]);
+    expect(choices.map((choice) => choice.closest('label')?.textContent).join(', ')).toBe(
+      'None, Immediately, 1 hour, 24 hours, 3 days, 7 days, Custom date and time',
+    );
     for (const choice of choices) expect(choice).not.toBeChecked();
     const expire = asked.getByRole('button', { name: 'Expire' });
-    expect(expire).toHaveAttribute('aria-disabled', 'true');
-    expect(expire).toHaveAccessibleDescription('Choose an expiration.');
+    expectDisabled(expire, 'Choose an expiration.');
     await userEvent.click(asked.getByRole('radio', { name: 'Custom date and time' }));
     const moment = asked.getByLabelText('Date and time (UTC)');
     const end = moment.getAttribute('min') ?? '';
@@ -433,7 +416,7 @@ describe('the actions of an API key', () => {
     await userEvent.click(asked.getByRole('radio', { name: '7 days' }));
     await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(expire);
-    expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+    await expectText('API Key expiration successfully set.');
     expect(changes.map(({ path, body }) => [path, body])).toEqual([
       [`/api-keys/${apiKey.uuid}`, { end_date_tm: `${end}:00.000Z` }],
       [`/api-keys/${apiKey.uuid}`, { expires_in: 604_800 }],
@@ -441,7 +424,6 @@ describe('the actions of an API key', () => {
   });
 
   it('Delete wants the name and what depends on the key, and goes back to the list', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { changes, router } = open();
     const readAgain = impactLater();
     await pressAction('Delete');
@@ -451,7 +433,7 @@ describe('the actions of an API key', () => {
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
     setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await userEvent.click(confirm);
-    expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
+    await expectText('API Key successfully deleted.');
     expect(changes).toMatchObject([{ method: 'DELETE', path: `/api-keys/${apiKey.uuid}` }]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     // Nothing leads back to the page of a key that does not exist.
@@ -460,7 +442,6 @@ describe('the actions of an API key', () => {
   });
 
   it('Delete of a key that is gone meanwhile offers no other try', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     open();
     service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
     await pressAction('Delete');
@@ -485,54 +466,47 @@ describe('the actions of an API key', () => {
     service('GET /table/api-keys', () => pageOf('api_keys', [apiKey]));
     service('GET /user-settings/:name', () => answered({ user_settings: null }));
     service('GET /table/api-keys/counts', () => answered({ counts: { unused: count } }));
-    expect(
-      await screen.findByText('3 API keys have not been used for more than 180 days.'),
-    ).toBeInTheDocument();
+    await expectText('3 API keys have not been used for more than 180 days.');
     setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await pressInDialog('Delete');
-    expect(
-      await screen.findByText('2 API keys have not been used for more than 180 days.'),
-    ).toBeInTheDocument();
+    await expectText('2 API keys have not been used for more than 180 days.');
     expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
   it('Expire takes the earliest and the latest minute that it offers', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
-    try {
-      const { changes } = open();
-      await pressAction('Expire');
-      await clickOn('radio', 'Custom date and time');
-      await expectText('Must be between 1 and 3650 days from now');
-      const moment = screen.getByLabelText('Date and time (UTC)');
-      Object.defineProperty(moment, 'validity', { value: { badInput: true }, configurable: true });
-      fireEvent.blur(moment);
-      expect(moment).toHaveAccessibleDescription('This is not a whole date and time.');
-      Reflect.deleteProperty(moment, 'validity');
-      expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
-      expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
-      const expire = (await inDialog()).getByRole('button', { name: 'Expire' });
-      setValue(moment, '2026-11-21T12:00');
-      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
-      // Firefox clears the other parts of a moment as soon as its attribute is written.
-      expect(moment).toHaveAttribute('value', '');
-      expect(expire).toHaveAttribute('aria-disabled', 'true');
-      setValue(moment, '2036-11-17T12:00');
-      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
-      setValue(moment, '2026-11-21T12:01');
-      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'false'));
-      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
-      await userEvent.click(expire);
-      expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
-      expect(changes.at(-1)).toMatchObject({
-        body: { end_date_tm: '2026-11-21T12:01:00.000Z' },
-      });
-    } finally {
-      vi.useRealTimers();
-    }
+    stopDate('2026-11-20T12:00:41.250Z');
+    const { changes } = open();
+    await pressAction('Expire');
+    await clickOn('radio', 'Custom date and time');
+    await expectText('Must be between 1 and 3650 days from now');
+    const moment = screen.getByLabelText('Date and time (UTC)');
+    Object.defineProperty(moment, 'validity', { value: { badInput: true }, configurable: true });
+    fireEvent.blur(moment);
+    expect(moment).toHaveAccessibleDescription('This is not a whole date and time.');
+    Reflect.deleteProperty(moment, 'validity');
+    expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
+    expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
+    const expire = (await inDialog()).getByRole('button', { name: 'Expire' });
+    setValue(moment, '2026-11-21T12:00');
+    await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
+    // Firefox clears the other parts of a moment as soon as its attribute is written.
+    expect(moment).toHaveAttribute('value', '');
+    expect(expire).toHaveAttribute('aria-disabled', 'true');
+    setValue(moment, '2036-11-17T12:00');
+    await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+    setValue(moment, '2026-11-21T12:01');
+    await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'false'));
+    await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(expire);
+    await expectText('API Key expiration successfully set.');
+    expect(changes.at(-1)).toMatchObject({ body: { end_date_tm: '2026-11-21T12:01:00.000Z' } });
   });
 });
 
 describe('the associations of an API key', () => {
+  const used = '2026-05-06 07:08 AM UTC';
+  const lastUsed = 'Last Used Through This Group';
+
   it('are a table with boxes and what comes of them, and those that are missing have their reasons, once they are asked for', async () => {
     open();
     const grants = apiKey.associations.map((row) => grant(row));
@@ -559,31 +533,12 @@ describe('the associations of an API key', () => {
     });
     expect(await box('Encrypt Cards in HR')).toBeChecked();
     expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
-    const used = '2026-05-06 07:08 AM UTC';
     const disabled = "Blocked: the dataset's primary key is disabled.";
-    expect(cellsOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
-      [
-        'Dataset Group',
-        'Dataset',
-        'Type',
-        'Encrypt',
-        'Decrypt',
-        'Effect',
-        'Last Used Through This Group',
-        'Delete',
-      ],
+    expect(linesOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
+      `Dataset Group | Dataset | Type | Encrypt | Decrypt | Effect | ${lastUsed} | Delete`,
       // Its page has all of them, once.
-      [
-        'HR',
-        'Cards',
-        'Encrypt, Decrypt',
-        '',
-        '',
-        'Works. Only from 10.0.0.0/24 and 59 more.',
-        used,
-        '',
-      ],
-      ['HR', 'Payroll', 'Decrypt Only', '', '', disabled, used, ''],
+      `HR | Cards | Encrypt, Decrypt |  |  | Works. Only from 10.0.0.0/24 and 59 more. | ${used} | `,
+      `HR | Payroll | Decrypt Only |  |  | ${disabled} | ${used} | `,
     ]);
     expect(
       screen.getByText(
@@ -593,20 +548,12 @@ describe('the associations of an API key', () => {
 
     expect(asked).toEqual([]);
     await press('Not associated');
-    const missing = await screen.findByRole<HTMLTableElement>('table', {
+    const missing = await screen.findByRole('table', {
       name: 'Datasets that this key is not associated with',
     });
-    expect(cellsOf(missing).slice(1)).toEqual([
-      [
-        'Shop',
-        'Orders',
-        'This key has no association with it in any of these groups.The dataset is not published yet.',
-      ],
-      [
-        'None',
-        'Loose',
-        'It is in no dataset group. Put it into one, then associate it with this key.',
-      ],
+    expect(linesOf(missing).slice(1)).toEqual([
+      'Shop | Orders | This key has no association with it in any of these groups.The dataset is not published yet.',
+      'None | Loose | It is in no dataset group. Put it into one, then associate it with this key.',
     ]);
     expect(within(missing).getByRole('link', { name: 'Shop' })).toHaveAttribute(
       'href',
@@ -614,34 +561,29 @@ describe('the associations of an API key', () => {
     );
   });
 
-  const used = '2026-05-06 07:08 AM UTC';
-  const lastUsed = 'Last Used Through This Group';
   it.each([
     [
       'on a tablet the group',
       800,
-      ['Dataset', 'Type', 'Encrypt', 'Decrypt', 'Effect', lastUsed, 'Delete'],
-      ['CardsHR', 'Encrypt, Decrypt', '', '', 'Works', used, ''],
+      `Dataset | Type | Encrypt | Decrypt | Effect | ${lastUsed} | Delete`,
+      `CardsHR | Encrypt, Decrypt |  |  | Works | ${used} | `,
     ],
     [
       'on a phone the group, the effect and the last use',
       390,
-      ['Dataset', 'Encrypt', 'Decrypt', 'Delete'],
-      [`CardsHRWorks${lastUsed}: ${used}`, '', '', ''],
+      'Dataset | Encrypt | Decrypt | Delete',
+      `CardsHRWorks${lastUsed}: ${used} |  |  | `,
     ],
   ])('have %s below the dataset', async (_, width, titles, cells) => {
     screenWidth(width);
-    onTestFinished(() => {
-      vi.unstubAllGlobals();
-    });
     open({ record: { ...apiKey, associations: [association('HR', 'Cards')] } });
     const [first] = apiKey.associations;
     service('GET /api-keys/:uuid/access', {
       access: [grant(first)],
       pagination: { total_count: 1 },
     });
-    const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Associations' });
-    expect(cellsOf(table)).toEqual([titles, cells]);
+    const table = await screen.findByRole('table', { name: 'Associations' });
+    expect(linesOf(table)).toEqual([titles, cells]);
     const { dataset, dataset_group: group } = association('HR', 'Cards');
     expect(
       within(table)
@@ -652,13 +594,10 @@ describe('the associations of an API key', () => {
   });
 
   it('are saved at once by a box, which shows what the service said and nothing before', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    const { promise: answering, release: answer } = hold<Response>();
     const current = { record: apiKey };
     const { changes } = open({
-      answer: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
+      answer: () => answering,
       read: () => answered({ api_keys: current.record }, 7),
     });
     const encrypt = await box('Encrypt Cards in HR');
@@ -678,13 +617,12 @@ describe('the associations of an API key', () => {
       associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
     };
     answer(answered({}));
-    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    await expectText('Association successfully changed.');
     await waitFor(() => expect(encrypt).not.toBeChecked());
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
   });
 
   it('stay as they were when saving fails, which is said, also when another one is changed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     open({
       answer: ({ path }) =>
         path.endsWith('association-HR-Payroll') ? refused(500, 'Broken.') : answered({}),
@@ -695,7 +633,7 @@ describe('the associations of an API key', () => {
     expect(encrypt).not.toBeChecked();
     expect(encrypt).toHaveAttribute('aria-busy', 'false');
     await userEvent.click(await box('Encrypt Cards in HR'));
-    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    await expectText('Association successfully changed.');
     expect(
       screen.getByText('There is an issue updating the Dataset Group / Dataset association.'),
     ).toBeVisible();
@@ -755,7 +693,7 @@ describe('the associations of an API key', () => {
       association_count: 1,
     };
     await pressInDialog('Delete');
-    expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
+    await expectText('Association successfully deleted.');
     expect(changes).toMatchObject([
       {
         method: 'DELETE',
@@ -768,7 +706,6 @@ describe('the associations of an API key', () => {
   });
 
   it('without an identity cannot be deleted, which is said', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     open({
       record: { ...apiKey, associations: [{ ...association('HR', 'Cards'), uuid: '' }] },
       answer: () => refused(404, 'There is no such association.'),
@@ -780,11 +717,9 @@ describe('the associations of an API key', () => {
   });
 
   it('are not deleted before they were read, and say why they could not be', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     open({ answer: () => refused(404, 'There is no such association.') });
     await box('Encrypt Cards in HR');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, release } = hold();
     const answers = [refused(503, 'Away.')];
     service('GET /dataset-groups-datasets-api-keys/:uuid', async () => {
       await held;
@@ -793,14 +728,10 @@ describe('the associations of an API key', () => {
     await press('Delete association of Cards in HR');
     const asked = await inDialog();
     const remove = await asked.findByRole('button', { name: 'Delete' });
-    expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveAccessibleDescription('Loading…');
+    expectDisabled(remove, 'Loading…');
     release();
     expect(await asked.findByText('Away.')).toBeVisible();
-    expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveAccessibleDescription(
-      'Some of this could not be loaded. Try again first.',
-    );
+    expectDisabled(remove, 'Some of this could not be loaded. Try again first.');
     await userEvent.click(asked.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(remove);
@@ -825,14 +756,12 @@ describe('the associations of an API key', () => {
     ).toEqual(['Encrypt, Decrypt', 'Encrypt Only', 'Decrypt Only']);
     expect(within(asked).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
     const create = within(asked).getByRole('button', { name: 'Create' });
-    expect(create).toHaveAttribute('aria-disabled', 'true');
-    expect(create).toHaveAccessibleDescription('Select at least one dataset.');
+    expectDisabled(create, 'Select at least one dataset.');
     await userEvent.click(await within(asked).findByText('Orders'));
     await clickOn('radio', 'Decrypt Only', asked);
   };
 
   it('stay chosen until they are added; each that was not is a warning of its own', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [refused(500, 'Broken.')];
     const { changes } = open({
       mfa: false,
@@ -862,7 +791,7 @@ describe('the associations of an API key', () => {
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
     expect(screen.getByText('1 selected')).toBeVisible();
     await pressInDialog('Create');
-    expect(await screen.findByText('Associations successfully added.')).toBeInTheDocument();
+    await expectText('Associations successfully added.');
     expect(changes.at(-1)).toMatchObject({
       method: 'POST',
       path: '/dataset-groups-datasets-api-keys',
@@ -876,7 +805,6 @@ describe('the associations of an API key', () => {
   });
 
   it('that are too many for one code can be fewer, and are still chosen after the session ended, but not once the dialog was left', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const first = open({ mfa: true, pairs: links });
     const reason = 'Choose fewer at a time.';
     const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
@@ -904,8 +832,7 @@ describe('the associations of an API key', () => {
   it('of very many are paged and searched by the service', async () => {
     const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
     open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: held, release: answer } = hold();
     const asked = service('GET /api-keys/:uuid/access', async ({ query }) => {
       const { q = '', page } = query;
       if (q === 'Set 7') await held;
@@ -947,15 +874,9 @@ describe('the associations of an API key', () => {
   it('have no column for what somebody may not do', async () => {
     open({ verified: false });
     const table = within(await screen.findByRole('table', { name: 'Associations' }));
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Dataset Group',
-      'Dataset',
-      'Type',
-      'Encrypt',
-      'Decrypt',
-      'Effect',
-      'Last Used Through This Group',
-    ]);
+    expect(textsOf(table.getAllByRole('columnheader')).join(', ')).toBe(
+      'Dataset Group, Dataset, Type, Encrypt, Decrypt, Effect, Last Used Through This Group',
+    );
   });
 
   it('of the last page are never missing because that page is gone', async () => {

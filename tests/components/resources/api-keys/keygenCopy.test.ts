@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from '../../../../src/ui/copyText';
+import { hold } from '../../../setup/hold';
 
 /** The clipboard of the page; undefined where the page was not opened securely. */
 function withClipboard(writeText: ((text: string) => Promise<void>) | undefined): void {
@@ -14,20 +15,15 @@ function textArea(content: string): HTMLTextAreaElement {
   return area;
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 describe('copying', () => {
   it('says copied only after the clipboard has the text', async () => {
-    let finish: () => void = () => undefined;
+    const { promise: copied, release: finish } = hold();
     const written: string[] = [];
     withClipboard((text) => {
       written.push(text);
-      return new Promise((resolve) => {
-        finish = resolve;
-      });
+      return copied;
     });
     const outcomes: boolean[] = [];
     const copying = copyText('secret').then((outcome) => outcomes.push(outcome));

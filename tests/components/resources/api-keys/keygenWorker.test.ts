@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateCredentials, generateKeyPair } from '../../../../src/credentials/keygen/generate';
 
 const credentials = {
@@ -38,10 +38,6 @@ beforeEach(() => {
   FakeWorker.started = [];
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('isSecureContext', true);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('the worker that makes credentials', () => {

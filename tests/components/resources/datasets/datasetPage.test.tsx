@@ -6,6 +6,8 @@ import { answered, refused, service } from '../../../setup/network';
 import {
   button,
   clickOn,
+  expectDisabled,
+  expectEnabled,
   expectNoDialog,
   expectText,
   fill,
@@ -14,9 +16,12 @@ import {
   link,
   openTab,
   press,
+  pressEnabled,
   pressInDialog,
   refill,
   textbox,
+  textsOf,
+  valueOf,
 } from '../../../setup/screenHelpers';
 import {
   dataset,
@@ -26,18 +31,10 @@ import {
   unstructuredDataset,
 } from './renderDataset';
 import { stopDate } from '../../../setup/stopDate';
+import { hold } from '../../../setup/hold';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
-const updateButton = () => button('Update');
-const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-const update = async () => {
-  await canUpdate();
-  await userEvent.click(updateButton());
-};
-const valueOf = (label: string) => {
-  const term = screen.getByText(label, { selector: 'dt' });
-  return term.nextElementSibling?.textContent;
-};
+const update = () => pressEnabled('Update');
 
 describe('typed data on the page', () => {
   it('is named by its kind, and says in place of the button why its key cannot be rotated', async () => {
@@ -137,11 +134,7 @@ describe('what the page shows', () => {
       '3 of 62 keys usedno rotation is due before it is published',
     );
     const more = button('More actions');
-    expect(
-      [...(more.parentElement?.querySelectorAll('button') ?? [])].map(
-        ({ textContent }) => textContent,
-      ),
-    ).toEqual([
+    expect(textsOf(more.parentElement?.querySelectorAll('button') ?? [])).toEqual([
       'Publish',
       'Rotate Data Encryption Key',
       'Change Data Encryption Key Rotation Schedule',
@@ -178,7 +171,6 @@ describe('what the page shows', () => {
     act(() => idle.forEach((task) => task()));
     expect(await screen.findByLabelText('Description')).not.toBeVisible();
     unmount();
-    vi.unstubAllGlobals();
   });
 
   it('the vendor and the algorithm label of an unstructured one', async () => {
@@ -208,7 +200,6 @@ describe('what the page shows', () => {
   });
 
   it('that there is no such dataset, with the way back', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, { read: () => refused(404, 'Not found') });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This dataset does not exist, or it has been deleted.',
@@ -217,11 +208,9 @@ describe('what the page shows', () => {
   });
 
   it("the service's title and details when it cannot be loaded, and tries again", async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const body = { error: { info: 'Out of order', details: 'Try later.' }, request_id: 'r-1' };
     let isBroken = true;
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, release } = hold();
     const read = () =>
       isBroken ? Response.json(body, { status: 503 }) : held.then(() => datasetAnswer(dataset));
     renderDataset(dataset, { read });
@@ -241,8 +230,7 @@ describe('what the page shows', () => {
     expect(await nameField()).toHaveAccessibleDescription(
       expect.stringContaining('Verify your email address to do this.'),
     );
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(updateButton()).toHaveAccessibleDescription('Verify your email address to do this.');
+    expectDisabled(button('Update'), 'Verify your email address to do this.');
   });
 });
 
@@ -259,30 +247,29 @@ it('the page has its tabs in the address, by the keyboard too, and loses nothing
   await userEvent.click(tab);
   expect(await nameField()).toHaveValue('Half a na');
   expect(screen.getByRole('tabpanel', { name: /^Settings/ })).toBeVisible();
-  expect(updateButton()).not.toHaveAttribute('aria-disabled');
+  expect(button('Update')).not.toHaveAttribute('aria-disabled');
 });
 
 describe('Update', () => {
   it('waits for a change that is valid, says what it waits for, and asks before that is lost', async () => {
     renderDataset(dataset);
     const name = await nameField();
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
+    expectDisabled(button('Update'), 'Nothing has changed yet.');
     await fill(name, ' ');
     await expectText('Leading and trailing spaces are not permitted.');
     expect(name).toHaveAccessibleDescription(
       expect.stringContaining('Leading and trailing spaces are not permitted.'),
     );
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name);
     await expectText('This field is required');
     await fill(name, 'SSN & 2');
     await expectText(
       'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
     );
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     await refill(name, 'SSN 2');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
 
     await clickOn('link', 'Datasets');
@@ -310,7 +297,7 @@ describe('Update', () => {
     await refill(name, 'ssn');
     await waitFor(() => expect(checks).toHaveLength(1));
     expect(checks[0]?.body).toEqual({ name: 'ssn', uuid: dataset.uuid });
-    await canUpdate();
+    await expectEnabled('Update');
     await refill(name, 'Taken');
     await expectText('A dataset named "Taken" already exists.');
     expect(name).toBeInvalid();
@@ -346,21 +333,21 @@ describe('Update', () => {
     await fill(description, ' ');
     await update();
     await waitFor(() => expect(description).toHaveValue('Social security'));
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
+    expect(button('Update')).toHaveAccessibleDescription('Nothing has changed yet.');
     expect(screen.queryByText('There was an issue updating the dataset.')).toBeNull();
     expect(updates).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
 
     await refill(description, '  Numbers\n ');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(description).toHaveValue('  Numbers\n ');
-    await userEvent.dblClick(updateButton());
+    await userEvent.dblClick(button('Update'));
     await expectText('Dataset successfully updated.');
     expect(updates).toMatchObject([
       { path: `/datasets/${dataset.uuid}`, headers: { 'if-match': '"3"' } },
     ]);
     expect(updates[0]?.body).toEqual({ description: 'Numbers' });
-    await waitFor(() => expect(updateButton()).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'));
     expect(description).toHaveValue('Numbers');
     expect(sessionStorage).toHaveLength(0);
     await press('Cancel');
@@ -369,7 +356,6 @@ describe('Update', () => {
   });
 
   it("puts the service's problem under its field or with the form, once, and forgets it when something else is typed", async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [
       refused(422, 'This rule is too long.', 'datasets.passthrough_rules.0.value'),
       refused(422, 'This name is already in use.', 'datasets.name'),
@@ -392,12 +378,12 @@ describe('Update', () => {
     // It is not said again, neither now nor when the field is corrected.
     expect(form.queryByRole('alert')).toBeNull();
     await refill(name, 'Payroll 2');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(form.queryByText('This name is already in use.')).toBeNull();
     expect(form.queryByRole('alert')).toBeNull();
     // The refused name may be free by now.
     await refill(name, 'Payroll');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(form.queryByText('This name is already in use.')).toBeNull();
     expect(form.queryByRole('alert')).toBeNull();
     await update();
@@ -425,7 +411,6 @@ describe('a stale edit', () => {
   };
 
   it('keeps the typing when the person goes on editing, shows both versions, field by field, and saves what was chosen', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { read, update: answer } = stale();
     const tooPlain = 'This text is too plain.';
     const refusals = [refused(422, tooPlain, 'datasets.description')];
@@ -451,7 +436,7 @@ describe('a stale edit', () => {
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
     expect(await nameField()).toHaveValue('SSN US');
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(typed, '!{Backspace}');
     await update();
     await press('Save this version');
@@ -462,7 +447,6 @@ describe('a stale edit', () => {
   });
 
   it('that is stale once more does not take what the other person saved first for mine', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const names = ['SSN', 'SSN A', 'SSN B'];
     let reads = 0;
     const read = () => {
@@ -480,7 +464,6 @@ describe('a stale edit', () => {
   });
 
   it('takes over the other version when nothing of one’s own is kept', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { updates } = renderDataset(dataset, stale());
     await refill(await nameField(), 'Mine');
     await update();
@@ -488,17 +471,15 @@ describe('a stale edit', () => {
     await pressInDialog('Save this version');
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
     expect(updates).toHaveLength(1);
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(sessionStorage).toHaveLength(0);
   });
 });
 
 describe('leaving', () => {
   const leaveWhileSaving = async () => {
-    let answer = (_answer: Response): void => undefined;
-    const { updates } = renderDataset(dataset, {
-      update: () => new Promise((resolve) => (answer = resolve)),
-    });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { updates } = renderDataset(dataset, { update: () => answering });
     await refill(await nameField(), 'Mine');
     await update();
     await waitFor(() => expect(updates).toHaveLength(1));
@@ -518,7 +499,6 @@ describe('leaving', () => {
   });
 
   it('while it is saved says of a refusal, and keeps what was typed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { answer } = await leaveWhileSaving();
     answer(refused(412, 'This dataset was changed by someone else.'));
     await expectText('There was an issue updating the dataset.');
@@ -553,14 +533,13 @@ describe('leaving', () => {
   });
 
   it('through a session that ended keeps the draft and says nothing of success', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, {
       update: () => refused(401, 'Your session has ended.'),
       authProvider: { checkError: () => Promise.reject(new Error('ended')) },
     });
     await refill(await nameField(), 'Typed');
     await update();
-    await canUpdate();
+    await expectEnabled('Update');
     expect(screen.queryByText('Dataset successfully updated.')).toBeNull();
     expect(sessionStorage).toHaveLength(1);
     expect(await nameField()).toHaveValue('Typed');
@@ -580,7 +559,7 @@ describe('an unpublished structured dataset', () => {
         ),
       ),
     );
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     await refill(output, '0123456789abc');
     await refill(await nameField(), 'SSN 2');
     await update();
@@ -597,7 +576,6 @@ describe('an unpublished structured dataset', () => {
   });
 
   it('may have what was refused of its output set once another part of the definition has changed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const reason = 'This definition has room for 9 keys, but key number 12 is already in use.';
     const { updates } = renderDataset(draftDataset, {
       update: () => refused(422, reason, 'datasets.output_character_set'),
@@ -608,16 +586,16 @@ describe('an unpublished structured dataset', () => {
     const problem = expect.stringContaining(reason);
     await waitFor(() => expect(output).toHaveAccessibleDescription(problem));
     await waitFor(() => expect(output).toHaveFocus());
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     const min = textbox('Minimum Input Length');
     await refill(min, '5');
     await expectText('Radix Error');
     await waitFor(() => expect(output).not.toHaveAccessibleDescription(problem));
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     await refill(min, '8');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(output).not.toHaveAccessibleDescription(problem);
-    await userEvent.click(updateButton());
+    await userEvent.click(button('Update'));
     await waitFor(() => expect(updates).toHaveLength(2));
   });
 });

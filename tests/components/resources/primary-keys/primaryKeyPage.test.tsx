@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { KeyShares, KeyUsage } from '../../../../contract/usage/keyUsage';
-import type { RotationFailure } from '../../../../contract/keys/rotationFailures';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../../../setup/network';
@@ -10,54 +9,33 @@ import { noShares } from '../datasets/renderDataset';
 import {
   clickOn,
   dialogButton,
+  expectDisabled,
+  expectEnabled,
+  expectInDialog,
   expectText,
   fill,
   findDialog,
   inDialog,
+  linesOf,
   link,
   openTab,
   press,
   pressAction,
+  pressEnabled,
   pressInDialog,
   refill,
   textbox,
+  textsOf,
   valueOf,
 } from '../../../setup/screenHelpers';
 import { stopDate } from '../../../setup/stopDate';
 import { preloadRecordPage } from '../../../setup/preload';
+import { hold } from '../../../setup/hold';
+import { primaryKey } from './primaryKeyRecords';
 
-const primaryKey = {
-  uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-  name: 'Main key',
-  description: 'Protects everything',
-  enabled: true,
-  datasets: [
-    { uuid: 'd1', name: 'Payroll', groups: [{ uuid: 'g1', name: 'HR' }] },
-    { uuid: 'd2', name: 'Cards' },
-  ],
-  dataset_count: 2,
-  key_rotation_interval: 90,
-  last_rotation_date: '2026-02-03T04:05:06Z',
-  next_rotation_date: '2026-05-04T04:05:06Z',
-  rotation_count: 4,
-  rotation_failure: null as RotationFailure | null,
-  created_at: '2026-01-02T03:04:05Z',
-  creator_customer_user_uuid: null,
-  creator: { name: 'Ada' },
-  versions: [
-    { version: 2, created_at: '2026-02-03T04:05:06Z', creator: { name: 'Bea' }, status: 'current' },
-    { version: 1, created_at: '2026-01-02T03:04:05Z', creator: { name: 'Ada' }, status: 'retired' },
-  ],
-  version_count: 2,
-};
 const path = `/primary-keys/${primaryKey.uuid}`;
 
 preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
-
-// ra-core logs every call that fails.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-});
 
 const usageOf = (use: KeyUsage['use'], encrypt: number, decrypt: number): KeyUsage => ({
   encrypt,
@@ -118,17 +96,7 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
   return calls;
 }
 
-const cellsOf = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
-/** A button that cannot be used yet says so by ARIA alone. */
-const canPress = (name: string) =>
-  waitFor(async () => expect(await dialogButton(name)).not.toHaveAttribute('aria-disabled'));
-const canUpdate = () =>
-  waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute('aria-disabled'),
-  );
+const rowsOf = async (table: string) => linesOf(await screen.findByRole('table', { name: table }));
 const nameField = async () => {
   await openTab('Settings');
   return screen.findByRole('textbox', { name: 'Name' });
@@ -154,54 +122,22 @@ describe('the page of a primary key', () => {
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Datasets');
-    await screen.findByRole('table', { name: 'Datasets' });
-    expect(cellsOf('Datasets')).toEqual([
-      ['Dataset', 'Dataset Group(s)'],
-      ['Payroll', 'HR'],
-      ['Cards', 'None'],
+    expect(await rowsOf('Datasets')).toEqual([
+      'Dataset | Dataset Group(s)',
+      'Payroll | HR',
+      'Cards | None',
     ]);
     expect(valueOf('Versions')).toBe('1,002');
     await openTab('Versions');
-    await screen.findByRole('table', { name: 'Version History' });
-    expect(cellsOf('Version History')).toEqual([
-      [
-        'Version',
-        'Retire?',
-        'Encryptions',
-        'Decryptions',
-        'Calls in 30 Days',
-        'First Use',
-        'Last Use',
-        'Created',
-        'Created By',
-      ],
-      [
-        '2 Current',
-        'In use: it protects new data keys',
-        '40',
-        '2',
-        '42 calls in the last 30 days, 42 on the busiest day',
-        '2026-04-30 08:00 AM UTC',
-        '2026-04-30 09:00 AM UTC',
-        '2026-02-03 04:05 AM UTC',
-        'Bea',
-      ],
-      [
-        '1 Retired',
-        'Unknown: calls for unstructured data name no version',
-        '0',
-        '0',
-        'None',
-        'None',
-        'None',
-        '2026-01-02 03:04 AM UTC',
-        'Ada',
-      ],
+    expect(await rowsOf('Version History')).toEqual([
+      'Version | Retire? | Encryptions | Decryptions | Calls in 30 Days | First Use | Last Use | Created | Created By',
+      '2 Current | In use: it protects new data keys | 40 | 2 | 42 calls in the last 30 days, 42 on the busiest day | 2026-04-30 08:00 AM UTC | 2026-04-30 09:00 AM UTC | 2026-02-03 04:05 AM UTC | Bea',
+      '1 Retired | Unknown: calls for unstructured data name no version | 0 | 0 | None | None | None | 2026-01-02 03:04 AM UTC | Ada',
     ]);
     const legend = await screen.findByRole('list', {
       name: 'Decryptions of the last 30 days by version',
     });
-    expect([...legend.children].map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(legend.children)).toEqual([
       'Version 2 2 (20%)',
       'Unstructured data 5 (50%)',
       'Not attributable 3 (30%)',
@@ -225,7 +161,11 @@ describe('the page of a primary key', () => {
     expect(link('Set 0')).toHaveAttribute('href', '/datasets/d0');
     await press('Next page');
     await expectText('26–27 of 27');
-    expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
+    expect(await rowsOf('Datasets')).toEqual([
+      'Dataset | Dataset Group(s)',
+      'Set 25 | None',
+      'Set 26 | None',
+    ]);
   });
 
   it('lets a name be used that was taken as it was typed or saved, and is free now', async () => {
@@ -252,7 +192,7 @@ describe('the page of a primary key', () => {
     };
     const free = async () => {
       await waitFor(() => expect(name).toBeValid());
-      await canUpdate();
+      await expectEnabled('Update');
     };
     await put('Main key 2');
     expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2', uuid: primaryKey.uuid }]);
@@ -276,8 +216,7 @@ describe('the page of a primary key', () => {
 
   it('does not call a name taken that is being saved', async () => {
     open();
-    let letGo = (): void => undefined;
-    const isSaved = new Promise<void>((resolve) => (letGo = resolve));
+    const { promise: isSaved, release: letGo } = hold();
     const checks = service('POST /primary-keys/validate-name', async () => {
       await isSaved;
       return refused(422, 'There is a primary key of that name.');
@@ -293,7 +232,7 @@ describe('the page of a primary key', () => {
     await fill(await nameField(), ' 2');
     await waitFor(() => expect(checks).toHaveLength(1));
     await press('Update');
-    expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
+    await expectText('Primary Key successfully updated.');
     expect(wasCalledTaken || isCalledTaken()).toBe(false);
     expect(updates).toMatchObject([
       { query: { expand: 'datasets' }, headers: { 'if-match': '"7"' } },
@@ -323,12 +262,12 @@ describe('the actions of a primary key', () => {
       'Rotating retires the current key and creates a new one',
     );
     await pressInDialog('Rotate');
-    expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
+    await expectText('Key Successfully Rotated');
     expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
     await press('Change Rotation Schedule');
     await clickOn('radio', '180 days');
     await pressInDialog('Submit');
-    expect(await screen.findByText('Primary Key Rotation Updated')).toBeInTheDocument();
+    await expectText('Primary Key Rotation Updated');
     expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
   });
 
@@ -341,14 +280,14 @@ describe('the actions of a primary key', () => {
     };
     const { changes } = open({ impact });
     await press('Disable');
-    await (await inDialog()).findByText('Payroll, Cards');
+    await expectInDialog('Payroll, Cards');
     expect(await findDialog()).toHaveTextContent('Encryption and decryption stop immediately');
     expect(await findDialog()).toHaveTextContent('1 in the last 30 days');
     expect(await findDialog()).toHaveTextContent(
       'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
     );
     await pressInDialog('Disable');
-    expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();
+    await expectText('Primary Key Disabled');
     expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);
   });
 
@@ -358,7 +297,7 @@ describe('the actions of a primary key', () => {
     expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
     await press('Enable');
     await pressInDialog('Enable');
-    expect(await screen.findByText('Primary Key Enabled')).toBeInTheDocument();
+    await expectText('Primary Key Enabled');
   });
 
   it('Delete is refused while many datasets use the key, with how many more there are', async () => {
@@ -371,8 +310,7 @@ describe('the actions of a primary key', () => {
     expect(alert?.closest('[role=alert]')).toBeVisible();
     expect(await findDialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
     const button = await dialogButton('Delete');
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(why);
+    expectDisabled(button, why);
     expect((await inDialog()).queryByRole('textbox')).toBeNull();
   });
 
@@ -383,9 +321,8 @@ describe('the actions of a primary key', () => {
       await screen.findByRole('textbox', { name: 'Type “Main key” to confirm' }),
       'Main key',
     );
-    await canPress('Delete');
-    await pressInDialog('Delete');
-    expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
+    await pressEnabled('Delete', await findDialog());
+    await expectText('Primary Key successfully deleted.');
     await expectText('The list');
     expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);
   });

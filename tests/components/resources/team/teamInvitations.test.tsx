@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { draftKey, storeDraft } from '../../../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { resumed } from '../../../setup/stepUp';
+import { expectLeft, resumed } from '../../../setup/stepUp';
 import {
   clickOn,
   expectText,
@@ -13,16 +13,12 @@ import {
   inDialog,
   press,
   refill,
+  textsOf,
 } from '../../../setup/screenHelpers';
 import { people, renderTeam } from './renderTeam';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const invite = () => press('Invite');
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  sessionStorage.clear();
-});
 
 describe('inviting', () => {
   const path = '/team/invite';
@@ -136,12 +132,8 @@ describe('inviting', () => {
     await clickOn('radio', /^Admin/);
     expect(screen.getByText('Additional authentication required')).toBeVisible();
     await invite();
-    await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'make:administrator', confirmation },
-        { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
-      ),
-    );
+    const inviting = { resource: 'team', action: 'create', id: 'new' };
+    await expectLeft(stepUp.begin, 'make:administrator', inviting);
     expect(asked).toEqual([
       { call: 'POST /invitations', body: { email: 'new@acme.example', role: 'admin' } },
     ]);
@@ -228,7 +220,7 @@ describe('the list of invitations', () => {
     });
     const list = await inDialog('Invitations');
     await list.findByText('bea@acme.example');
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(list.getAllByRole('listitem'))).toEqual([
       'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCSend AgainCopy LinkRevoke',
       'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
     ]);
