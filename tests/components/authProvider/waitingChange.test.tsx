@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { DeleteWithUndoButton } from 'react-admin';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { subjectOf } from '../../../contract/access/access';
 import { createAuthProvider } from '../../../src/authProvider/authProvider';
 import { createInactivity } from '../../../src/authProvider/inactivity';
@@ -13,6 +13,7 @@ import { renderConsole, user } from '../../setup/renderConsole';
 import { clickOn, expectText, press } from '../../setup/screenHelpers';
 import { stubSignInClient } from '../../setup/signInClient';
 import { declaration as datasets, row } from '../admin-kit/list/renderList';
+import { hold } from '../../setup/hold';
 
 preload('layout/ProfileMenu');
 
@@ -28,10 +29,7 @@ const open = () => new Promise<never>(() => undefined);
 
 /** Deletes a record in the undoable mode; the service answers when, and with what, the test says. */
 async function deleteUndoably() {
-  let answer: (response: Response) => void = () => undefined;
-  const answering = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answering, release: answer } = hold<Response>();
   service('GET /*', () => answered({}));
   const deletions = service('DELETE /datasets/:uuid', () => answering);
   const client = {
@@ -124,7 +122,6 @@ describe('a change that can still be undone', () => {
   it.each([409, 401])(
     'that is refused with %s holds up no Logout, and is told later',
     async (status) => {
-      vi.spyOn(console, 'error').mockReturnValue();
       const { client, answer } = await deleteUndoably();
       answer(refused(status, 'No.'));
       await signOut();
@@ -137,7 +134,6 @@ describe('a change that can still be undone', () => {
   it('that is not answered holds up Logout for ten seconds, and takes the page away at once', async () => {
     const { client, provider, deletions } = await deleteUndoably();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     void provider.logout({});
     // A second Logout changes nothing.
     void provider.logout({});
@@ -160,7 +156,6 @@ describe('a change that can still be undone', () => {
   });
 
   it('that comes too late for the session is told later', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const { client, provider, answer } = await deleteUndoably();
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');

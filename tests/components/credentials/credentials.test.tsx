@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { describe, expect, it, vi } from 'vitest';
 import { CopyKeys, NewCredentials } from '../../../src/credentials/NewCredentials';
 import UsageSnippets, { type UsageSnippetsProps } from '../../../src/credentials/UsageSnippets';
-import { button, clickOn, expectText, press } from '../../setup/screenHelpers';
+import { button, clickOn, expectText, press, textsOf } from '../../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
 import { credentials } from '../resources/api-keys/keygenStandIn';
 
@@ -51,19 +51,9 @@ describe('the use in a program', () => {
 
   it('is told in the order of the tabs', () => {
     show();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Credentials file',
-      'Environment variables',
-      'Node',
-      'Python',
-      'Java',
-      'Go',
-      'C#',
-      'C',
-      'C++',
-      'PHP',
-      'Ruby',
-    ]);
+    expect(textsOf(screen.getAllByRole('tab')).join(', ')).toBe(
+      'Credentials file, Environment variables, Node, Python, Java, Go, C#, C, C++, PHP, Ruby',
+    );
   });
 
   it('has secrets in the page only when they are asked for, and masks them again', async () => {
@@ -106,10 +96,7 @@ describe('the use in a program', () => {
       />,
     );
     const saving = () =>
-      screen
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent)
-        .filter((text) => /^(Copy|Download)/.test(text));
+      textsOf(screen.getAllByRole('button')).filter((text) => /^(Copy|Download)/.test(text));
     expect(saving()).toEqual(['Copy credentials', 'Download credentials file']);
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
       'The programs in the other tabs read it. The buttons above copy and download it.',

@@ -7,7 +7,8 @@ import type { DatasetPair } from '../../../src/dataProvider/datasetLinks';
 import { DatasetTree } from '../../../src/dataset-tree/DatasetTree';
 import { server } from '../../setup/network';
 import { renderConsole } from '../../setup/renderConsole';
-import { expectText, press, refill } from '../../setup/screenHelpers';
+import { expectDisabled, expectText, press, refill } from '../../setup/screenHelpers';
+import { hold } from '../../setup/hold';
 
 const api = 'http://localhost:3000/api';
 
@@ -122,8 +123,7 @@ describe('the dataset selection tree', () => {
     const { links } = renderTree(search, ['Finance/SSN', 'Shop/Card', 'Shop/SSN']);
     const locked = await dataset('Finance', 'SSN');
     expect(locked).toHaveAttribute('aria-checked', 'true');
-    expect(locked).toHaveAttribute('aria-disabled', 'true');
-    expect(locked).toHaveAccessibleDescription('Already associated.');
+    expectDisabled(locked, 'Already associated.');
     expect(await group('Finance')).toHaveAttribute('aria-checked', 'mixed');
     expect(await group('Shop')).toHaveAttribute('aria-checked', 'true');
     expect(await group('Shop')).toHaveAttribute('aria-disabled', 'true');
@@ -233,14 +233,9 @@ describe('the dataset selection tree', () => {
   });
 
   it('says when there is nothing, and why it could not be read', async () => {
-    // React-admin writes failed reads to the console, too.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const error = { info: 'Away', details: 'The database is away.' };
-    let release: (answer: Answer) => void = () => {};
-    const answers = [
-      HttpResponse.json({ success: false, error }, { status: 503 }),
-      new Promise<Answer>((resolve) => (release = resolve)),
-    ];
+    const { promise: answering, release } = hold<Answer>();
+    const answers = [HttpResponse.json({ success: false, error }, { status: 503 }), answering];
     renderTree((query) => answers.shift() ?? search(query));
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
     await press('Retry');

@@ -1,17 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { button, clickOn, expectText, fill, refill, textbox } from '../../setup/screenHelpers';
+import { expect, it, vi } from 'vitest';
+import {
+  button,
+  clickOn,
+  expectText,
+  fill,
+  refill,
+  textbox,
+  textsOf,
+} from '../../setup/screenHelpers';
 import { datasetAnswer, draftDataset, renderDataset } from '../resources/datasets/renderDataset';
 import { PreviewWorker } from '../custom-pages/dataset-wizard/renderWizard';
 import { preloadRecordPage } from '../../setup/preload';
 
 // The editor's code takes a while to read, which no test is about.
 preloadRecordPage('resources/datasets/DatasetParts', 'definition/DefinitionEditor');
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const updateButton = () => button('Update');
 
@@ -27,18 +31,9 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
   // The saved rules keep four characters at the start and one at the end.
   await fill(textbox('Example'), '1234-56-78901');
   const parts = screen.getByRole('list', { name: 'What happens to it' });
-  expect(
-    within(parts)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
-    '1234Kept (prefix)',
-    '-Passes through',
-    '56Encrypted',
-    '-Passes through',
-    '7890Encrypted',
-    '1Kept (suffix)',
-  ]);
+  expect(textsOf(within(parts).getAllByRole('listitem')).join(', ')).toBe(
+    '1234Kept (prefix), -Passes through, 56Encrypted, -Passes through, 7890Encrypted, 1Kept (suffix)',
+  );
   expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
     /^1234-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}1$/,
   );
@@ -50,9 +45,9 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
     ),
   ).toBeVisible();
   expect(
-    within(screen.getByRole('list', { name: 'What happens to it' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
+    textsOf(
+      within(screen.getByRole('list', { name: 'What happens to it' })).getAllByRole('listitem'),
+    ),
   ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
   // The example is no part of the record, which Enter in it does not save.
   expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
@@ -100,9 +95,9 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   await refill(textbox('Prefix Length'), '0');
   await fill(textbox('Example'), '12-345678');
   expect(
-    within(screen.getByRole('list', { name: 'What happens to it' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
+    textsOf(
+      within(screen.getByRole('list', { name: 'What happens to it' })).getAllByRole('listitem'),
+    ),
   ).toEqual(['12Encrypted', '-Passes through', '3456Encrypted', '78Kept (suffix)']);
 
   await userEvent.click(updateButton());

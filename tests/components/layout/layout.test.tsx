@@ -1,21 +1,27 @@
 import DatasetIcon from '@mui/icons-material/Dataset';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { customPages } from '../../../src/custom-pages';
 import { initialsOf } from '../../../src/layout/ProfileButton';
 import { navigationItemOf } from '../../../src/layout/navigation';
 import type { NavigationItem } from '../../../src/model/navigationItem';
 import { PageHeader } from '../../../src/ui/PageHeader';
 import { resources } from '../../../src/resources';
-import { clickOn, expectNoDialog, findDialog, press } from '../../setup/screenHelpers';
+import {
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+  textsOf,
+} from '../../setup/screenHelpers';
 import { screenWidth } from '../../setup/screenWidth';
 import { StyleRules } from '../../setup/styleRules';
 import { user } from '../../setup/renderConsole';
 import { navigation, renderLayout } from './renderLayout';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   document.documentElement.removeAttribute('data-color-scheme');
 });
 
@@ -30,9 +36,7 @@ const openProfileMenu = async () => {
 describe('the sidebar', () => {
   it('lists its items in order, then the developer documentation', () => {
     renderLayout();
-    const names = within(sidebar())
-      .getAllByRole('link')
-      .map((link) => link.textContent);
+    const names = textsOf(within(sidebar()).getAllByRole('link'));
     expect(names).toEqual([
       'Datasets',
       'Dataset Groups',
@@ -59,7 +63,7 @@ describe('the sidebar', () => {
     const current = within(sidebar())
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
-    expect(current.map((link) => link.textContent)).toEqual([name]);
+    expect(textsOf(current)).toEqual([name]);
   });
 
   it('highlights nothing on another path', () => {
@@ -184,32 +188,23 @@ describe('the profile', () => {
     renderLayout();
     const menu = await openProfileMenu();
     const entries = [...menu.querySelectorAll('[role^="menuitem"]')];
-    expect(entries.map((entry) => entry.textContent)).toEqual([
-      'System',
-      'Light',
-      'Dark',
-      'Logout',
-    ]);
+    expect(textsOf(entries)).toEqual(['System', 'Light', 'Dark', 'Logout']);
   });
 
   it('has the administration screens for ubiq_admin only, in order', async () => {
     renderLayout({ person: staff });
     const menu = await openProfileMenu();
     const links = within(menu).getAllByRole('menuitem');
-    expect(links.map((entry) => entry.textContent)).toEqual(['Features', 'Customers', 'Logout']);
+    expect(textsOf(links)).toEqual(['Features', 'Customers', 'Logout']);
   });
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
     const declared = [...customPages, ...resources.map(navigationItemOf)];
     renderLayout({ person: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
-    expect(links.map((entry) => entry.textContent)).toEqual([
-      'Account',
-      'Client Library Versions',
-      'Features',
-      'Customers',
-      'Logout',
-    ]);
+    expect(textsOf(links).join(', ')).toBe(
+      'Account, Client Library Versions, Features, Customers, Logout',
+    );
     expect(links[0]).toHaveAttribute('href', '/profile');
   });
 
@@ -266,7 +261,7 @@ describe('a small screen', () => {
     screenWidth(390);
     renderLayout();
     await press('Profile menu of Ada Byron King');
-    expect(await screen.findByText('Ada Byron King, Admin')).toBeInTheDocument();
+    await expectText('Ada Byron King, Admin');
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAddress } from '../../../src/model/list';
 import { securityHistory } from '../../../src/resources/securityHistory';
 import { historyOf } from '../../../src/resources/traces';
@@ -10,12 +10,12 @@ import {
   expectText,
   findDialog,
   inDialog,
+  linesOf,
   press,
 } from '../../setup/screenHelpers';
 import { screenWidth } from '../../setup/screenWidth';
 import { activity, goInHistory, place, renderTimeline } from '../admin-kit/list/renderTimeline';
-
-afterEach(() => void vi.useRealTimers());
+import { stopDate } from '../../setup/stopDate';
 
 const path = listAddress('security-history', { q: 'set' });
 const rows = [
@@ -37,15 +37,9 @@ const panel = () => screen.findByRole('region', { name: /^(Refused|Updated|Delet
 describe('the security history', () => {
   it('has the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix } = securityHistory.list;
-    expect(columns.map(({ label }) => label)).toEqual([
-      'Date',
-      'Category',
-      'Action',
-      'Details',
-      'User',
-      'IP Address',
-      'Transaction ID',
-    ]);
+    expect(columns.map(({ label }) => label).join(', ')).toBe(
+      'Date, Category, Action, Details, User, IP Address, Transaction ID',
+    );
     expect(settingsName).toBe('security_history_grid_columns');
     expect(csvPrefix).toBe('SecurityHistory_');
   });
@@ -62,7 +56,7 @@ describe('the security history', () => {
 });
 
 it('of the last 24 hours is never said to be of two days, which can be chosen as well', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
+  stopDate('2026-11-20T14:05:00Z');
   const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
   const { searches } = renderTimeline(securityHistory, { rows, path: lastDay });
   await openerOf(3);
@@ -159,14 +153,11 @@ describe('the panel beside the rows', () => {
       '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
     );
     const shown = within(await panel());
-    const cells = within(shown.getByRole('table', { name: 'Changes' }))
-      .getAllByRole('row')
-      .map((row) => [...row.children].map(({ textContent }) => textContent));
-    expect(cells).toEqual([
-      ['Field', 'Before', 'After'],
-      ['DescriptionChanged', 'old text', 'new text'],
-      ['PublishedAdded', '—', '2026-11-20 09:02 AM UTC'],
-      ['VendorRemoved', 'Other', '—'],
+    expect(linesOf(shown.getByRole('table', { name: 'Changes' }))).toEqual([
+      'Field | Before | After',
+      'DescriptionChanged | old text | new text',
+      'PublishedAdded | — | 2026-11-20 09:02 AM UTC',
+      'VendorRemoved | Other | —',
     ]);
     await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
     expect(await shown.findByText('Copied.')).toBeVisible();
@@ -217,7 +208,7 @@ it('the panel lies over the rows on a small screen', async () => {
 });
 
 it('is counted by kind and day within the search, and narrowed by a kind, a day, and days dragged over', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
+  stopDate('2026-11-20T14:05:00Z');
   const range = { preset: 'last-7-days' };
   const counts = [
     { day: '2026-11-19', group: 'change', count: 1200 },

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../../../contract/lib/isObject';
 import { type ReceivedCall, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
-import { expectText, findDialog, press } from '../../../setup/screenHelpers';
+import { expectDisabled, expectText, findDialog, press } from '../../../setup/screenHelpers';
 import { renderList } from './renderList';
 
 const mirrorKey = `datasets_grid_columns.${user.uuid}`;
@@ -70,20 +70,16 @@ describe('the columns of a list', () => {
     await shownRows();
     const panel = await openPanel();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      fireEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
-      await vi.advanceTimersByTimeAsync(99);
-      expect(settingsSaved).toHaveLength(0);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(settingsSaved).toHaveLength(1);
-      fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
-      await vi.advanceTimersByTimeAsync(799);
-      expect(settingsSaved).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(settingsSaved).toHaveLength(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    fireEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(settingsSaved).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settingsSaved).toHaveLength(1);
+    fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
+    await vi.advanceTimersByTimeAsync(799);
+    expect(settingsSaved).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settingsSaved).toHaveLength(2);
   });
 
   it.each([
@@ -94,19 +90,15 @@ describe('the columns of a list', () => {
     await shownRows();
     const panel = await openPanel();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
-      await act(async () => void (await leave(view)));
-      // The clock stands still: what is saved now did not wait for its pause.
-      for (let turn = 0; turn < 500 && view.settingsSaved.length === 0; turn += 1)
-        await new Promise(setImmediate);
-      expect(view.settingsSaved).toHaveLength(1);
-      expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
-      // The browser ends other calls with the page.
-      expect(view.settingsSaved[0]?.keepalive).toBe(true);
-    } finally {
-      vi.useRealTimers();
-    }
+    fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
+    await act(async () => void (await leave(view)));
+    // The clock stands still: what is saved now did not wait for its pause.
+    for (let turn = 0; turn < 500 && view.settingsSaved.length === 0; turn += 1)
+      await new Promise(setImmediate);
+    expect(view.settingsSaved).toHaveLength(1);
+    expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
+    // The browser ends other calls with the page.
+    expect(view.settingsSaved[0]?.keepalive).toBe(true);
   });
 
   it('can be hidden and shown, but not all hidden', async () => {
@@ -117,8 +109,7 @@ describe('the columns of a list', () => {
     expect(check('Created')).not.toBeChecked();
     await userEvent.click(check('Created'));
     for (const name of declared) await userEvent.click(check(name));
-    expect(check('Created')).toHaveAttribute('aria-disabled', 'true');
-    expect(check('Created')).toHaveAccessibleDescription('At least one column must stay visible.');
+    expectDisabled(check('Created'), 'At least one column must stay visible.');
     await userEvent.click(check('Created'));
     expect(check('Created')).toBeChecked();
     await press('Reset', panel);
@@ -170,7 +161,7 @@ describe('the columns of a list', () => {
   });
 
   it('say so when they cannot be read or saved', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockReturnValue();
     renderList();
     service('GET /user-settings/:name', () => refused(500, 'It failed.'));
     await expectText('Your columns could not be loaded');

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderList } from './renderList';
+import { hold } from '../../../setup/hold';
 
 /** Notes the name of each file that is handed to the browser's downloads. */
 function watchDownloads(): string[] {
@@ -23,8 +24,6 @@ const path = `/datasets?page=2&perPage=100&sort=description&order=DESC&filter=${
 const button = { name: 'Export to CSV' };
 const file = (body: BodyInit) => new Response(body, { headers: { 'Content-Type': 'text/csv' } });
 const answerExport = () => service('GET /table/datasets.csv', () => file('name\r\n'));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the export', () => {
   it('takes the sort and the search of the list, and names the file by the moment', async () => {
@@ -58,11 +57,8 @@ describe('the export', () => {
   it('goes on when a phone is turned', async () => {
     const names = watchDownloads();
     const turn = screenWidth(844);
-    let answer = (_file: Response): void => undefined;
-    const exports = service(
-      'GET /table/datasets.csv',
-      () => new Promise<Response>((resolve) => (answer = resolve)),
-    );
+    const { promise: answering, release: answer } = hold<Response>();
+    const exports = service('GET /table/datasets.csv', () => answering);
     renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(exports).toHaveLength(1));
@@ -84,7 +80,6 @@ describe('the export', () => {
   });
 
   it('says when it failed, and why', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = watchDownloads();
     const details = 'Too many exports. Try again in 40 seconds.';
     service('GET /table/datasets.csv', () => refused(429, details));

@@ -4,11 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ReceivedCall, refused } from '../../../setup/network';
 import { button, clickOn, press } from '../../../setup/screenHelpers';
 import { renderList, row, rowsOf } from './renderList';
+import { hold } from '../../../setup/hold';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
-const found = {
-  list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]),
-};
+const found = { list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]) };
 
 describe('the search box', () => {
   it('searches 500 ms after the last key, once', async () => {
@@ -16,15 +15,12 @@ describe('the search box', () => {
     await screen.findByRole('link', { name: 'Row 1' });
     const before = lists.length;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    try {
-      const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
-      await typing.type(box(), 'pay"/');
-      await vi.advanceTimersByTimeAsync(400);
-      expect(lists).toHaveLength(before);
-      await vi.advanceTimersByTimeAsync(200);
-    } finally {
-      vi.useRealTimers();
-    }
+    const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+    await typing.type(box(), 'pay"/');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(lists).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
     await waitFor(() => expect(asked()?.q).toBe('pay"/'));
     expect(lists).toHaveLength(before + 1);
     expect(box()).toHaveValue('pay"/');
@@ -85,7 +81,6 @@ describe('the search box', () => {
   });
 
   it('has it there already when the first answer finds nothing, or fails', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const answers = [refused(503, 'Away.')];
     renderList({ list: () => answers.shift() ?? rowsOf([]) });
     const list = within(await screen.findByRole('region', { name: 'Datasets' }));
@@ -100,8 +95,7 @@ describe('the search box', () => {
     ['another search', 'pay{Enter}'],
     ['no search', '{Escape}'],
   ])('after a search without matches says nothing of %s before its answer', async (_, keys) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: held, release: answer } = hold();
     const { lists } = renderList({
       path: `/datasets?filter=${encodeURIComponent('{"q":"nothing"}')}`,
       list: async ({ query }) => {

@@ -4,8 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../../src/dataProvider/queryKeys';
 import { answered, service } from '../../../setup/network';
 import { renderConsole, resourcePages } from '../../../setup/renderConsole';
-import { button, clickOn, press } from '../../../setup/screenHelpers';
+import { button, clickOn, press, textsOf } from '../../../setup/screenHelpers';
 import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
+import { hold } from '../../../setup/hold';
 
 const failure = () =>
   Response.json(
@@ -31,8 +32,8 @@ const hostile = [
 
 describe('a list', () => {
   it('without any record says what its declaration says, and shows none of its filters before', async () => {
-    let answer = (_answer: Response): void => undefined;
-    const { unmount } = renderList({ list: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answering, release: answer } = hold<Response>();
+    const { unmount } = renderList({ list: () => answering });
     const unseen = () => screen.queryByRole('searchbox')?.closest('[data-awaited]');
     await waitFor(() => expect(unseen()).toBeInTheDocument());
     answer(rowsOf([row(1)]));
@@ -62,7 +63,6 @@ describe('a list', () => {
   });
 
   it("of which a page cannot be loaded shows the service's title and details, and tries it again", async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     let failing = true;
     const { address } = renderList({
       path: '/datasets?page=2&perPage=100&sort=name&order=ASC&filter=%7B%7D',
@@ -84,7 +84,6 @@ describe('a list', () => {
   });
 
   it('can be reset when its address asks for what the service refuses', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     renderList({
       path: '/datasets?page=2&perPage=900&sort=evil&order=ASC&filter=7',
       list: ({ query: { page, per_page: perPage, sort } }) =>
@@ -106,7 +105,7 @@ describe('a list', () => {
     });
     const expectTexts = (table: HTMLElement) => {
       const links = within(table).getAllByRole('link');
-      expect(links.map(({ textContent }) => textContent)).toEqual(hostile);
+      expect(textsOf(links)).toEqual(hostile);
       expect(table.querySelector('script, img')).toBeNull();
     };
     await screen.findByText('constructor', { selector: 'a' });
@@ -132,11 +131,7 @@ describe('a list', () => {
     const more = button('+2 more: Finance, Legal');
     more.focus();
     const card = await screen.findByRole('tooltip');
-    expect(
-      within(card)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Payroll', 'Finance', 'Legal']);
+    expect(textsOf(within(card).getAllByRole('listitem'))).toEqual(['Payroll', 'Finance', 'Legal']);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
@@ -165,8 +160,7 @@ describe('a list', () => {
 
 it('the page of a record has the name of its row before the record is there', async () => {
   const page = { ...declaration, page: {} };
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: held, release: answer } = hold();
   service('GET /table/datasets', () => rowsOf([row(1), row(2)]));
   service('GET /user-settings/:name', () => answered({ user_settings: null }));
   service('GET /datasets/:uuid', async () => {

@@ -1,17 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementUse } from '../../../../contract/people/company';
 import { sidebarText, textContrast } from '../../../../src/ui/theme/sidebarColors';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import {
   clickOn,
+  expectDisabled,
   expectText,
   fill,
   press,
+  pressEnabled,
   pressInDialog,
   refill,
+  textsOf,
 } from '../../../setup/screenHelpers';
 import {
   company,
@@ -23,18 +26,14 @@ import {
   openSection,
   section,
 } from './renderProfile';
+import { hold } from '../../../setup/hold';
 
 beforeAll(loadProfile);
-beforeEach(() => sessionStorage.clear());
 
 const field = async (label: string) => within(await section('Account')).findByLabelText(label);
 const inAccount = async (name: string) =>
   within(await section('Account')).getByRole('button', { name });
-const update = async () => {
-  const button = await inAccount('Update');
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  await userEvent.click(button);
-};
+const update = async () => pressEnabled('Update', await section('Account'));
 const sidebar = () =>
   document
     .querySelector<HTMLElement>('[style*="--sidebar-background"]')
@@ -102,7 +101,6 @@ describe('the company', () => {
   ] as const;
 
   it('refuses what the rules refuse, in their words, and says why it cannot be saved', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     openSection('account', { answers: { 'PATCH /customers/{company}': () => failure(500) } });
     for (const [label, text, message] of rules) {
       const input = await replace(label, text);
@@ -160,8 +158,7 @@ describe('the company', () => {
     openSection('account', { person: () => person });
     for (const label of ['Company Name', 'Billing Contact', 'Color'])
       expect(await field(label)).toHaveAttribute('readonly');
-    expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inAccount('Update')).toHaveAccessibleDescription(reason);
+    expectDisabled(await inAccount('Update'), reason);
     const account = within(await section('Account'));
     expect(account.queryByText(/ of 100 characters$/)).toBeNull();
     const name = await field('Company Name');
@@ -173,7 +170,6 @@ describe('the company', () => {
   });
 
   it('can be read again after it could not be', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     let fails = true;
     openSection('account', {
       answers: {
@@ -243,7 +239,7 @@ describe('plan and entitlements', () => {
     openSection('account', { entitlements });
     const items = await within(await section('Account')).findAllByRole('listitem');
     expect(await fact('Plan', 'Account')).toHaveTextContent('Pro');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(items)).toEqual([
       'Encrypt/Decrypt11,500 of 10,000 calls this monthExceeded 100% used, 15% overage, 1,500 calls beyond what your plan includes',
       'Datasets19 of 25 datasets76% used, 6 datasets left',
       'Teams1 memberYour plan has no limit.',
@@ -258,10 +254,7 @@ describe('plan and entitlements', () => {
 
 describe('a save under way', () => {
   it('loses nothing that was typed or picked before, and lets nothing be changed', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, release } = hold();
     const { calls } = openSection(
       'account',
       changing(company, () => held),

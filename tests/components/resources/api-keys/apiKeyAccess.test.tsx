@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../../../contract/dataset-groups/accessGrants';
 import { AccessTable } from '../../../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../../../src/resources/access/AccessRows';
 import { answered, type ReceivedCall, refused, service } from '../../../setup/network';
-import { expectText, press } from '../../../setup/screenHelpers';
+import { expectText, press, textsOf } from '../../../setup/screenHelpers';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderConsole } from '../../../setup/renderConsole';
 import { once } from '../../admin-kit/actions/renderActions';
@@ -12,8 +12,6 @@ import { grant } from './apiKeyRecords';
 import { preload } from '../../../setup/preload';
 
 preload('resources/access/AccessRows');
-
-afterEach(() => vi.unstubAllGlobals());
 
 const pages =
   (grants: readonly AccessGrant[]) =>
@@ -42,7 +40,7 @@ function renderAccess(
 const rows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+    .map((row) => textsOf(row.children));
 
 const no = 'Not through this group';
 const lastUsed = 'Last Used Through This Group';
@@ -185,7 +183,6 @@ describe('access at a glance', () => {
   });
 
   it('says that the other ways could not be read, and claims nothing of them', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('dataset-groups', pages([grant()]), (call) => refusal() ?? pages([])(call));
     await expectText('The database is busy.');
@@ -240,7 +237,6 @@ describe('access at a glance', () => {
   });
 
   it('says why it could not be read, and reads again', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('datasets', (call) => refusal() ?? pages([grant()])(call));
     await expectText('The database is busy.');

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demandCodes } from '../../../setup/codes';
 import { answered, confirmation, pageOf, service } from '../../../setup/network';
-import { user } from '../../../setup/renderConsole';
-import { resumed, stubStepUp } from '../../../setup/stepUp';
+import { expectLeft, resumed, stubStepUp } from '../../../setup/stepUp';
 import {
   group,
   groupService,
@@ -12,7 +11,15 @@ import {
   takenName,
   uuidByName,
 } from './renderDatasetGroups';
-import { fill, findDialog, refill } from '../../../setup/screenHelpers';
+import {
+  expectDisabled,
+  expectText,
+  fill,
+  findDialog,
+  refill,
+  textsOf,
+} from '../../../setup/screenHelpers';
+import { hold } from '../../../setup/hold';
 
 const path = '/dataset-groups/new';
 const step = (name: string) =>
@@ -32,10 +39,6 @@ async function goToDatasets() {
   await step('Step 2 of 2: Datasets');
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
 describe('details', () => {
   it('are required, in the words of the specification, with a name that the service finds free', async () => {
     groupService();
@@ -45,24 +48,21 @@ describe('details', () => {
     expect(await step('Step 1 of 2: Details')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await press('Continue');
-    expect(await screen.findByText('Name is required')).toBeVisible();
+    await expectText('Name is required');
     expect(screen.getByText('Description is required')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     const button = screen.getByRole('button', { name: 'Continue' });
     const cannotContinue = () => {
-      expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
+      expectDisabled(button, 'Correct the marked fields first.');
     };
     await type('Description', 'People');
     await type('Name', 'HR!');
-    expect(
-      await screen.findByText(
-        'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    );
     cannotContinue();
     await refill(screen.getByRole('textbox', { name: 'Name' }), 'HR');
-    expect(await screen.findByText('This name is already in use.')).toBeVisible();
+    await expectText('This name is already in use.');
     expect(names.at(-1)).toMatchObject({ body: { name: 'HR' } });
     cannotContinue();
   });
@@ -76,7 +76,7 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   const { router } = renderDatasetGroups(path);
   await goToDatasets();
   await press('Create');
-  expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
+  await expectText('There was an issue creating the dataset group.');
   await step('Step 1 of 2: Details');
   const name = screen.getByRole('textbox', { name: 'Name' });
   expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
@@ -86,7 +86,7 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   await press('Continue');
   await step('Step 2 of 2: Datasets');
   await press('Create');
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
   expect(tried).toMatchObject([
     { body: { name: 'HR', description: 'People' } },
@@ -129,13 +129,13 @@ it('links the datasets in the same call, and each that fails is a warning', asyn
   );
   renderDatasetGroups(path);
   await createWithTwo();
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(creations.map(({ body }) => body)).toEqual([withTwo]);
   await screen.findByRole('heading', { level: 1, name: 'HR' });
   const warnings = (await screen.findAllByRole('note')).filter((note) =>
     within(note).queryByText('Warning'),
   );
-  expect(warnings.map((note) => note.textContent)).toEqual([
+  expect(textsOf(warnings)).toEqual([
     'WarningSSN: This dataset no longer exists.',
     'WarningCards: There was an issue updating Datasets for this Dataset Group.',
   ]);
@@ -148,18 +148,13 @@ it('that lets people of the identity provider decrypt leaves for one code, and g
   const { unmount } = renderDatasetGroups(path, {}, { stepUp });
   await createWithTwo();
   const pending = { resource: 'dataset-groups', action: 'create', id: 'new' };
-  await waitFor(() =>
-    expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-      { scope: 'grant:decryption', confirmation },
-      { ...pending, params: {}, user: user.uuid },
-    ),
-  );
+  await expectLeft(stepUp.begin, 'grant:decryption', pending);
   expect(asked).toEqual([{ call: 'POST /dataset-groups', body: withTwo }]);
   expect(creations).toEqual([]);
   unmount();
 
   renderDatasetGroups(path, {}, { stepUp: stubStepUp(resumed('grant:decryption', pending)) });
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(creations).toMatchObject([
     { body: withTwo, headers: { authorization: 'Bearer elevated', confirmation } },
   ]);
@@ -184,20 +179,17 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
   await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
   expect(await screen.findByRole('checkbox', { name: /^SSN/ })).toBeChecked();
   await press('Create');
-  expect(await screen.findByText('SSN: It belongs to somebody else.')).toBeVisible();
+  await expectText('SSN: It belongs to somebody else.');
 });
 
 it('left while it is created is told what becomes of it', async () => {
   groupService();
-  let answer = (_answer: Response): void => undefined;
-  const creations = service(
-    'POST /dataset-groups',
-    () => new Promise<Response>((resolve) => (answer = resolve)),
-  );
+  const { promise: answering, release: answer } = hold<Response>();
+  const creations = service('POST /dataset-groups', () => answering);
   const { router } = renderDatasetGroups(path);
   await createWithTwo();
   await waitFor(() => expect(creations).toHaveLength(1));
-  expect(await screen.findByText('Creating the dataset group.')).toBeVisible();
+  await expectText('Creating the dataset group.');
   await act(() => router.navigate('/dataset-groups'));
   const asked = await screen.findByRole('dialog', { name: 'Leave while this is in progress?' });
   expect(asked).toHaveTextContent(
@@ -207,6 +199,6 @@ it('left while it is created is told what becomes of it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dataset-groups'));
   expect(sessionStorage).toHaveLength(1);
   answer(answered({ dataset_groups: group }, 3));
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(sessionStorage).toHaveLength(0);
 });

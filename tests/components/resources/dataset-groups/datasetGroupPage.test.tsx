@@ -1,44 +1,37 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { demandCodes } from '../../../setup/codes';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import {
   button,
   clickOn,
+  expectDisabled,
+  expectEnabled,
   expectText,
   fill,
   inDialog,
   link,
   openTab,
   press,
+  pressEnabled,
   refill,
   textbox,
+  textsOf,
 } from '../../../setup/screenHelpers';
 import { screenWidth } from '../../../setup/screenWidth';
 import { user } from '../../../setup/renderConsole';
 import { group, groupService, renderDatasetGroups, uuidByName } from './renderDatasetGroups';
-
-// ra-core logs every call that ends without an answer, such as those under way when a test ends.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  vi.unstubAllGlobals();
-});
+import { hold } from '../../../setup/hold';
 
 const path = `/dataset-groups/${group.uuid}`;
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
 /** Why nothing can be saved now is said with the button. */
 const cannotUpdate = (reason = 'Nothing has changed yet.') =>
   waitFor(() => {
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(updateButton()).toHaveAccessibleDescription(reason);
+    expectDisabled(button('Update'), reason);
   });
-const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-const updateButton = () => button('Update');
-const update = async () => {
-  await canUpdate();
-  await userEvent.click(updateButton());
-};
+const update = () => pressEnabled('Update');
 const search = async (text: string) => {
   await refill(screen.getByRole('searchbox', { name: 'Search datasets' }), text);
   await userEvent.keyboard('{Enter}');
@@ -96,8 +89,7 @@ describe('the page', () => {
         customer_users: [{ uuid: user.uuid, role: 'user' }],
       });
       const contracts = await box('Contracts');
-      expect(contracts).toHaveAttribute('aria-disabled', 'true');
-      expect(contracts).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
+      expectDisabled(contracts, `Datasets cannot be added. ${reason}`);
       await userEvent.click(contracts);
       expect(contracts).not.toBeChecked();
       const all = await box('Select all on this page');
@@ -108,7 +100,7 @@ describe('the page', () => {
       const cards = await box(/^Cards/);
       await userEvent.click(cards);
       expect(cards).not.toBeChecked();
-      await canUpdate();
+      await expectEnabled('Update');
       await userEvent.click(await box(/^Cards/));
       expect(await box(/^Cards/)).toBeChecked();
     });
@@ -161,8 +153,7 @@ describe('the page', () => {
     const reason = 'Verify your email address to do this.';
     groupService();
     renderDatasetGroups(path, { email_verified_dt_tm: null });
-    expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
-    expect(await box('Cards')).toHaveAccessibleDescription(reason);
+    expectDisabled(await box('Cards'), reason);
     await userEvent.click(await box('Cards'));
     expect(await box('Cards')).toBeChecked();
     expect(names()).toEqual(['Cards', 'SSN']);
@@ -174,10 +165,10 @@ describe('the selection', () => {
   it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
     groupService();
     renderDatasetGroups(path);
-    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    const tabs = () => textsOf(screen.getAllByRole('tab'));
     await userEvent.click(await box('Contracts'));
     await expectText('3 selected, 1 to be added');
-    await canUpdate();
+    await expectEnabled('Update');
     expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']);
     await userEvent.click(await box(/Contracts/));
     await cannotUpdate();
@@ -219,7 +210,7 @@ describe('the selection', () => {
     expect(sessionStorage).toHaveLength(0);
     const warnings = () =>
       screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
-    expect(warnings().map((note) => note.textContent)).toEqual([
+    expect(textsOf(warnings())).toEqual([
       'WarningOne of the selected datasets no longer exists.',
       'WarningThe dataset is locked.',
       'WarningThere was an issue updating Datasets for this Dataset Group.',
@@ -248,8 +239,7 @@ describe('the selection', () => {
 
   it('says nothing of a search before its answer, though the one before found nothing', async () => {
     groupService();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: held, release: answer } = hold();
     const asked = service('GET /table/datasets', async ({ query }) => {
       if (query['q'] === 'pay') await held;
       return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
@@ -337,6 +327,7 @@ it('a selection that was put back is not said to be gone where asking failed; as
 
 describe('an update', () => {
   it('that fails says so with the reason and keeps the selection, also of a field that is in another tab', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
     groupService();
     const reason = 'no dataset group provided in the update response';
     service('PATCH /dataset-groups/:uuid', {});
@@ -354,14 +345,14 @@ describe('an update', () => {
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
     // For as long as it keeps Update from being pressed.
     await userEvent.click(await box('Cards'));
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(form.getByRole('alert')).toHaveTextContent(taken);
     await openTab('Settings');
     const name = form.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
     expect(form.queryByRole('alert')).toBeNull();
     await userEvent.type(name, ' 2');
-    await canUpdate();
+    await expectEnabled('Update');
     await openTab('Datasets');
     expect(form.queryByRole('alert')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { service } from '../../../setup/network';
-import { expectText } from '../../../setup/screenHelpers';
+import { expectText, textsOf } from '../../../setup/screenHelpers';
 import { dataset, renderDataset } from './renderDataset';
 import { preloadRecordPage } from '../../../setup/preload';
 
@@ -41,11 +41,7 @@ describe('the use of a dataset in a program', () => {
       grant(13, 'Loader'),
     ];
     const { router } = openProgram();
-    expect([...(await keys()).children].map(({ textContent }) => textContent)).toEqual([
-      'Choose an API key',
-      'Shop',
-      'Loader',
-    ]);
+    expect(textsOf((await keys()).children)).toEqual(['Choose an API key', 'Shop', 'Loader']);
     expect(screen.getByRole('link', { name: 'New API Key' })).toHaveAttribute(
       'href',
       '/api-keys/new',

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../../setup/network';
 import { resumed } from '../../../../setup/stepUp';
 import {
   clickOn,
+  expectDisabled,
   expectInDialog,
   expectNoDialog,
   expectText,
@@ -52,8 +53,6 @@ const sentBy = (changes: ReturnType<typeof renderIdp>['changes']) => {
   };
 };
 
-beforeEach(() => sessionStorage.clear());
-
 describe('the identity provider section', () => {
   it.each(['free', 'pro'] as const)('is an upgrade control on the plan %s', async (plan) => {
     const { reads } = renderIdp({ plan, role: 'user' });
@@ -70,14 +69,11 @@ describe('the identity provider section', () => {
     [{ verified: false }, /^Verify your email address to do this\./],
   ])('says why it cannot be switched: %j', async (person, reason) => {
     const { reads } = renderIdp(person);
-    expect(await idp()).toHaveAttribute('aria-disabled', 'true');
-    expect(await idp()).toHaveAccessibleDescription(reason);
+    expectDisabled(await idp(), reason);
     expect(reads).toHaveLength(0);
   });
 
   it('asks for the settings when switched on, says what is missing and what is refused, and saves them enabled', async () => {
-    // ra-core logs what a call throws, except in production.
-    vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'This is no OpenID Configuration.';
     // The console accepts the form of this key; only the service can refuse it.
     const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
@@ -277,8 +273,7 @@ describe('the SCIM token', () => {
     const shown = await findDialog('SCIM Token');
     expect(document.body.innerHTML).not.toContain(token);
     const done = within(shown).getByRole('button', { name: 'Done' });
-    expect(done).toHaveAttribute('aria-disabled', 'true');
-    expect(done).toHaveAccessibleDescription('Copy the SCIM token first.');
+    expectDisabled(done, 'Copy the SCIM token first.');
     await press('Show SCIM Token', shown);
     expect(shown).toHaveTextContent(token);
     await press('Hide SCIM Token', shown);
