@@ -12,7 +12,6 @@ import type { DialogText } from '../../model/dialogParts';
 import { draftKey, readDraft } from '../form/drafts';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Loaded, describeReadFailure } from '../../ui/LoadStates';
-import { RadioField } from '../../ui/RadioField';
 import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ConsoleRecord } from '../../model/record';
@@ -95,70 +94,6 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
       <Words {...props} />
     </ActionDialogFrame>
   );
-}
-
-const custom = 'custom';
-
-export function ChoiceDialog(props: DialogProps<'choice'>) {
-  const { dialog, frame, record, params } = props;
-  const { param, legend, choices, custom: own, currentMark } = dialog;
-  const current = dialog.current(record);
-  const first = String(params?.[param] ?? dialog.initial ?? current ?? '');
-  const isListed = choices.some(({ value }) => value === first);
-  const [choice, setChoice] = useState(isListed || !own ? first : custom);
-  const [typed, setTyped] = useState(isListed ? '' : first);
-  const id = useId();
-  const number = own && choice === custom ? wholeNumber(typed, own) : undefined;
-  const value = choice === custom ? number?.toString() : choice;
-  const isSame = value !== undefined && value === current;
-  const isProblem = choice === custom && typed !== '' && number === undefined;
-  const offered = [...choices, ...(own ? [{ value: custom, label: own.label }] : [])];
-  const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
-  return (
-    <ActionDialogFrame
-      {...props}
-      params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
-      reason={isSame ? dialog.same : (own?.problem ?? actionTexts.chooseValue)}
-    >
-      <Words {...props} />
-      <RadioField
-        label={legend}
-        value={choice}
-        onChange={setChoice}
-        choices={offered.map((one) => ({
-          value: one.value,
-          label: one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label,
-        }))}
-        locked={frame.busy}
-        columns={offered.length > 4}
-      />
-      {own && choice === custom && (
-        <TextField
-          id={`${id}-custom`}
-          label={own.field}
-          helperText={isProblem ? own.problem : own.hint}
-          value={typed}
-          error={isProblem}
-          onChange={({ target }) => setTyped(target.value)}
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', autoComplete: 'off', readOnly: frame.busy },
-          }}
-          sx={{ maxWidth: 240 }}
-        />
-      )}
-      <Sentences of={outcome} aria-live="polite" />
-    </ActionDialogFrame>
-  );
-}
-
-/** @returns the number that was typed, undefined when it is no whole number within the bounds */
-function wholeNumber(
-  typed: string,
-  { min, max }: { min: number; max: number },
-): number | undefined {
-  if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
-  const number = Number(typed);
-  return number >= min && number <= max ? number : undefined;
 }
 
 export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) {

@@ -158,6 +158,33 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     ]);
   });
 
+  it('keeps the choice over a reload or the end of the session, and says so until it is discarded', async () => {
+    const { unmount } = await open(90);
+    await clickOn('radio', '540 days');
+    unmount();
+    await open(90);
+    await expectInDialog('Draft restored. It is not saved yet.');
+    expect(screen.getByRole('radio', { name: '540 days' })).toBeChecked();
+    await pressInDialog('Discard');
+    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
+  });
+
+  it('keeps a number of days that was typed, until Cancel', async () => {
+    storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
+      version: dataset.version,
+      values: { interval: '400' },
+    });
+    const { unmount } = await open(90);
+    expect(screen.getByRole('radio', { name: 'Custom number of days' })).toBeChecked();
+    expect(textbox('Days')).toHaveValue('400');
+    await pressInDialog('Cancel');
+    await expectNoDialog();
+    unmount();
+    await open(90);
+    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+  });
+
   it.each([
     ['a dataset that is not published', draftDataset],
     ['one whose primary key is disabled', { ...dataset, primary_key_enabled: false }],
