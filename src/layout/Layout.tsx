@@ -58,6 +58,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
   // Only where it leads somewhere: what is not drawn is no stop of the keyboard either.
   'html:not(:has(main input[type="search"])) &[data-search]': { display: 'none' },
+  // Paper has no place above its edge: the link would stand on every page.
+  '@media print': { display: 'none' },
 }));
 
 /** A strip above the content that stays for as long as what it says holds. */

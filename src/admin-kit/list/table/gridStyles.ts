@@ -67,6 +67,15 @@ const plainTable = {
   '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
+/** Paper does not scroll: every row is printed. The data grid has drawn only those in sight. */
+const onPaper = {
+  '@media print': {
+    '&:has(.plain-layer)': { height: 'auto', minHeight: 0, overflow: 'visible' },
+    '& .plain-layer': { position: 'static', overflow: 'visible' },
+    '& .plain-table thead': { position: 'static' },
+  },
+} as const;
+
 /**
  * The box of a list: rows and footer in the viewport's height less what stands around them. One sheet
  * for the plain table and the data grid, by class names: a styled component a cell would cost more than
@@ -130,4 +139,5 @@ export const GridFrame = styled('section')(({ theme }) => ({
   },
   ...plainTable,
   ...cells,
+  ...onPaper,
 }));
