@@ -22,6 +22,16 @@ test('on a phone chosen datasets get one schedule', async ({ page }) => {
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+test('at 320 px the words beside the box that chooses all rows are lines of one sentence', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, member, '/datasets');
+  const label = page.getByText('Choose all rows of this page');
+  await expect(label).toBeVisible();
+  expect((await label.boundingBox())?.height).toBe(64);
+});
+
 test('on a phone one chooses to be told, and reads which keys and addresses are in use', async ({
   page,
 }) => {

@@ -24,8 +24,9 @@ const Table = styled('table')({
   '& .row-choice': { width: 44, height: 44, padding: 12 },
   '& .page-choice': {
     display: 'block',
-    paddingInlineStart: 4,
-    lineHeight: '44px',
+    // As high as the box beside it; at 320 px the words take two lines.
+    padding: '12px 0 12px 4px',
+    lineHeight: '20px',
     textAlign: 'start',
   },
   '& .phone-day th': {
