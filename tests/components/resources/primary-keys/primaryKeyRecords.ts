@@ -1,9 +1,10 @@
-import type { PrimaryKeyRecord } from '../../../../src/resources/primary-keys/record';
+import type { PrimaryKeyRecord } from '../../../../contract/keys/primaryKeys';
+import type { ConsoleRecord } from '../../../../src/model/record';
 
 const uuid = '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 
 /** A primary key with two datasets and two versions. */
-export const primaryKey: PrimaryKeyRecord = {
+export const primaryKey: PrimaryKeyRecord & ConsoleRecord = {
   id: uuid,
   uuid,
   name: 'Main key',
