@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { answerWith, failure, type FieldProblem } from '../../contract/api/envelope';
 import { z } from '../../contract/lib/zod';
 
@@ -11,6 +12,17 @@ export const dataOf = <S extends z.ZodRawShape>({ body }: WithBody, shape: S) =>
 
 /** @returns the problems of a refusal, parsed by the contract's schema */
 export const problemsOf = ({ body }: WithBody): FieldProblem[] => failure.parse(body).errors;
+
+/** Expects a refusal that names one field, and why. */
+export function expectProblem(
+  answer: WithBody & { status: number },
+  field: string,
+  code: string,
+  detail: string,
+): void {
+  expect(answer.status).toBe(422);
+  expect(problemsOf(answer)).toEqual([{ field, code, detail }]);
+}
 
 /** @returns the sentence of a refusal */
 export const messageOf = ({ body }: WithBody): string => failure.parse(body).message;

@@ -15,13 +15,12 @@ import type { WebhookClient } from '../../service/outbound/webhookClient';
 import { embeddedTokens, embeddedVerifier, outsideTokens, type TokenFor } from './callerTokens';
 import { openTestDatabase } from './database';
 import type { MockIssuer } from './identity/mockIssuer';
-import { addPeople } from './people';
+import { addPeople, type Person, type Persona } from './people';
 import { silentApp } from './silentApp';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { confirmed } from './confirmations';
 import { testClock, type TestClock } from './testClock';
 import { testVault } from './vault/testVault';
-import type { Person, Persona } from './people';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const localhost = '127.0.0.1';
@@ -40,6 +39,14 @@ export interface RequestOptions {
   claims?: Record<string, unknown>;
 }
 
+type SendOptions = Omit<RequestOptions, 'method' | 'body'>;
+type Send = (
+  as: Persona | undefined,
+  path: string,
+  body?: unknown,
+  options?: SendOptions,
+) => Promise<Answer>;
+
 export interface Service {
   db: Database;
   vault: Vault;
@@ -52,6 +59,10 @@ export interface Service {
   /** Moves the service's clock. */
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
+  post: Send;
+  patch: Send;
+  put: Send;
+  remove: (as: Persona | undefined, path: string, options?: SendOptions) => Promise<Answer>;
   raw: (path: string, init?: RequestInit) => Promise<Response>;
   /** Moves the callers to another address; undefined for one that cannot be read. */
   setAddress: (address: string | undefined) => void;
@@ -105,6 +116,10 @@ export async function startService({ issuer, ...replaced }: ServiceOptions = {})
   const verifier = outsideProvider
     ? remoteVerifier(outsideProvider, clock)
     : await embeddedVerifier(clock);
+  const sendWith =
+    (method: string): Send =>
+    (as, path, body, options) =>
+      requestAs(service, as, path, { ...options, method, body });
   const given = { db, vault, clock, settings, log, metrics, verifier, addressLog };
   const app = silentApp({ ...given, addressOf: () => address, ...replaced });
   const service: Service = {
@@ -118,6 +133,10 @@ export async function startService({ issuer, ...replaced }: ServiceOptions = {})
     setAddress: (to) => (address = to),
     flushAddresses: () => addressLog.flush(db),
     request: (as, path, options) => requestAs(service, as, path, options),
+    post: sendWith('POST'),
+    patch: sendWith('PATCH'),
+    put: sendWith('PUT'),
+    remove: (as, path, options) => requestAs(service, as, path, { ...options, method: 'DELETE' }),
     raw: async (path, init) => app.request(path, init),
     listen: () => listenTo(createHttpServer(listenerOf(app, log, publicUrl), log, publicUrl)),
     tokenFor: issuer ? outsideTokens(issuer, db, clock) : embeddedTokens(clock),

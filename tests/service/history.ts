@@ -24,3 +24,16 @@ export async function historyOf<C extends keyof Activity>(
 export const latestHistoryOf = async <C extends keyof Activity>(
   ...read: Parameters<typeof historyOf<C>>
 ): Promise<Pick<Activity, C>[]> => (await historyOf(...read)).toReversed();
+
+/** @returns columns of the newest row that has these values @throws when there is none */
+export async function latestOf<C extends keyof Activity>(
+  ...read: Parameters<typeof historyOf<C>>
+): Promise<Pick<Activity, C>> {
+  const [row] = await latestHistoryOf(...read);
+  if (!row) throw new Error('The history has no such row.');
+  return row;
+}
+
+/** @returns the details of the rows that have these values, oldest first */
+export const detailsOf = async (db: Database, where?: Partial<Activity>): Promise<string[]> =>
+  (await historyOf(db, ['details'], where)).map(({ details }) => details);

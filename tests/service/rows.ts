@@ -1,8 +1,40 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../service/db/database';
 import type { Tables } from '../../service/db/tables';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** Adds rows to a table. @returns them in that order, with their defaults */
+export async function addRows<T extends keyof Tables>(
+  db: Database,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<Row<T>[]> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const values = rows.map((row) => {
+    const given = new Map<string, unknown>(Object.entries(row));
+    const cells = columns.map((name) => {
+      const value = given.get(name);
+      return value === undefined ? sql`default` : value;
+    });
+    return sql`(${sql.join(cells)})`;
+  });
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const insert = sql<Row<T>>`
+    insert into ${sql.table(table)} (${names}) values ${sql.join(values)} returning *`;
+  return (await insert.execute(db)).rows;
+}
+
+/** Adds a row to a table. @returns it with its defaults */
+export async function addRow<T extends keyof Tables>(
+  db: Database,
+  table: T,
+  values: Insertable<Tables[T]>,
+): Promise<Row<T>> {
+  const [row] = await addRows(db, table, [values]);
+  if (!row) throw new Error(`The table ${table} took no row.`);
+  return row;
+}
 
 const matching = (where: object) =>
   sql.join(
