@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../../service/vault/purposes';
 import { styles } from '../client/clientStyles';
-import { after, alphanumeric, digits, start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import {
+  after,
+  alphanumeric,
+  digits,
+  start,
+  oneClientsFixture,
+  type MadeDataset,
+  type Program,
+} from './clientsFixture';
 import { rowOf, updateRows } from '../rows';
 
 describe('programs with the client libraries', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let ssn: MadeDataset;
   let files: MadeDataset;
   const primaryKeyOf = (dataset: MadeDataset) => `/primary-keys/${dataset.primaryKey}`;
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     ssn = await fixture.addStructured('SSN of patients');
     files = await fixture.addUnstructured('Contracts');
@@ -54,26 +60,25 @@ describe('programs with the client libraries', () => {
     expect((await fixture.client(program).call(call)).status).toBe(200);
   });
 
-  it('get no longer input than a text can have, which every library can read', async () => {
-    const setLongest = (input_max_length: number) =>
-      updateRows(fixture.service.db, 'datasets', { name: 'SSN of patients' }, { input_max_length });
-    await setLongest(4_294_967_295);
-    const { body, status } = await fixture.client(program).call({
+  const askForDefinition = () =>
+    fixture.client(program).call({
       method: 'GET',
       path: '/api/v0/ffs',
       query: { papi: program.credentials.accessKeyId, ffs_name: 'SSN of patients' },
     });
+
+  it('get no longer input than a text can have, which every library can read', async () => {
+    const setLongest = (input_max_length: number) =>
+      updateRows(fixture.service.db, 'datasets', { name: 'SSN of patients' }, { input_max_length });
+    await setLongest(4_294_967_295);
+    const { body, status } = await askForDefinition();
     await setLongest(9);
     expect(status).toBe(200);
     expect(body).toMatchObject({ max_input_length: 2_147_483_647 });
   });
 
   it('get the definition in exactly the fields and types of the protocol', async () => {
-    const { body, headers } = await fixture.client(program).call({
-      method: 'GET',
-      path: '/api/v0/ffs',
-      query: { papi: program.credentials.accessKeyId, ffs_name: 'SSN of patients' },
-    });
+    const { body, headers } = await askForDefinition();
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
       name: 'SSN of patients',
@@ -127,9 +132,8 @@ describe('programs with the client libraries', () => {
       datasets: { passthrough_character_set: set },
     });
     const plain = `1${set}2${set}3456`;
-    const tried = await fixture.api('POST', `/datasets/${dataset.uuid}/try-encrypt`, {
-      text: plain,
-    });
+    const sample = { text: plain };
+    const tried = await fixture.api('POST', `/datasets/${dataset.uuid}/try-encrypt`, sample);
     const { result } = tried as { result: { text: string } };
     for (const style of ['node', 'python'] as const) {
       const client = fixture.client(own, style);
@@ -202,15 +206,10 @@ describe('programs with the client libraries', () => {
     await fixture.associate(two, await fixture.addUnstructured('Later'));
     const client = fixture.client(two);
     await client.decryptUnstructured(await client.encryptUnstructured(Buffer.from('x')));
-    expect(await fixture.history(2)).toMatchObject([
-      {
-        action: 'Key retrieved',
-        details: 'API key "Two archives" retrieved a key of dataset "Scans" to decrypt',
-      },
-      {
-        action: 'Key retrieved',
-        details: 'API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
-      },
+    const told = (await fixture.history(2)).map(({ action, details }) => `${action}: ${details}`);
+    expect(told).toEqual([
+      'Key retrieved: API key "Two archives" retrieved a key of dataset "Scans" to decrypt',
+      'Key retrieved: API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
     ]);
     fixture.setTime(start);
   });
@@ -261,22 +260,14 @@ describe('programs with the client libraries', () => {
     await fixture.associate(old, ssn);
     const cipher = await fixture.client(old).encryptStructured('SSN of patients', '555667777');
     const fresh = await copyOf(old, 'roll', 'Copy of Rolled', { expires_in: 3600 });
-    expect(await fixture.client(fresh).decryptStructured('SSN of patients', cipher)).toBe(
-      '555667777',
-    );
-    expect(await fixture.client(old).decryptStructured('SSN of patients', cipher)).toBe(
-      '555667777',
-    );
+    const read = (by: Program) => fixture.client(by).decryptStructured('SSN of patients', cipher);
+    expect([await read(fresh), await read(old)]).toEqual(['555667777', '555667777']);
     fixture.setTime(after(3601));
-    await expect(
-      fixture.client(old).decryptStructured('SSN of patients', cipher),
-    ).rejects.toMatchObject({
+    await expect(read(old)).rejects.toMatchObject({
       status: 401,
       reason: 'The API key "Rolled" expired on 2026-06-15T11:00:00.000Z.',
     });
-    expect(await fixture.client(fresh).decryptStructured('SSN of patients', cipher)).toBe(
-      '555667777',
-    );
+    expect(await read(fresh)).toBe('555667777');
     fixture.setTime(start);
   });
 
@@ -349,9 +340,8 @@ describe('programs with the client libraries', () => {
       from generate_series(0, 99) n`.execute(fixture.service.db);
     for (const at of [100, 101]) {
       fixture.setTime(after(at));
-      await fixture
-        .client(many, 'node', { userAgent: `ubiq-node/9.${at}` })
-        .fpeKey('SSN of patients');
+      const client = fixture.client(many, 'node', { userAgent: `ubiq-node/9.${at}` });
+      await client.fpeKey('SSN of patients');
     }
     const rows = await fixture.service.db
       .selectFrom('api_key_client_libraries')
@@ -359,11 +349,8 @@ describe('programs with the client libraries', () => {
       .where('api_key_uuid', '=', many.uuid)
       .orderBy('seen_at')
       .execute();
-    expect(rows).toHaveLength(100);
-    expect([rows[0], rows.at(-1)]).toEqual([
-      { product_version: '9.2' },
-      { product_version: '9.101' },
-    ]);
+    const versions = rows.map(({ product_version: version }) => version);
+    expect([versions.length, versions[0], versions.at(-1)]).toEqual([100, '9.2', '9.101']);
     fixture.setTime(start);
   });
 
@@ -410,23 +397,18 @@ describe('programs with the client libraries', () => {
     });
 
     it('say that every key was handed out, to do what the association allows', async () => {
+      const encrypt = 'API key W retrieved every key of dataset "SSN of patients" to encrypt';
+      const decrypt = 'API key W retrieved every key of dataset "SSN of patients" to decrypt';
       const both = await addWatched();
       await both.client.definitionsAndKeys([name]);
       await both.client.definitionsAndKeys();
-      expect(await both.told()).toEqual([
-        'API key W retrieved every key of dataset "SSN of patients" to encrypt',
-        'API key W retrieved every key of dataset "SSN of patients" to decrypt',
-      ]);
+      expect(await both.told()).toEqual([encrypt, decrypt]);
       const encrypting = await addWatched({ decrypt: false });
       await encrypting.client.definitionsAndKeys([name]);
-      expect(await encrypting.told()).toEqual([
-        'API key W retrieved every key of dataset "SSN of patients" to encrypt',
-      ]);
+      expect(await encrypting.told()).toEqual([encrypt]);
       const decrypting = await addWatched({ encrypt: false });
       await decrypting.client.definitionsAndKeys([name]);
-      expect(await decrypting.told()).toEqual([
-        'API key W retrieved every key of dataset "SSN of patients" to decrypt',
-      ]);
+      expect(await decrypting.told()).toEqual([decrypt]);
     });
 
     it('leave one row each, however many ask side by side', async () => {
@@ -442,10 +424,7 @@ describe('programs with the client libraries', () => {
       ['2.0.0', 'Out of Date'],
     ]) {
       const body = { product: 'Ubiq-Java', product_version, api_version: 'V0', status };
-      const made = await fixture.service.request('staff', '/admin/client-library-versions', {
-        method: 'POST',
-        body,
-      });
+      const made = await fixture.service.post('staff', '/admin/client-library-versions', body);
       expect(made.body).toMatchObject({
         data: { client_library_versions: { product: 'ubiq-java' } },
       });
@@ -477,6 +456,4 @@ describe('programs with the client libraries', () => {
     await as('ubiq-java/2.0.0').fpeKey('SSN of patients');
     await as('curl/8.0').fpeKey('SSN of patients');
   });
-
-  afterAll(() => fixture.close());
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client';
 import type { Style } from '../client/clientStyles';
-import { after, start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import { after, start, oneClientsFixture, type MadeDataset, type Program } from './clientsFixture';
 import { rowOf, updateRows } from '../rows';
 
 const name = 'SSN of patients';
@@ -10,7 +9,7 @@ const name = 'SSN of patients';
 type Call = () => Promise<unknown>;
 
 describe('what a program may do', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let ssn: MadeDataset;
   let files: MadeDataset;
   let program: Program;
@@ -22,11 +21,9 @@ describe('what a program may do', () => {
   let number = 0;
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     ssn = await fixture.addStructured(name);
     files = await fixture.addUnstructured('Contracts');
   });
-  afterAll(() => fixture.close());
 
   beforeEach(async () => {
     fixture.setTime(start);
@@ -44,12 +41,17 @@ describe('what a program may do', () => {
   const set = (columns: object) =>
     updateRows(fixture.service.db, 'api_keys', { uuid: program.uuid }, columns);
 
+  /** The calls that name a structured dataset. */
+  const callsFor = (dataset: string): Call[] => [
+    () => client.datasetDefinition(dataset),
+    () => client.fpeKey(dataset),
+    () => client.definitionsAndKeys([dataset]),
+  ];
+
   /** Every key call, each by itself. */
   const keyCalls: Call[] = [
-    () => client.datasetDefinition(name),
-    () => client.fpeKey(name),
+    ...callsFor(name),
     () => client.fpeKey(name, 0),
-    () => client.definitionsAndKeys([name]),
     () => client.encryptUnstructured(Buffer.from('y')),
     () => client.decryptUnstructured(file),
   ];
@@ -96,28 +98,18 @@ describe('what a program may do', () => {
       fixture.service.setAddress(address);
       return client.fpeKey(name);
     };
-    for (const inside of [
-      '10.0.0.0',
-      '10.255.255.255',
-      '192.0.2.7',
-      '2001:db8:ffff::1',
-      '::ffff:10.1.2.3',
-    ])
-      await from(inside);
+    const expectOutside = (address: string) => {
+      const reason = `The API key "Program ${number}" may not be used from the address ${address}.`;
+      return expectRefused(() => from(address), 401, reason);
+    };
+    const within = ['10.0.0.0', '10.255.255.255', '192.0.2.7', '2001:db8:ffff::1'];
+    for (const inside of [...within, '::ffff:10.1.2.3']) await from(inside);
     for (const outside of ['11.0.0.0', '192.0.2.8', '2001:db9::', '::ffff:11.0.0.1', 'nonsense'])
-      await expectRefused(
-        () => from(outside),
-        401,
-        `The API key "Program ${number}" may not be used from the address ${outside}.`,
-      );
+      await expectOutside(outside);
     await set({ ip_allowed: '::ffff:10.1.0.0/112' });
     await from('10.1.2.3');
     await from('::ffff:10.1.255.255');
-    await expectRefused(
-      () => from('10.2.0.0'),
-      401,
-      `The API key "Program ${number}" may not be used from the address 10.2.0.0.`,
-    );
+    await expectOutside('10.2.0.0');
     await set({ ip_allowed: '192.0.2.7/32,0.0.0.0/0' });
     await from('2001:db9::1');
     fixture.service.setAddress('127.0.0.1');
@@ -209,15 +201,8 @@ describe('what a program may do', () => {
     await fixture.api('DELETE', associationPath(association));
     await fixture.api('DELETE', associationPath(fileAssociation));
     const named = `The API key "Program ${number}"`;
-    await expectRefused(
-      [
-        () => client.datasetDefinition(name),
-        () => client.fpeKey(name),
-        () => client.definitionsAndKeys([name]),
-      ],
-      401,
-      `${named} has no access to dataset "${name}".`,
-    );
+    const refusal = `${named} has no access to dataset "${name}".`;
+    await expectRefused(callsFor(name), 401, refusal);
     await expectRefused(
       () => client.decryptUnstructured(file),
       401,
@@ -305,15 +290,8 @@ describe('what a program may do', () => {
   });
 
   it('has nothing to do with another name, another kind, a draft or another company', async () => {
-    await expectRefused(
-      [
-        () => client.datasetDefinition(name.toLowerCase()),
-        () => client.fpeKey(name.toLowerCase()),
-        () => client.definitionsAndKeys([name.toLowerCase()]),
-      ],
-      401,
-      `There is no dataset "${name.toLowerCase()}".`,
-    );
+    const other = 'ssn of patients';
+    await expectRefused(callsFor(other), 401, `There is no dataset "${other}".`);
     await expectRefused(
       () => client.datasetDefinition('Contracts'),
       400,

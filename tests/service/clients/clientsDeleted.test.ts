@@ -8,8 +8,14 @@ import { rotateRootKey } from '../../../service/vault/rotateRootKey';
 import type { Client } from '../client/client';
 import type { Call } from '../client/exchange';
 import { makeCredentials } from '../client/makeCredentials';
-import { after, start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import {
+  after,
+  start,
+  startClientsFixture,
+  type ClientsFixture,
+  type MadeDataset,
+  type Program,
+} from './clientsFixture';
 import { readEvents } from '../domain/usage/events';
 import { startSignInFixture } from '../scim/signInFixture';
 import { testRootKey } from '../vault/testVault';
@@ -293,9 +299,7 @@ describe('the usage of a person whom the identity provider deleted', () => {
 
     for (const table of ['customer_users', 'datasets'] as const)
       await db.deleteFrom(table).where('customer_uuid', '=', customer).execute();
-    const { status } = await service.request('staff', `/admin/customers/${customer}`, {
-      method: 'DELETE',
-    });
+    const { status } = await service.remove('staff', `/admin/customers/${customer}`);
     expect(status).toBe(200);
     expect(await db.selectFrom('deleted_api_keys').select('uuid').execute()).toEqual([]);
   });

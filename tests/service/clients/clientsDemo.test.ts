@@ -8,10 +8,10 @@ import { openDemoCredentials } from '../../../service/demo/demoCredentials';
 import { seedDemo } from '../../../service/demo/seedDemo';
 import { createClient } from '../client/client';
 import { httpSend } from '../client/transport';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { startService, type Service } from '../harness';
 import { readEvents } from '../domain/usage/events';
 import { testClock } from '../testClock';
+import { detailsOf } from '../history';
 
 const run = promisify(execFile);
 
@@ -83,15 +83,9 @@ describe('the demo key', () => {
       expect(definition.permissions).toEqual({ encrypt: true, decrypt: true });
     const sealed = await program.encryptUnstructured(Buffer.from('x'));
     expect((await program.decryptUnstructured(sealed)).toString()).toBe('x');
-    const rows = await service.db
-      .selectFrom('activities')
-      .select('details')
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(rows.map(({ details }) => details)).toEqual([
-      'API key "Demo Key" retrieved a key of dataset "Contracts" to decrypt',
+    expect((await detailsOf(service.db)).slice(-2)).toEqual([
       'API key "Demo Key" retrieved a key of dataset "Contracts" to encrypt',
+      'API key "Demo Key" retrieved a key of dataset "Contracts" to decrypt',
     ]);
   });
 

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { certificateRequest } from '../client/certificateRequest';
 import { styles } from '../client/clientStyles';
 import type { Call } from '../client/exchange';
 import { sharedPair } from '../client/signIn';
 import { httpSend, type Send } from '../client/transport';
-import { start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, Program } from './clientsFixture';
+import { start, oneClientsFixture, type Program } from './clientsFixture';
 import { startSignInFixture } from '../scim/signInFixture';
 
 /** Sends a request with another path than the one that was signed. */
@@ -17,15 +16,13 @@ const sendTo =
   };
 
 describe('programs whose SERVER ends with a slash', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     await fixture.associate(program, await fixture.addStructured('SSN'));
     await fixture.associate(program, await fixture.addUnstructured('Contracts'));
   });
-  afterAll(() => fixture.close());
 
   const calls: [status: number, call: Call][] = [
     [201, { method: 'POST', path: '//api/v0/encryption/key', body: { uses: 1 } }],

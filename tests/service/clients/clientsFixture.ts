@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createClient } from '../client/client';
-import type { Client } from '../client/client';
+import { createClient, type Client } from '../client/client';
 import type { Style } from '../client/clientStyles';
 import type { Connection } from '../client/exchange';
-import { makeCredentials } from '../client/makeCredentials';
-import type { NewCredentials } from '../client/makeCredentials';
+import { makeCredentials, type NewCredentials } from '../client/makeCredentials';
 import { httpSend } from '../client/transport';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { startService, type Service } from '../harness';
 import { rowOf } from '../rows';
+import { latestHistoryOf } from '../history';
 
 export const digits = '0123456789';
 export const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
@@ -77,12 +75,18 @@ const unstructured = {
   vendor: 'Amazon S3',
 };
 
-/** Starts the service once for a file or a describe. Each test gets an empty database, companies and people. */
-export function sharedClientsFixture(): ClientsFixture {
+/** Starts the service once for a file or a describe, whose tests go on with what those before have made. */
+export function oneClientsFixture(): ClientsFixture {
   const fixture = {} as ClientsFixture;
   beforeAll(async () => void Object.assign(fixture, await startClientsFixture()));
-  beforeEach(() => fixture.service.renew());
   afterAll(() => fixture.close());
+  return fixture;
+}
+
+/** Starts the service once for a file or a describe. Each test gets an empty database, companies and people. */
+export function sharedClientsFixture(): ClientsFixture {
+  const fixture = oneClientsFixture();
+  beforeEach(() => fixture.service.renew());
   return fixture;
 }
 
@@ -122,13 +126,17 @@ export async function startClientsFixture(): Promise<ClientsFixture> {
     addTyped: (name, typed) => addDataset(name, structured(typed)),
     addUnstructured: (name) => addDataset(name, unstructured),
     associate: associator(api),
-    history: (count = 1) =>
-      service.db
-        .selectFrom('activities')
-        .select(['title', 'action', 'details', 'user_name', 'object_type', 'object_uuid'])
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute(),
+    history: async (count = 1) => {
+      const columns = [
+        'title',
+        'action',
+        'details',
+        'user_name',
+        'object_type',
+        'object_uuid',
+      ] as const;
+      return (await latestHistoryOf(service.db, columns)).slice(0, count);
+    },
   };
 }
 

@@ -1,31 +1,27 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client';
-import { sign } from '../client/signature';
-import type { Tampering } from '../client/signature';
+import { sign, type Tampering } from '../client/signature';
 import type { Answer } from '../client/transport';
-import { after, start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, Program } from './clientsFixture';
+import { after, start, oneClientsFixture, type Program } from './clientsFixture';
 
 const name = 'SSN';
 const wrong = /^The access key id or the signature is not right\./;
 const late = /^The request was signed more than 5 minutes away from the service's clock/;
 
 describe('requests that no client library makes', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let other: Program;
   let client: Client;
   let minutes = 0;
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     other = await fixture.addProgram('Other');
     await fixture.associate(program, await fixture.addStructured(name));
     await fixture.associate(program, await fixture.addUnstructured('Files'));
   });
-  afterAll(() => fixture.close());
 
   beforeEach(() => {
     // Wrong signatures count by the minute.

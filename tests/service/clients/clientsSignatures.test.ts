@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client';
-import { start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, Program } from './clientsFixture';
+import { start, oneClientsFixture, type Program } from './clientsFixture';
 
 /** Wrong signatures count by the minute and address; each case gets a minute of its own. */
 const minute = 60_000;
@@ -10,18 +9,16 @@ const minute = 60_000;
 const bytes = [0, 1, 2, 3, 15, 16, 31, 32, 47, 48, 61, 62, 63];
 
 describe('the signature of a known key', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let client: Client;
   let moment = start.getTime();
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     await fixture.associate(program, await fixture.addStructured('SSN'));
     client = fixture.client(program);
   });
-  afterAll(() => fixture.close());
 
   const statusWith = async (signatureAfter?: (right: Buffer) => Buffer) => {
     moment += minute;

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CacheInvalidation } from '../../../service/clients/cacheInvalidation';
 import { RecordCache } from '../../../service/clients/keyCallCache';
 import { changeChannel, noticesOf } from '../../../service/db/notices';
-import { sweepExpired } from '../../../service/jobs/expirySweep';
 import type { Client } from '../client/client';
-import { start, sharedClientsFixture } from './clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
+import {
+  start,
+  sharedClientsFixture,
+  type ClientsFixture,
+  type MadeDataset,
+  type Program,
+} from './clientsFixture';
 import { keyCallProcesses, untilRefused, type Way } from './keyCallProcesses';
-import { rowOf, updateRows } from '../rows';
+import { addRow, rowOf, updateRows } from '../rows';
 
 const name = 'SSN of patients';
 
@@ -44,12 +48,11 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     [
       'a grant that is for decryption only',
       ({ service }, { association }) =>
-        updateRows(
-          service.db,
-          'dataset_groups_datasets_api_keys',
-          { uuid: association },
-          { encrypt: false },
-        ),
+        service.db
+          .updateTable('dataset_groups_datasets_api_keys')
+          .set({ encrypt: false })
+          .where('uuid', '=', association)
+          .execute(),
     ],
     [
       'a dataset that left its group',
@@ -69,16 +72,13 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     [
       'an unsupported library',
       ({ service }) =>
-        service.db
-          .insertInto('client_library_versions')
-          .values({
-            product: 'ubiq-node',
-            product_version: '2.4.0',
-            api_version: 'V3',
-            status: 'Unsupported',
-            search_text: '',
-          })
-          .execute(),
+        addRow(service.db, 'client_library_versions', {
+          product: 'ubiq-node',
+          product_version: '2.4.0',
+          api_version: 'V3',
+          status: 'Unsupported',
+          search_text: '',
+        }),
     ],
   ];
 
@@ -243,17 +243,6 @@ describe('what is kept for key calls', () => {
       vi.restoreAllMocks();
     }
     expect(await statementsOf(() => client.fpeKey(name))).not.toEqual([]);
-  });
-
-  it('has its changes removed after a day', async () => {
-    const { db } = fixture.service;
-    await fixture.api('PATCH', `/api-keys/${granted.program.uuid}/disable`);
-    const count = async () =>
-      (await db.selectFrom('key_call_changes').selectAll().execute()).length;
-    await sweepExpired(db, new Date(Date.now() + 23 * 60 * 60_000), 'key_call_changes');
-    expect(await count()).toBeGreaterThan(0);
-    await sweepExpired(db, new Date(Date.now() + 25 * 60 * 60_000), 'key_call_changes');
-    expect(await count()).toBe(0);
   });
 
   // The embedded engine is one process's alone.

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordActivities, recordActivity } from '../../../service/domain/engine/recordActivity';
 import { addEvents } from '../domain/usage/events';
-import { sharedService, startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { sharedService, startService, type Answer, type Service } from '../harness';
 import { addDataset, addGroups, addPrimaryKey } from '../records';
 import { updateRows } from '../rows';
 import { testClock } from '../testClock';
@@ -21,8 +20,7 @@ describe('the total of a search', () => {
   let service: Service;
   const groups = (q: string, page = 1) =>
     service.request('member', `/table/dataset-groups?q=${q}&page=${page}&per_page=100`);
-  const found = (path: string, filters: object) =>
-    service.request('member', path, { method: 'POST', body: { filters } });
+  const found = (path: string, filters: object) => service.post('member', path, { filters });
 
   beforeAll(async () => {
     service = await startService();
@@ -127,9 +125,8 @@ describe('a column with empty values', () => {
         },
         testClock(() => new Date('2026-06-15T09:00:00Z')),
       );
-    const { body } = await service.request('member', '/activities/search', {
-      method: 'POST',
-      body: { filters: { ip_address: { not_i_cont: '192.0' } } },
+    const { body } = await service.post('member', '/activities/search', {
+      filters: { ip_address: { not_i_cont: '192.0' } },
     });
     const { activities } = (body as { data: { activities: { details: string }[] } }).data;
     expect(activities.map(({ details }) => details).toSorted()).toEqual([

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problemsOf } from '../answers';
+import { problemsOf, expectProblem } from '../answers';
 import { addEvents } from '../domain/usage/events';
-import { sharedService } from '../harness';
-import type { Answer } from '../harness';
+import { sharedService, type Answer } from '../harness';
 import { latestHistoryOf } from '../history';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
@@ -85,9 +84,8 @@ describe('a correction of usage', () => {
 
   it('stands in the events and the history of the company, with its reason', async () => {
     await correct();
-    const found = await service.request('outsider', '/billing/search', {
-      method: 'POST',
-      body: { filters: { product: { eq: 'Correction' } } },
+    const found = await service.post('outsider', '/billing/search', {
+      filters: { product: { eq: 'Correction' } },
     });
     const records = dataOf(found)['billing_records'] as object[];
     expect(records).toMatchObject([
@@ -103,9 +101,8 @@ describe('a correction of usage', () => {
     };
     expect((await companyHistory('outsider'))[0]).toEqual({ ...row, ip_address: null });
     expect((await companyHistory('staff'))[0]).toMatchObject(row);
-    const file = await service.request('outsider', '/billing/search.csv', {
-      method: 'POST',
-      body: { filters: { product: { eq: 'Correction' } } },
+    const file = await service.post('outsider', '/billing/search.csv', {
+      filters: { product: { eq: 'Correction' } },
     });
     const [titles, first = ''] = String(file.body).split('\r\n');
     expect(titles).toMatch(/,Session,Reason$/);
@@ -121,14 +118,12 @@ describe('a correction of usage', () => {
 
   it('takes no more than there is, however many are made at once', async () => {
     const answer = await correct({ amount: -13 });
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([
-      {
-        field: 'usage_corrections.amount',
-        code: 'invalid',
-        detail: 'That day has 12 calls of this kind: no more can be taken away.',
-      },
-    ]);
+    expectProblem(
+      answer,
+      'usage_corrections.amount',
+      'invalid',
+      'That day has 12 calls of this kind: no more can be taken away.',
+    );
     const answers = await Promise.all(Array.from({ length: 4 }, () => correct({ amount: -5 })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 422, 422,
@@ -175,10 +170,10 @@ describe('a correction of usage', () => {
   });
 
   it('needs a customer', async () => {
-    const answer = await service.request(
+    const answer = await service.post(
       'staff',
       '/admin/customers/00000000-0000-4000-8000-000000000000/usage-corrections',
-      { method: 'POST', body: { action: 'encrypt', day: '2026-06-14', amount: 1, reason: 'x' } },
+      { action: 'encrypt', day: '2026-06-14', amount: 1, reason: 'x' },
     );
     expect(answer.status).toBe(404);
   });

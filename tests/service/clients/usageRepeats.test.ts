@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { mulberry32 } from '../../../service/demo/random';
 import type { Client } from '../client/client';
-import { styles } from '../client/clientStyles';
-import type { Style } from '../client/clientStyles';
+import { styles, type Style } from '../client/clientStyles';
 import { granularities, type Granularity, writtenMoment } from '../client/usageClocks';
 import { usageEvent } from '../client/usageEvent';
 import { runPrograms } from '../client/usagePrograms';
-import { after, start, startClientsFixture } from './clientsFixture';
-import type { ClientsFixture, Program } from './clientsFixture';
+import { after, start, oneClientsFixture, type Program } from './clientsFixture';
 
 const path = '/api/v3/tracking/events';
 
@@ -18,16 +16,14 @@ const nanoseconds = (seconds: number, fraction: number): bigint =>
   BigInt(after(seconds).getTime()) * 1_000_000n + BigInt(fraction);
 
 describe('a usage report that comes again', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let client: Client;
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     await fixture.associate(program, await fixture.addStructured('SSN'));
   });
-  afterAll(() => fixture.close());
   beforeEach(async () => {
     fixture.setTime(start);
     client = fixture.client(program);

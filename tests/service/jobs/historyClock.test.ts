@@ -1,30 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../../contract/lib/clock';
 import { systemClock } from '../../../service/db/clock';
 import { deliverDueWebhooks } from '../../../service/jobs/webhooks';
 import { createLog } from '../../../service/observability/log';
 import { StatusRefused } from '../../../service/outbound/callServer';
-import { startClientsFixture } from '../clients/clientsFixture';
-import type { ClientsFixture, Program } from '../clients/clientsFixture';
+import { oneClientsFixture, type Program } from '../clients/clientsFixture';
 import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { makeToken } from '../scim/scimFixture';
+import { addRow, updateRows } from '../rows';
 
 /** The process's clock stands in June 2026, months away from the database's. */
 describe('rows of the security history', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let token: string;
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     await fixture.associate(program, await fixture.addStructured('SSN'));
     await fixture.addStructured('Payroll');
-    await fixture.service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    await updateRows(fixture.service.db, 'customers', {}, { plan: 'enterprise' });
     token = await makeToken(fixture.service, 'admin');
     fixture.service.clock.inDatabase = true;
   });
-  afterAll(() => fixture.close());
 
   const scim = () => {
     const { service } = fixture;
@@ -42,10 +40,7 @@ describe('rows of the security history', () => {
     const now = clock();
     const created_at = new Date(now.getTime() - 24 * hourMs);
     const waiting = { is_test: false, body: '{}', status: 'waiting', tries: 29 } as const;
-    await db
-      .insertInto('webhook_deliveries')
-      .values({ ...webhook, ...waiting, created_at, due_at: now })
-      .execute();
+    await addRow(db, 'webhook_deliveries', { ...webhook, ...waiting, created_at, due_at: now });
     const unavailable = {
       check: () => Promise.resolve(),
       post: () => Promise.reject(new StatusRefused(503)),

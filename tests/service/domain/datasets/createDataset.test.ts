@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problemsOf } from '../../answers';
+import { problemsOf, expectProblem } from '../../answers';
 import { sharedService } from '../../harness';
 import { addPrimaryKey } from '../../records';
-import { historyOf } from '../../history';
+import { detailsOf } from '../../history';
 
 const service = sharedService();
 let key: string;
@@ -22,10 +22,7 @@ const structured = {
   input_max_length: 19,
 };
 const create = (body: object) =>
-  service.request('member', '/datasets', {
-    method: 'POST',
-    body: { primary_key_uuid: key, ...body },
-  });
+  service.post('member', '/datasets', { primary_key_uuid: key, ...body });
 
 describe('POST /datasets', () => {
   it('makes a draft that can be published and rotated, in no group', async () => {
@@ -50,8 +47,7 @@ describe('POST /datasets', () => {
     expect((await call('POST', 'rotate')).body).toMatchObject({
       data: { datasets: { key_number: 1, wrapped_key_count: 2 } },
     });
-    const rows = await historyOf(service.db, ['details']);
-    expect(rows.map(({ details }) => details)).toEqual([
+    expect(await detailsOf(service.db)).toEqual([
       'Dataset "Cards" created',
       'Dataset "Cards" published',
       'Data encryption key of dataset "Cards" rotated',
@@ -130,13 +126,12 @@ describe('POST /datasets', () => {
   it("refuses another company's primary key as one that is not there", async () => {
     const foreign = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
     const answer = await create({ ...structured, primary_key_uuid: foreign });
-    expect(problemsOf(answer)).toEqual([
-      {
-        field: 'datasets.primary_key_uuid',
-        code: 'missing',
-        detail: 'This primary key no longer exists.',
-      },
-    ]);
+    expectProblem(
+      answer,
+      'datasets.primary_key_uuid',
+      'missing',
+      'This primary key no longer exists.',
+    );
   });
 
   it('keeps nothing of the secret identifier of a published console', async () => {
@@ -148,19 +143,16 @@ describe('POST /datasets', () => {
 
 describe('POST /wizard/datasets', () => {
   const wizard = (datasets: object) =>
-    service.request('member', '/wizard/datasets', {
-      method: 'POST',
-      body: {
-        datasets: {
-          name: 'Scans',
-          description: 'Of contracts',
-          dataset_type: 'unstructured',
-          vendor: 'Other',
-          encryption_algorithm: 'AES256GCM',
-          ...datasets,
-        },
-        dataset_groups: { name: 'Legal' },
+    service.post('member', '/wizard/datasets', {
+      datasets: {
+        name: 'Scans',
+        description: 'Of contracts',
+        dataset_type: 'unstructured',
+        vendor: 'Other',
+        encryption_algorithm: 'AES256GCM',
+        ...datasets,
       },
+      dataset_groups: { name: 'Legal' },
     });
 
   it('uses the primary key that the dataset names, and makes one when none is named', async () => {

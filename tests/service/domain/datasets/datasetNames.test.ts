@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usageEvent } from '../../client/usageEvent';
-import { after, start, startClientsFixture } from '../../clients/clientsFixture';
-import type { ClientsFixture, MadeDataset, Program } from '../../clients/clientsFixture';
+import {
+  after,
+  start,
+  oneClientsFixture,
+  type MadeDataset,
+  type Program,
+} from '../../clients/clientsFixture';
 import { readEvents } from '../usage/events';
 import { type Answer, type Service, startService } from '../../harness';
 import { addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
@@ -9,20 +14,18 @@ import { addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 const errorsOf = (answer: Answer) => (answer.body as { errors?: unknown }).errors;
 
 describe('programs with two datasets whose names differ only in case', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let lower: MadeDataset;
   let upper: MadeDataset;
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     lower = await fixture.addStructured('date', {}, 'Lower case');
     upper = await fixture.addStructured('DATE', {}, 'Upper case');
     await fixture.associate(program, lower);
     await fixture.associate(program, upper);
   });
-  afterAll(() => fixture.close());
 
   const use = (dataset: string, count: number, calledAt: Date) =>
     usageEvent('node', program.credentials.accessKeyId, {
@@ -115,18 +118,15 @@ describe('names of datasets', () => {
   });
 
   const create = (as: 'admin' | 'outsider', primary_key_uuid: string, name: string) =>
-    service.request(as, '/datasets', {
-      method: 'POST',
-      body: {
-        name,
-        description: 'Letters',
-        dataset_type: 'unstructured',
-        vendor: 'My own store',
-        primary_key_uuid,
-      },
+    service.post(as, '/datasets', {
+      name,
+      description: 'Letters',
+      dataset_type: 'unstructured',
+      vendor: 'My own store',
+      primary_key_uuid,
     });
   const check = (body: object, as: 'admin' | 'outsider' = 'admin') =>
-    service.request(as, '/datasets/validate-name', { method: 'POST', body });
+    service.post(as, '/datasets/validate-name', body);
 
   it('that are taken are refused in their exact spelling, by the check and by the creation', async () => {
     const taken = [

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Style } from '../../client/clientStyles';
 import type { TypedValue } from '../../client/typedValues';
 import {
   after,
   start,
-  type ClientsFixture,
   type MadeDataset,
   type Program,
-  startClientsFixture,
+  oneClientsFixture,
 } from '../../clients/clientsFixture';
 
 interface Kind {
@@ -109,12 +108,11 @@ const kinds: Kind[] = [
 const knowing: Style[] = ['node', 'java', 'dotnet', 'c', 'php'];
 
 describe('typed datasets', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   const made = new Map<string, MadeDataset>();
 
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     program = await fixture.addProgram('Portal');
     for (const { name, definition } of kinds) {
       const dataset = await fixture.addTyped(name, definition);
@@ -123,7 +121,6 @@ describe('typed datasets', () => {
     }
     await fixture.associate(program, await fixture.addStructured('SSN'));
   });
-  afterAll(() => fixture.close());
 
   const rawText = async (path: string, name: string): Promise<string> => {
     const query = { papi: program.credentials.accessKeyId, ffs_name: name };

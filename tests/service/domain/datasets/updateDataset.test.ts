@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../../contract/datasets/datasets';
 import { lockedText } from '../../../../texts/datasets/datasetTerms';
-import { problemsOf } from '../../answers';
+import { problemsOf, expectProblem } from '../../answers';
 import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
 import { addDataset, addPrimaryKey } from '../../records';
@@ -22,7 +22,7 @@ describe('PATCH /datasets/{uuid}', () => {
   });
 
   const patch = (body: unknown, headers: Record<string, string> = {}, target = uuid) =>
-    service.request('admin', `/datasets/${target}`, { method: 'PATCH', body, headers });
+    service.patch('admin', `/datasets/${target}`, body, { headers });
   const read = async (target = uuid): Promise<Dataset> => {
     const answer = await service.request('admin', `/datasets/${target}`);
     return (answer.body as { data: { datasets: Dataset } }).data.datasets;
@@ -143,14 +143,12 @@ describe('PATCH /datasets/{uuid}', () => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { output_character_set });
     const before = await fingerprint(service.db);
     const answer = await patch(change, {}, draft);
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([
-      {
-        field: 'datasets.output_character_set',
-        code: 'no_room',
-        detail: `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
-      },
-    ]);
+    expectProblem(
+      answer,
+      'datasets.output_character_set',
+      'no_room',
+      `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
+    );
     expect(await fingerprint(service.db)).toBe(before);
     // Texts have nothing to do with it.
     expect((await patch({ name: 'Draft 2', description: 'New' }, {}, draft)).status).toBe(200);
@@ -160,7 +158,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it('publishes no draft from before with room for fewer than 4 keys', async () => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { max_key_rotations: 3 });
     const publish = `/datasets/${draft}/publish`;
-    const answer = await service.request('member', publish, { method: 'PATCH' });
+    const answer = await service.patch('member', publish);
     expect(answer.body).toMatchObject({
       status: 409,
       message:
@@ -170,8 +168,7 @@ describe('PATCH /datasets/{uuid}', () => {
   });
 
   it('publishes a draft once', async () => {
-    const publish = () =>
-      service.request('member', `/datasets/${draft}/publish`, { method: 'PATCH' });
+    const publish = () => service.patch('member', `/datasets/${draft}/publish`);
     expect((await publish()).status).toBe(200);
     const published = await read(draft);
     service.setTime(new Date('2026-06-15T11:00:00Z'));
@@ -188,14 +185,12 @@ describe('PATCH /datasets/{uuid}', () => {
   ])('refuses a definition that has no room for the key in use: %s', async (set, room, used) => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { key_number: used });
     const answer = await patch({ output_character_set: set }, {}, draft);
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([
-      {
-        field: 'datasets.output_character_set',
-        code: 'no_room',
-        detail: `This definition has room for ${room}, but key number ${used} is already in use.`,
-      },
-    ]);
+    expectProblem(
+      answer,
+      'datasets.output_character_set',
+      'no_room',
+      `This definition has room for ${room}, but key number ${used} is already in use.`,
+    );
   });
 
   it('refuses a definition that has no room for a key from before the numbers went round', async () => {
@@ -205,16 +200,15 @@ describe('PATCH /datasets/{uuid}', () => {
     const change = (body: object) => patch(body, {}, round);
     expect((await change({ output_character_set: '0123456789abcd' })).status).toBe(200);
     for (let rotation = 0; rotation < 7; rotation += 1)
-      await service.request('member', `/datasets/${round}/rotate`, { method: 'POST' });
+      await service.post('member', `/datasets/${round}/rotate`);
     expect(await read(round)).toMatchObject({ key_number: 0, max_key_rotations: 7 });
     const answer = await change({ output_character_set: '0123456789abc', input_min_length: 8 });
-    expect(problemsOf(answer)).toEqual([
-      {
-        field: 'datasets.output_character_set',
-        code: 'no_room',
-        detail: 'This definition has room for 6 keys, but key number 6 is already in use.',
-      },
-    ]);
+    expectProblem(
+      answer,
+      'datasets.output_character_set',
+      'no_room',
+      'This definition has room for 6 keys, but key number 6 is already in use.',
+    );
     expect((await change({ output_character_set: '0123456789abcde' })).status).toBe(200);
   });
 

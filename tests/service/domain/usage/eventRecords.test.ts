@@ -20,7 +20,7 @@ describe('the records that an event names', () => {
   });
 
   const named = async (person: 'member' | 'outsider') => {
-    const { body } = await service.request(person, '/billing/search', { method: 'POST', body: {} });
+    const { body } = await service.post(person, '/billing/search', {});
     const [event] = (body as { data: { billing_records: BillingRecord[] } }).data.billing_records;
     return event && [event.api_key_uuid, event.dataset_uuid, event.dataset_group_uuid];
   };

@@ -5,9 +5,9 @@ import type { Filters, Search } from '../../../../contract/api/search';
 import { timelineDays } from '../../../../contract/api/timelineDays';
 import { dataOf as parsed } from '../../answers';
 import { addEvents } from './events';
-import { startService } from '../../harness';
-import type { Answer, Service } from '../../harness';
+import { startService, type Answer, type Service } from '../../harness';
 import { findInMemory } from './searchOracle';
+import { latestOf } from '../../history';
 
 const end = new Date('2026-06-15T10:00:00Z');
 const hourMs = 60 * 60_000;
@@ -71,7 +71,7 @@ describe('POST /billing/search', () => {
   });
 
   const search = (body: object, query = '') =>
-    service.request('member', `/billing/search${query}`, { method: 'POST', body });
+    service.post('member', `/billing/search${query}`, body);
 
   // Calls of this day are after it.
   const early = '2026-06-14T00:30:00Z';
@@ -91,7 +91,7 @@ describe('POST /billing/search', () => {
   ] as const)('counts calls by day and action from %s', async (_, filters: Filters, matches) => {
     const date = { gteq: '2026-01-01T00:00:00Z', ...filters['date'] };
     const body = { filters: { ...filters, date } };
-    const answer = await service.request('member', '/billing/days', { method: 'POST', body });
+    const answer = await service.post('member', '/billing/days', body);
     const { days } = parsed(answer, { days: timelineDays });
     const expected = new Map<string, number>();
     for (const row of rows) {
@@ -198,7 +198,7 @@ describe('POST /billing/search', () => {
     // By the window of time, and by the rows.
     for (const filters of [{ date }, { date, dataset_name: { eq: 'nothing' } }]) {
       const body = { filters: { product }, groups: [{ operator: 'OR', filters }] };
-      const answer = await service.request('outsider', '/billing/search', { method: 'POST', body });
+      const answer = await service.post('outsider', '/billing/search', body);
       const shown = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
       expect(shown.toReversed()).toEqual(found);
     }
@@ -255,9 +255,8 @@ describe('POST /billing/search', () => {
   );
 
   it('exports what it finds, and says so in the history', async () => {
-    const answer = await service.request('member', '/billing/search.csv', {
-      method: 'POST',
-      body: { filters: { dataset_name: { eq: '100%' } } },
+    const answer = await service.post('member', '/billing/search.csv', {
+      filters: { dataset_name: { eq: '100%' } },
     });
     const expected = rows.filter((row) => row.dataset_name === '100%');
     const lines = String(answer.body).split('\r\n');
@@ -265,12 +264,10 @@ describe('POST /billing/search', () => {
       '\uFEFFDate,Event Type,Count,API Key,Dataset,Dataset Group,Product,Product Version,API Version,Session,Reason',
     );
     expect(lines).toHaveLength(expected.length + 2);
-    const row = await service.db
-      .selectFrom('activities')
-      .select(['action', 'details'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ action: 'Exported', details: 'Exported usage events as CSV' });
+    expect(await latestOf(service.db, ['action', 'details'])).toEqual({
+      action: 'Exported',
+      details: 'Exported usage events as CSV',
+    });
   });
 
   it('keeps its sums by the hour and by the day equal to the events', async () => {

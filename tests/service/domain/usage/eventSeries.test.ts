@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillingUsage, EventSeries } from '../../../../contract/usage/billing';
 import { type Grouping, groupings } from '../../../../contract/lib/dateRanges';
 import { addEvents } from './events';
-import { startService } from '../../harness';
-import type { Answer, Service } from '../../harness';
+import { startService, type Answer, type Service } from '../../harness';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -126,23 +125,6 @@ describe('GET /billing/events', () => {
     const range = { start_date: written(today - days + 1), end_date: written(today) };
     for (const query of [range, { ...range, group_by: 'custom' }])
       expect(dataOf<EventSeries>(await ask(query), 'events').group_by).toBe(grouping);
-  });
-
-  it("shows nothing of another company, even by its dataset's uuid", async () => {
-    const range = { start_date: written(today), end_date: written(today) };
-    const theirs = await service.request(
-      'outsider',
-      `/billing/events?${new URLSearchParams({ ...range, datasets: datasets.join(',') }).toString()}`,
-    );
-    expect(dataOf<EventSeries>(theirs, 'events').totals).toEqual({ encrypt: 0, decrypt: 0 });
-    const all = await service.request(
-      'outsider',
-      `/billing/events?${new URLSearchParams(range).toString()}`,
-    );
-    expect(dataOf<EventSeries>(all, 'events').totals).toEqual({
-      encrypt: 1_000_000_007,
-      decrypt: 0,
-    });
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import type { Database } from '../../../../service/db/database';
 import { transact } from '../../../../service/db/transaction';
-import { insertEvents } from '../../../../service/domain/usage/insertEvents';
-import type { EventSource, NewEvent } from '../../../../service/domain/usage/insertEvents';
+import {
+  insertEvents,
+  type EventSource,
+  type NewEvent,
+} from '../../../../service/domain/usage/insertEvents';
 
 const someSource: EventSource = {
   apiKey: null,

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataKeyRow, keyShares } from '../../../../contract/usage/keyUsage';
 import { primaryKeyVersionRow } from '../../../../contract/keys/primaryKeys';
 import { z } from '../../../../contract/lib/zod';
 import { addEarlierKeyUsage } from '../../../../service/db/earlierKeyUsage';
-import { dataOf, messageOf } from '../../answers';
-import {
-  type ClientsFixture,
-  type MadeDataset,
-  type Program,
-  startClientsFixture,
-} from '../../clients/clientsFixture';
+import { dataOf } from '../../answers';
+import { type MadeDataset, type Program, oneClientsFixture } from '../../clients/clientsFixture';
+import { addRow } from '../../rows';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const path = '/api/v3/tracking/events';
 
 describe('usage by data key and by version of a primary key', () => {
-  let fixture: ClientsFixture;
+  const fixture = oneClientsFixture();
   let program: Program;
   let ssn: MadeDataset;
 
   /** Keys 0 and 1 are sealed by version 1 of the primary key, key 2 by version 2. */
   beforeAll(async () => {
-    fixture = await startClientsFixture();
     fixture.setTime(new Date('2026-01-10T00:00:00Z'));
     program = await fixture.addProgram('Portal');
     ssn = await fixture.addStructured('SSN');
@@ -34,7 +29,6 @@ describe('usage by data key and by version of a primary key', () => {
     fixture.setTime(new Date('2026-05-01T00:00:00Z'));
     await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
   });
-  afterAll(() => fixture.close());
 
   beforeEach(async () => {
     fixture.setTime(now);
@@ -218,10 +212,12 @@ describe('usage by data key and by version of a primary key', () => {
 
   it('does not know either while a program uses a library that reports no calls', async () => {
     const sawLibrary = (product: string, seen: string, of = program.uuid) =>
-      fixture.service.db
-        .insertInto('api_key_client_libraries')
-        .values({ api_key_uuid: of, product, product_version: '1.0.7', seen_at: new Date(seen) })
-        .execute();
+      addRow(fixture.service.db, 'api_key_client_libraries', {
+        api_key_uuid: of,
+        product,
+        product_version: '1.0.7',
+        seen_at: new Date(seen),
+      });
     await sawLibrary('ubiq-ruby', '2026-06-10T00:00:00Z');
     await sawLibrary('ubiq-python', '2026-06-10T00:00:00Z');
     // Its program may not use the dataset.
@@ -315,20 +311,5 @@ describe('usage by data key and by version of a primary key', () => {
     expect(
       await fixture.service.db.selectFrom('key_usage_days').select('record_uuid').execute(),
     ).toEqual([]);
-  });
-
-  it.each(['keys', 'key-shares'])('does not exist for another company: %s', async (part) => {
-    const answer = await fixture.service.request('outsider', `/datasets/${ssn.uuid}/${part}`);
-    expect(answer.status).toBe(404);
-    expect(messageOf(answer)).toBe('This dataset does not exist.');
-  });
-
-  it.each(['versions', 'key-shares'])('nor of its primary key: %s', async (part) => {
-    const answer = await fixture.service.request(
-      'outsider',
-      `/primary-keys/${ssn.primaryKey}/${part}`,
-    );
-    expect(answer.status).toBe(404);
-    expect(messageOf(answer)).toBe('This primary key does not exist.');
   });
 });

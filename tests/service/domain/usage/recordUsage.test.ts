@@ -3,6 +3,7 @@ import type { RecordUsage } from '../../../../contract/usage/recordUsage';
 import { addEvents } from './events';
 import { sharedService } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
+import { addRow, updateRows } from '../../rows';
 
 /** Days with nothing but these, counted back from today. */
 const daysWith = (calls: Record<number, number>): number[] =>
@@ -23,16 +24,13 @@ describe('usage of the last 30 days', () => {
     apiKey = await addApiKey(db, people.admin, 'Program');
     dataset = await addDataset(db, people.admin, primaryKey, { name: 'Cards' });
     other = await addDataset(db, people.admin, primaryKey, { name: 'Accounts' });
-    await db
-      .insertInto('dataset_groups_datasets_api_keys')
-      .values({
-        customer_uuid: people.admin.customer,
-        api_key_uuid: apiKey,
-        dataset_groups_dataset_uuid: await addLink(db, people.admin, group, dataset),
-        encrypt: true,
-        decrypt: true,
-      })
-      .execute();
+    await addRow(db, 'dataset_groups_datasets_api_keys', {
+      customer_uuid: people.admin.customer,
+      api_key_uuid: apiKey,
+      dataset_groups_dataset_uuid: await addLink(db, people.admin, group, dataset),
+      encrypt: true,
+      decrypt: true,
+    });
     const at = (date: string, count: number, source: { dataset: string; apiKey?: string }) => ({
       date: new Date(date),
       count,
@@ -79,10 +77,10 @@ describe('usage of the last 30 days', () => {
 
   it('counts the very events that are found by uuid, whatever the record is called by now', async () => {
     const { db, people } = service;
-    await db.updateTable('datasets').set({ name: 'Cards 2' }).where('uuid', '=', dataset).execute();
+    await updateRows(db, 'datasets', { uuid: dataset }, { name: 'Cards 2' });
     const namesake = await addDataset(db, people.admin, primaryKey, { name: 'Cards' });
     const countsOf = async (body: object) => {
-      const answer = await service.request('member', '/billing/search', { method: 'POST', body });
+      const answer = await service.post('member', '/billing/search', body);
       const { data } = answer.body as { data: { billing_records: { count: number }[] } };
       return data.billing_records.map(({ count }) => count);
     };

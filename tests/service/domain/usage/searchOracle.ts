@@ -1,5 +1,4 @@
-import { conditionsOf } from '../../../../contract/api/search';
-import type { Condition, Search } from '../../../../contract/api/search';
+import { conditionsOf, type Condition, type Search } from '../../../../contract/api/search';
 
 /** Values of a row by the column names of the search. */
 export type OracleRow = Record<string, string | number | Date>;
