@@ -5,12 +5,12 @@ import { confirmationHeader } from '../../../contract/access/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
 import { routes } from '../../../service/routes/routes';
 import { dataOf, messageOf, nobody } from '../answers';
-import { sharedService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { sharedService, type Answer, type Service } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../records';
-import { historyOf } from '../history';
+import { detailsOf } from '../history';
+import { updateRows } from '../rows';
 
 const service = sharedService();
 
@@ -25,24 +25,18 @@ const post = (
 
 const bulkOf = (answer: Answer) => dataOf(answer, { bulk: bulkAnswer }).bulk;
 
-/** @returns each record by name, with the status of its problem or `done` */
+/** @returns each record by name, with its problem or `done` */
 const outcomes = (answer: Answer) =>
-  bulkOf(answer).results.map(({ name, problem }) => [name, problem?.detail ?? 'done']);
+  bulkOf(answer).results.map(({ name, problem }) => `${name}: ${problem?.detail ?? 'done'}`);
 
 const chosen = (...uuids: string[]) => ({ records: uuids.map((uuid) => ({ uuid })) });
 
-const history = async (action: string) => {
-  const rows = await historyOf(service.db, ['details', 'transaction_id'], { action });
-  return rows;
-};
+const history = (action: string) => detailsOf(service.db, { action });
 
 const enabledKeys = async () => {
-  const rows = await service.db
-    .selectFrom('api_keys')
-    .select(['name', 'enabled'])
-    .orderBy('name')
-    .execute();
-  return rows.filter(({ enabled }) => enabled).map(({ name }) => name);
+  const enabled = service.db.selectFrom('api_keys').where('enabled', '=', true);
+  const rows = await enabled.select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
 };
 
 describe('disabling API keys together', () => {
@@ -58,15 +52,13 @@ describe('disabling API keys together', () => {
     const answer = await post('member', 'api-keys/disable', chosen(reports, old, nobody));
     expect(answer.status).toBe(200);
     expect(outcomes(answer)).toEqual([
-      ['Reports', 'done'],
-      ['Old', 'This API key is already disabled.'],
-      [null, 'This API key does not exist.'],
+      'Reports: done',
+      'Old: This API key is already disabled.',
+      'null: This API key does not exist.',
     ]);
     expect(await enabledKeys()).toEqual(['Exports']);
-    const rows = await history('Disabled');
-    expect(rows.map(({ details }) => details)).toEqual(['API key "Reports" disabled']);
-    const refusals = await history('Refused');
-    expect(refusals.map(({ details }) => details)).toEqual([
+    expect(await history('Disabled')).toEqual(['API key "Reports" disabled']);
+    expect(await history('Refused')).toEqual([
       'Disable an API key: "Old": This API key is already disabled.',
     ]);
   });
@@ -80,14 +72,11 @@ describe('disabling API keys together', () => {
     };
     const answer = await post('member', 'api-keys/disable', body);
     expect(outcomes(answer)).toEqual([
-      [
-        'Reports',
-        'This API key was changed by someone else after you opened it. Nothing was saved.',
-      ],
-      ['Exports', 'done'],
+      'Reports: This API key was changed by someone else after you opened it. Nothing was saved.',
+      'Exports: done',
     ]);
     expect(await enabledKeys()).toEqual(['Reports']);
-    expect((await history('Refused')).map(({ details }) => details)).toEqual([
+    expect(await history('Refused')).toEqual([
       'Disable an API key: "Reports": This API key was changed by someone else after you opened it. Nothing was saved.',
     ]);
   });
@@ -109,11 +98,7 @@ describe('disabling API keys together', () => {
           uuid: old,
           name: 'Old',
           version: 1,
-          problem: {
-            status: 409,
-            code: 'conflict',
-            detail: 'This API key is already disabled.',
-          },
+          problem: { status: 409, code: 'conflict', detail: 'This API key is already disabled.' },
           impact: null,
         },
       ],
@@ -131,29 +116,19 @@ describe('disabling API keys together', () => {
     expect(refusal.status).toBe(401);
     expect(refusal.body).toMatchObject({ confirmation: { scope: 'disable:apikey' } });
     expect(await enabledKeys()).toEqual(['Exports', 'Reports']);
-    const { rows } = await waitingRows();
-    expect(rows).toEqual([{ action: 'api-keys.disable', object_uuid: null }]);
+    const waiting = service.db.selectFrom('confirmed_actions').select(['action', 'object_uuid']);
+    expect(await waiting.execute()).toEqual([{ action: 'api-keys.disable', object_uuid: null }]);
     const answer = await post('admin', 'api-keys/disable', body, {
       claims: freshCode('disable:apikey'),
     });
-    expect(outcomes(answer)).toEqual([
-      ['Reports', 'done'],
-      ['Exports', 'done'],
-    ]);
+    expect(outcomes(answer)).toEqual(['Reports: done', 'Exports: done']);
     expect(await enabledKeys()).toEqual([]);
-  });
-
-  const waitingRows = async () => ({
-    rows: await service.db
-      .selectFrom('confirmed_actions')
-      .select(['action', 'object_uuid'])
-      .execute(),
   });
 
   it('asks for no code where every record is refused, says why, and leaves a row of it', async () => {
     const answer = await post('admin', 'api-keys/disable', chosen(old));
     expect(answer.status).toBe(200);
-    expect(outcomes(answer)).toEqual([['Old', 'This API key is already disabled.']]);
+    expect(outcomes(answer)).toEqual(['Old: This API key is already disabled.']);
     expect(await history('Refused')).toHaveLength(1);
   });
 
@@ -201,20 +176,13 @@ describe('disabling API keys together', () => {
 
   it('goes on with a call that broke off, and does nothing twice', async () => {
     const headers = { 'Idempotency-Key': 'lost' };
-    const body = {
-      records: [
-        { uuid: reports, version: 1 },
-        { uuid: exports, version: 1 },
-        { uuid: old, version: 1 },
-      ],
-    };
+    const body = { records: [reports, exports, old].map((uuid) => ({ uuid, version: 1 })) };
     const first = await post('member', 'api-keys/disable', body, { headers });
     await breakOff('lost', exports);
     const again = await post('member', 'api-keys/disable', body, { headers });
     expect(bulkOf(again)).toEqual(bulkOf(first));
     expect(await enabledKeys()).toEqual([]);
-    const rows = await history('Disabled');
-    expect(rows.map(({ details }) => details)).toEqual([
+    expect(await history('Disabled')).toEqual([
       'API key "Reports" disabled',
       'API key "Exports" disabled',
       'API key "Exports" disabled',
@@ -260,10 +228,7 @@ describe('disabling API keys together', () => {
     const send = () => post('member', 'api-keys/disable', chosen(reports, exports), { headers });
     const answers = await Promise.all([send(), send(), send()]);
     for (const answer of answers)
-      expect(outcomes(answer)).toEqual([
-        ['Reports', 'done'],
-        ['Exports', 'done'],
-      ]);
+      expect(outcomes(answer)).toEqual(['Reports: done', 'Exports: done']);
     expect(await history('Disabled')).toHaveLength(2);
   });
 
@@ -288,8 +253,8 @@ describe('disabling API keys together', () => {
       expires_in: 3600,
     });
     expect(outcomes(ended)).toEqual([
-      ['Reports', 'done'],
-      ['Old', 'This API key is disabled. Enable it first.'],
+      'Reports: done',
+      'Old: This API key is disabled. Enable it first.',
     ]);
     const neither = await post('member', 'api-keys/expire', chosen(reports));
     expect(neither.status).toBe(422);
@@ -297,19 +262,13 @@ describe('disabling API keys together', () => {
       ...chosen(reports, exports),
       ip_allowed: '10.0.0.0/8',
     });
-    expect(outcomes(narrowed)).toEqual([
-      ['Reports', 'done'],
-      ['Exports', 'done'],
-    ]);
+    expect(outcomes(narrowed)).toEqual(['Reports: done', 'Exports: done']);
     const wider = { ...chosen(reports, exports), ip_allowed: '10.0.0.0/7' };
     const refusal = await post('admin', 'api-keys/ranges', wider);
     expect(refusal.body).toMatchObject({ confirmation: { scope: 'widen:addressranges' } });
     const claims = freshCode('widen:addressranges');
     const widened = await post('admin', 'api-keys/ranges', wider, { claims });
-    expect(outcomes(widened)).toEqual([
-      ['Reports', 'done'],
-      ['Exports', 'done'],
-    ]);
+    expect(outcomes(widened)).toEqual(['Reports: done', 'Exports: done']);
   });
 });
 
@@ -368,8 +327,7 @@ describe('rights that end while a list is worked through', () => {
       ['Third', status, detail],
     ]);
     expect(await enabledKeys()).toEqual(['Second', 'Third']);
-    const rows = await history('Refused');
-    expect(rows.map(({ details }) => details)).toEqual([
+    expect(await history('Refused')).toEqual([
       `Disable an API key: "Second": ${detail}`,
       `Disable an API key: "Third": ${detail}`,
     ]);
@@ -383,11 +341,8 @@ describe('rights that end while a list is worked through', () => {
     const answer = await post('member', 'api-keys/disable', chosen(...uuids));
     expect(answer.status).toBe(200);
     expect(outcomes(answer)).toEqual([
-      ['First', 'done'],
-      [
-        'Second',
-        'This needs a one-time code that was not asked for with the others. Try it again.',
-      ],
+      'First: done',
+      'Second: This needs a one-time code that was not asked for with the others. Try it again.',
     ]);
     expect(await enabledKeys()).toEqual(['Second']);
   });
@@ -483,15 +438,9 @@ describe('limits that records share', () => {
     const now = clock();
     await consumeAttempt(db, `invitations of ${customer}`, limit, { now, tries: 49 });
     const expected = [
-      ['invited-one@example.com', 'done'],
-      [
-        'invited-two@example.com',
-        'Several invitations have been sent already. Try again in 15 minutes.',
-      ],
-      [
-        'invited-three@example.com',
-        'Several invitations have been sent already. Try again in 15 minutes.',
-      ],
+      'invited-one@example.com: done',
+      'invited-two@example.com: Several invitations have been sent already. Try again in 15 minutes.',
+      'invited-three@example.com: Several invitations have been sent already. Try again in 15 minutes.',
     ];
     expect(await dryRun('admin', 'team/send-again', chosen(...uuids))).toEqual(expected);
     expect(outcomes(await post('admin', 'team/send-again', chosen(...uuids)))).toEqual(expected);
@@ -513,10 +462,7 @@ describe('limits that records share', () => {
     const cards = await addDataset(db, owner(), key, { name: 'Cards' });
     const scans = await addDataset(db, owner(), key, { name: 'Scans' });
     const body = { ...chosen(cards, scans), dataset_group_uuid: group };
-    const expected = [
-      ['Cards', 'done'],
-      ['Scans', 'A group holds at most 5000 datasets.'],
-    ];
+    const expected = ['Cards: done', 'Scans: A group holds at most 5000 datasets.'];
     expect(await dryRun('member', 'datasets/group', body)).toEqual(expected);
     expect(outcomes(await post('member', 'datasets/group', body))).toEqual(expected);
   });
@@ -535,13 +481,13 @@ describe('datasets and primary keys together', () => {
   it('sets schedules, and says which record has none', async () => {
     const body = { ...chosen(cards, scans), key_rotation_interval: 90 };
     expect(outcomes(await post('member', 'datasets/schedule', body))).toEqual([
-      ['Cards', 'done'],
-      ['Scans', 'Unstructured data has no keys to rotate.'],
+      'Cards: done',
+      'Scans: Unstructured data has no keys to rotate.',
     ]);
     const keys = { ...chosen(main, spare), key_rotation_interval: 90 };
     expect(outcomes(await post('member', 'primary-keys/schedule', keys))).toEqual([
-      ['Main', 'done'],
-      ['Spare', 'done'],
+      'Main: done',
+      'Spare: done',
     ]);
   });
 
@@ -549,20 +495,17 @@ describe('datasets and primary keys together', () => {
     const group = await addGroup(service.db, owner(), 'Payroll');
     const body = { ...chosen(cards, scans), dataset_group_uuid: group };
     expect(outcomes(await post('member', 'datasets/group', body))).toEqual([
-      ['Cards', 'done'],
-      ['Scans', 'done'],
+      'Cards: done',
+      'Scans: done',
     ]);
-    expect(outcomes(await post('member', 'datasets/group', body))[0]).toEqual([
-      'Cards',
-      'This dataset is already in the group "Payroll".',
-    ]);
+    expect(outcomes(await post('member', 'datasets/group', body))[0]).toBe(
+      'Cards: This dataset is already in the group "Payroll".',
+    );
     const key = await addApiKey(service.db, owner(), 'Reports');
     const use = { ...chosen(key), dataset_group_uuid: group, type: 'encrypt,decrypt' };
+    expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual(['Reports: done']);
     expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
-      ['Reports', 'done'],
-    ]);
-    expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
-      ['Reports', 'This API key is associated with every dataset of the group already.'],
+      'Reports: This API key is associated with every dataset of the group already.',
     ]);
   });
 
@@ -576,10 +519,7 @@ describe('datasets and primary keys together', () => {
       [],
     ]);
     const answer = await post('member', 'primary-keys/disable', chosen(main, spare));
-    expect(outcomes(answer)).toEqual([
-      ['Main', 'done'],
-      ['Spare', 'done'],
-    ]);
+    expect(outcomes(answer)).toEqual(['Main: done', 'Spare: done']);
   });
 
   it('moves dates of several kinds with one code, and leaves a moved rotation until it is done', async () => {
@@ -605,11 +545,11 @@ describe('datasets and primary keys together', () => {
     const claims = freshCode(scope);
     const moved = await post('admin', 'schedule/move', { records }, { claims });
     expect(outcomes(moved)).toEqual([
-      ['Cards', 'done'],
-      ['Spare', 'done'],
-      ['Reports', 'done'],
-      ['Scans', 'No rotation is scheduled.'],
-      ['Main', 'Choose a day after today, in UTC.'],
+      'Cards: done',
+      'Spare: done',
+      'Reports: done',
+      'Scans: No rotation is scheduled.',
+      'Main: Choose a day after today, in UTC.',
     ]);
     const next = async () => {
       const row = await service.db
@@ -621,18 +561,17 @@ describe('datasets and primary keys together', () => {
     };
     expect(await next()).toBe('2026-07-20T08:00:00.000Z');
     const again = await post('member', 'schedule/move', { records: records.slice(0, 1) });
-    expect(outcomes(again)).toEqual([['Cards', 'This date is already on that day.']]);
+    expect(outcomes(again)).toEqual(['Cards: This date is already on that day.']);
     const soon = { resource: 'api-keys', uuid: key, day: '2026-06-16' };
     expect(outcomes(await post('member', 'schedule/move', { records: [soon] }))).toEqual([
-      ['Reports', 'An API key cannot end within the next day. Choose a later day.'],
+      'Reports: An API key cannot end within the next day. Choose a later day.',
     ]);
-    const rows = await history('Rotation moved');
-    expect(rows.map(({ details }) => details)).toEqual([
+    expect(await history('Rotation moved')).toEqual([
       'Dataset "Cards" rotation moved',
       'Primary key "Spare" rotation moved',
     ]);
     const now = { records: [{ resource: 'datasets', uuid: cards }] };
-    expect(outcomes(await post('member', 'schedule/rotate', now))).toEqual([['Cards', 'done']]);
+    expect(outcomes(await post('member', 'schedule/rotate', now))).toEqual(['Cards: done']);
     expect(await next()).toBe('2026-07-15T10:00:00.000Z');
   });
 });
@@ -641,15 +580,11 @@ describe('sending invitations again', () => {
   it('sends each, and tells of one that nobody can accept any more', async () => {
     const { invitations: first = '' } = await addTeam(service.db, owner(), 'one');
     const { invitations: second = '' } = await addTeam(service.db, owner(), 'two');
-    await service.db
-      .updateTable('invitations')
-      .set({ used_at: new Date() })
-      .where('uuid', '=', second)
-      .execute();
+    await updateRows(service.db, 'invitations', { uuid: second }, { used_at: new Date() });
     const answer = await post('admin', 'team/send-again', chosen(first, second));
     expect(outcomes(answer)).toEqual([
-      ['invited-one@example.com', 'done'],
-      [null, 'This invitation does not exist.'],
+      'invited-one@example.com: done',
+      'null: This invitation does not exist.',
     ]);
     const mails = await service.db.selectFrom('mails').select('uuid').execute();
     expect(mails).toHaveLength(1);

@@ -17,12 +17,12 @@ import { endpointIn } from '../../setup/endpointIn';
 import type { Endpoint } from '../../../src/model/endpoint';
 import { type Declaration, declarationOf } from '../../../src/model/resource';
 import { examplesOf, type FindChoices } from './examples';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { startService, type Service } from '../harness';
 import type { Persona } from '../people';
 import { addPlatformRecords } from '../standardRecords';
 import { fillCompany } from './tenantFixture';
 import type { ConsoleRecord } from '../../../src/model/record';
+import { addRows } from '../rows';
 
 type Walked = Declaration<ConsoleRecord>;
 
@@ -89,10 +89,7 @@ describe('declarations', () => {
 
   beforeAll(async () => {
     service = await startService();
-    await service.db
-      .insertInto('feature_categories')
-      .values([...featureCategories])
-      .execute();
+    await addRows(service.db, 'feature_categories', [...featureCategories]);
     await fillCompany(service, 'admin', 'Colleague');
     await addPlatformRecords(service, 'Platform');
     const listening = await service.listen();

@@ -12,6 +12,7 @@ import {
   grantAll,
 } from '../records';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 const service = sharedService();
 
@@ -116,11 +117,7 @@ describe('an export', () => {
     const { db, people } = service;
     await addPrimaryKeys(db, people.admin, named(260));
     // A moment that no date can be made of, in the second batch.
-    await db
-      .updateTable('primary_keys')
-      .set({ created_at: 'infinity' as never })
-      .where('name', '=', 'Set 255')
-      .execute();
+    await updateRows(db, 'primary_keys', { name: 'Set 255' }, { created_at: 'infinity' as never });
     const { port, close } = await service.listen();
     const token = await service.tokenFor(people.admin);
     const response = await fetch(`http://127.0.0.1:${port}/api/table/primary-keys.csv`, {

@@ -6,6 +6,7 @@ import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
+import { addRow, rowOf, updateRows } from '../rows';
 
 const at = (text: string) => new Date(text);
 const mark = '\uFEFF';
@@ -236,38 +237,28 @@ describe('what stands in each column of a file', () => {
       .values({ customer_uuid: admin.customer, event_type: 'encrypt/decrypt', value: 120 })
       .execute();
     await addKeysAndDatasets();
-    const category = await db
-      .insertInto('feature_categories')
-      .values({ name: 'Data' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const category = await addRow(db, 'feature_categories', { name: 'Data' });
     const standard = {
       search_text: '',
       created_at: at('2026-01-07T01:00:00Z'),
       updated_at: at('2026-03-07T01:00:00Z'),
     };
-    await db
-      .insertInto('features')
-      .values({
-        ...standard,
-        name: 'Streaming',
-        description: 'About streaming',
-        feature_category_uuid: category.uuid,
-      })
-      .execute();
-    await db
-      .insertInto('client_library_versions')
-      .values({
-        search_text: '',
-        product: 'ubiq-go',
-        product_version: '2.1.0',
-        api_version: 'V3',
-        status: 'Out of Date',
-        release_date: '2025-12-08',
-        created_at: at('2026-01-08T01:00:00Z'),
-        updated_at: at('2026-03-08T01:00:00Z'),
-      })
-      .execute();
+    await addRow(db, 'features', {
+      ...standard,
+      name: 'Streaming',
+      description: 'About streaming',
+      feature_category_uuid: category.uuid,
+    });
+    await addRow(db, 'client_library_versions', {
+      search_text: '',
+      product: 'ubiq-go',
+      product_version: '2.1.0',
+      api_version: 'V3',
+      status: 'Out of Date',
+      release_date: '2025-12-08',
+      created_at: at('2026-01-08T01:00:00Z'),
+      updated_at: at('2026-03-08T01:00:00Z'),
+    });
     await addTeam();
     await addTimelines();
   });
@@ -280,11 +271,7 @@ describe('what stands in each column of a file', () => {
       last_rotation_date: at('2026-05-30T01:00:00Z'),
       key_rotation_interval: 30,
     });
-    await db
-      .updateTable('primary_keys')
-      .set({ rotation_count: 4 })
-      .where('uuid', '=', main)
-      .execute();
+    await updateRows(db, 'primary_keys', { uuid: main }, { rotation_count: 4 });
     const spare = await addPrimaryKey(db, admin, 'Spare key', {
       created_at: at('2026-06-03T01:00:00Z'),
       key_rotation_interval: 7,
@@ -315,38 +302,28 @@ describe('what stands in each column of a file', () => {
       .where('uuid', '=', apiKey ?? '')
       .execute();
     const seen = { product: 'ubiq-go', product_version: '2.1.0', seen_at: at('2026-05-04T04:00Z') };
-    await db
-      .insertInto('api_key_client_libraries')
-      .values({ ...seen, api_key_uuid: apiKey ?? '' })
-      .execute();
+    await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: apiKey ?? '' });
     const more = { enabled: false, created_at: at('2026-02-05T01:00:00Z') };
     const unused = await addApiKey(db, admin, 'Unused', more);
     const named = { public_value: 'key-of-unused' };
-    await db.updateTable('api_keys').set(named).where('uuid', '=', unused).execute();
+    await updateRows(db, 'api_keys', { uuid: unused }, named);
     await addApiKey(db, admin, 'Zoe', { autoprovisioned: true });
   }
 
   async function addTeam(): Promise<void> {
     const { db, people } = service;
     const { customer, uuid } = people.admin;
-    await db
-      .insertInto('invitations')
-      .values({
-        customer_uuid: customer,
-        email: 'anna@example.com',
-        role: 'user',
-        token_digest: Buffer.alloc(32),
-        inviter_name: 'Ada',
-        created_at: at('2026-02-03T01:00:00Z'),
-        expires_at: at('2100-01-01T00:00:00Z'),
-        used_at: null,
-      })
-      .execute();
-    await db
-      .updateTable('users')
-      .set({ last_sign_in_at: at('2026-02-04T01:00:00Z') })
-      .where('uuid', '=', uuid)
-      .execute();
+    await addRow(db, 'invitations', {
+      customer_uuid: customer,
+      email: 'anna@example.com',
+      role: 'user',
+      token_digest: Buffer.alloc(32),
+      inviter_name: 'Ada',
+      created_at: at('2026-02-03T01:00:00Z'),
+      expires_at: at('2100-01-01T00:00:00Z'),
+      used_at: null,
+    });
+    await updateRows(db, 'users', { uuid }, { last_sign_in_at: at('2026-02-04T01:00:00Z') });
     await db
       .updateTable('customer_users')
       .set({ created_at: at('2026-02-05T01:00:00Z') })
@@ -357,11 +334,7 @@ describe('what stands in each column of a file', () => {
   async function addTimelines(): Promise<void> {
     const { db, people } = service;
     const { customer, uuid } = people.admin;
-    const { uuid: dataset } = await db
-      .selectFrom('datasets')
-      .select('uuid')
-      .where('name', '=', 'Cards')
-      .executeTakeFirstOrThrow();
+    const { uuid: dataset } = await rowOf(db, 'datasets', { name: 'Cards' });
     await addEvents(db, customer, [
       { source: { dataset } },
       {
@@ -379,26 +352,23 @@ describe('what stands in each column of a file', () => {
         },
       },
     ]);
-    await db
-      .insertInto('activities')
-      .values({
-        customer_uuid: customer,
-        title: 'Datasets',
-        action: 'Changed',
-        details: 'Changed the dataset Cards',
-        object_type: 'datasets',
-        object_uuid: key,
-        changes: JSON.stringify({
-          name: { from: 'Card', to: 'Cards' },
-          rotation: { from: 30, to: null },
-        }),
-        user_uuid: uuid,
-        user_name: 'Ada',
-        ip_address: '192.0.2.7',
-        transaction_id: transaction,
-        created_at: at('2026-06-15T09:45:00Z'),
-      })
-      .execute();
+    await addRow(db, 'activities', {
+      customer_uuid: customer,
+      title: 'Datasets',
+      action: 'Changed',
+      details: 'Changed the dataset Cards',
+      object_type: 'datasets',
+      object_uuid: key,
+      changes: JSON.stringify({
+        name: { from: 'Card', to: 'Cards' },
+        rotation: { from: 30, to: null },
+      }),
+      user_uuid: uuid,
+      user_name: 'Ada',
+      ip_address: '192.0.2.7',
+      transaction_id: transaction,
+      created_at: at('2026-06-15T09:45:00Z'),
+    });
   }
 
   it('is written down for every file that the service makes', () => {

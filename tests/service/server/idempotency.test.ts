@@ -6,8 +6,7 @@ import { connectToServer } from '../../../service/db/database';
 import { problemsOf } from '../answers';
 import { cuttingProxy } from '../db/cuttingProxy';
 import { openTestDatabase } from '../database';
-import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { startService, type Answer, type Service } from '../harness';
 import type { Persona } from '../people';
 import { addDataset, addPrimaryKey } from '../records';
 
@@ -16,19 +15,20 @@ const groupOf = ({ body }: Answer) =>
   (body as { data: { dataset_groups: { uuid: string; name: string } } }).data.dataset_groups;
 const isReplay = ({ headers }: Answer) => headers.get('idempotent-replay') !== null;
 
+const createGroup = ({ request }: Service, as: Persona, key: string, name: string) =>
+  request(as, '/dataset-groups', {
+    method: 'POST',
+    body: { name, description: 'Made once' },
+    headers: { 'Idempotency-Key': key },
+  });
+
 /** Clients choose the key, so two people may well choose the same. */
 describe('an Idempotency-Key of somebody else', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
   });
-
-  const create = (as: Persona, key: string, name: string) =>
-    service.request(as, '/dataset-groups', {
-      method: 'POST',
-      body: { name, description: 'Made once' },
-      headers: { 'Idempotency-Key': key },
-    });
+  const create = (as: Persona, key: string, name: string) => createGroup(service, as, key, name);
 
   it("does not answer another company with the first one's record", async () => {
     const key = randomUUID();
@@ -72,12 +72,7 @@ describe('the answer of a creating call', () => {
     service = await startService();
   });
 
-  const create = (key: string, name: string) =>
-    service.request('member', '/dataset-groups', {
-      method: 'POST',
-      body: { name, description: 'Made once' },
-      headers: { 'Idempotency-Key': key },
-    });
+  const create = (key: string, name: string) => createGroup(service, 'member', key, name);
   const groups = (name: string) =>
     service.db.selectFrom('dataset_groups').select('uuid').where('name', '=', name).execute();
 
@@ -149,12 +144,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a creation whose commit may be
       const proxy = await cuttingProxy(server.href);
       const db = await connectToServer(proxy.url);
       const service = await startService({ db });
-      const create = () =>
-        service.request('member', '/dataset-groups', {
-          method: 'POST',
-          body: { name: 'Ledger', description: 'Made once' },
-          headers: { 'Idempotency-Key': 'one-try' },
-        });
+      const create = () => createGroup(service, 'member', 'one-try', 'Ledger');
       proxy.cutNext(cut);
       const first = await create();
       expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);

@@ -8,12 +8,12 @@ import { routes } from '../../../service/routes/routes';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createLog } from '../../../service/observability/log';
 import { sharedService } from '../harness';
-import { historyOf } from '../history';
+import { detailsOf } from '../history';
 
 const service = sharedService();
 
 const checkName = (as: 'admin' | 'member' | 'outsider' = 'admin') =>
-  service.request(as, '/datasets/validate-name', { method: 'POST', body: { name: 'Free' } });
+  service.post(as, '/datasets/validate-name', { name: 'Free' });
 
 describe('rate limits of expensive calls', () => {
   it('are declared for every search, export, check of names, and sample', () => {
@@ -39,12 +39,8 @@ describe('rate limits of expensive calls', () => {
       message: 'There were too many checks of names and definitions by you. Try again in 1 second.',
     });
     expect((await checkName('member')).status).toBe(200);
-    const rows = await historyOf(service.db, ['details'], { action: 'Refused' });
-    expect(rows).toEqual([
-      {
-        details:
-          'Read a dataset: There were too many checks of names and definitions by you. Try again in 1 second.',
-      },
+    expect(await detailsOf(service.db, { action: 'Refused' })).toEqual([
+      'Read a dataset: There were too many checks of names and definitions by you. Try again in 1 second.',
     ]);
     // The bucket fills up evenly.
     service.setTime(new Date('2026-06-15T10:00:01Z'));
@@ -80,8 +76,7 @@ describe('rate limits of expensive calls', () => {
     const answer = service.raw('/api/table/datasets', { headers });
     service.setAddress(undefined);
     expect((await answer).status).toBe(200);
-    const rows = await historyOf(service.db, ['details']);
-    expect(rows).toEqual([]);
+    expect(await detailsOf(service.db)).toEqual([]);
   });
 
   it('refuse an address that cannot be read', async () => {
@@ -99,14 +94,11 @@ it.each(['Content-Length: 3000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n2
   async (sent) => {
     const { port, close } = await service.listen();
     const socket = connect(port, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
     const token = await service.tokenFor(service.people.admin);
     const head = `POST /api/datasets/validate-name HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
     socket.write(`${head}Content-Type: application/json\r\n${sent}${'x'.repeat(1_048_577)}`);
-    await once(socket, 'end');
+    const answer = await text(socket);
     await close();
-    const answer = Buffer.concat(chunks).toString();
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toMatch(/^connection: close\r$/im);
     expect(answer).toContain('"message":"The body is larger than 1 MiB."');
@@ -142,12 +134,9 @@ describe('what is no request of HTTP', () => {
   ])('is refused in the shape of refusals: %s', async (_, sent, status) => {
     const { port, close } = await service.listen();
     const socket = connect(port, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
     socket.write(sent);
-    await once(socket, 'end');
+    const answer = await text(socket);
     await close();
-    const answer = Buffer.concat(chunks).toString();
     const [head = '', ...body] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const [, id = ''] = /^x-request-id: (.+)$/im.exec(head) ?? [];

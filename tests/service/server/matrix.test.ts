@@ -3,8 +3,7 @@ import { routes } from '../../../service/routes/routes';
 import type { Route } from '../../../service/routes/kit/route';
 import { messageOf, nobody, requestIdOf } from '../answers';
 import type { Answer, Service } from '../harness';
-import { askers, accessMatrix, refusalOf } from './matrixTable';
-import type { Asker } from './matrixTable';
+import { askers, accessMatrix, refusalOf, type Asker } from './matrixTable';
 import {
   expectedAccess,
   type MatrixRecords,
@@ -13,9 +12,9 @@ import {
   pathOf,
   startMatrixFixture,
 } from './matrixFixture';
-import { fingerprint, personas } from '../people';
-import type { Persona } from '../people';
+import { fingerprint, personas, type Persona } from '../people';
 import { providers } from '../identity/providers';
+import { rowOf, updateRows } from '../rows';
 
 const isPlatform = (route: Route) => expectedAccess(route)[0].endsWith('staff');
 
@@ -130,7 +129,7 @@ describe('route × role × tenant', () => {
     const { customer, uuid } = service.people[persona];
     const plan = asker.endsWith(' on enterprise') ? 'enterprise' : 'pro';
     await write(customer, plan, () =>
-      service.db.updateTable('customers').set({ plan }).where('uuid', '=', customer).execute(),
+      updateRows(service.db, 'customers', { uuid: customer }, { plan }),
     );
     const verified = asker.startsWith('unverified') ? null : '2026-01-02T03:04:05Z';
     await write(uuid, verified, () =>
@@ -172,17 +171,12 @@ describe('route × role × tenant', () => {
     // The same refusal has been recorded above, and is once a minute.
     service.setTime(new Date('2026-06-15T10:01:00Z'));
     const { own } = await fresh();
-    const answer = await service.request('unverified', `/datasets/${own['datasets']}`, {
-      method: 'PATCH',
-      body: { description: 'Never saved' },
+    const answer = await service.patch('unverified', `/datasets/${own['datasets']}`, {
+      description: 'Never saved',
     });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ message: 'Verify your email address to do this.' });
-    const row = await service.db
-      .selectFrom('activities')
-      .selectAll()
-      .where('transaction_id', '=', requestIdOf(answer))
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(service.db, 'activities', { transaction_id: requestIdOf(answer) });
     expect(row).toMatchObject({
       action: 'Refused',
       user_uuid: service.people.unverified.uuid,

@@ -1,13 +1,10 @@
 import type { Route } from '../../../service/routes/kit/route';
 import { routes } from '../../../service/routes/routes';
 import { newApiKey } from '../credentials';
-import { startService } from '../harness';
-import type { Service } from '../harness';
-import { accessMatrix } from './matrixTable';
-import type { Who } from './matrixTable';
+import { startService, type Service } from '../harness';
+import { accessMatrix, type Who } from './matrixTable';
 import { noMessages } from '../../setup/noMessages';
-import { addSessions } from '../people';
-import type { Persona } from '../people';
+import { addSessions, type Persona } from '../people';
 import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';

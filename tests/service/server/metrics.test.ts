@@ -4,8 +4,8 @@ import { queueMail } from '../../../service/mail/outbox';
 import { serveMetrics } from '../../../service/server/metricsListener';
 import { namedMetrics } from '../../setup/operations';
 import { usageEvent } from '../client/usageEvent';
-import { after, start, startClientsFixture } from '../clients/clientsFixture';
-import type { ClientsFixture } from '../clients/clientsFixture';
+import { after, start, startClientsFixture, type ClientsFixture } from '../clients/clientsFixture';
+import { addRow, updateRows } from '../rows';
 
 describe('the metrics', () => {
   let fixture: ClientsFixture;
@@ -72,16 +72,13 @@ describe('the metrics', () => {
     } as const;
     const usage = [usageEvent('java', program.credentials.accessKeyId, use), 'nonsense'];
     await client.call({ method: 'POST', path: '/api/v3/tracking/events', body: { usage } });
-    await fixture.service.db
-      .insertInto('client_library_versions')
-      .values({
-        product: 'ubiq-java',
-        product_version: '1.0.0',
-        api_version: 'V0',
-        status: 'Unsupported',
-        search_text: '',
-      })
-      .execute();
+    await addRow(fixture.service.db, 'client_library_versions', {
+      product: 'ubiq-java',
+      product_version: '1.0.0',
+      api_version: 'V0',
+      status: 'Unsupported',
+      search_text: '',
+    });
     const old = fixture.client(program, 'java', { userAgent: 'ubiq-java/1.0.0' });
     await expect(old.fpeKey('SSN')).rejects.toMatchObject({ status: 426 });
     const lines = await scrape();
@@ -117,11 +114,7 @@ describe('the metrics', () => {
   it('say what waits, and say nothing of it while the database does not answer', async () => {
     const { db, vault } = fixture.service;
     const dataset = await fixture.addStructured('Overdue');
-    await db
-      .updateTable('datasets')
-      .set({ next_rotation_date: after(60) })
-      .where('uuid', '=', dataset.uuid)
-      .execute();
+    await updateRows(db, 'datasets', { uuid: dataset.uuid }, { next_rotation_date: after(60) });
     const mail = { recipient: 'ada@acme.example', subject: 'Hello', text: 'Hello' };
     await db.transaction().execute((trx) => queueMail(trx, mail, { clock: () => start, vault }));
     const lines = await scrape();

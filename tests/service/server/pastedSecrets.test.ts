@@ -13,6 +13,7 @@ import { freshCode } from '../identity/providers';
 import { rowsWith } from '../db/wholeDatabase';
 import { historyOf } from '../history';
 import { testClock } from '../testClock';
+import { addRow, updateRows } from '../rows';
 
 const pem = { type: 'spki', format: 'pem' } as const;
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -50,7 +51,7 @@ const okta = {
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+  await updateRows(service.db, 'customers', {}, { plan: 'enterprise' });
 });
 
 const send = (method: string, where: string, body: object, scope?: string) =>
@@ -227,16 +228,13 @@ describe('a secret in the security history', () => {
     ]);
     expect(rows[1]?.search_text).not.toContain(firstLine.toLowerCase());
     expect(await redactHistory(db, clock, secret)).toEqual({ rows: 0, settings: 0 });
-    await db
-      .insertInto('customer_settings')
-      .values({
-        customer_uuid: ours,
-        key: 'notes',
-        value: JSON.stringify(secret),
-        created_at: clock(),
-        updated_at: clock(),
-      })
-      .execute();
+    await addRow(db, 'customer_settings', {
+      customer_uuid: ours,
+      key: 'notes',
+      value: JSON.stringify(secret),
+      created_at: clock(),
+      updated_at: clock(),
+    });
     expect(await redactHistory(db, clock, secret)).toEqual({ rows: 0, settings: 1 });
   });
 

@@ -16,6 +16,7 @@ import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
 import { openTestDatabase } from '../database';
 import { testRootKey, testVault } from '../vault/testVault';
 import { testClock } from '../testClock';
+import { addRow } from '../rows';
 
 const clock = testClock(() => new Date('2026-06-15T10:00:00Z'));
 const log = createLog('silent', clock);
@@ -156,10 +157,7 @@ it('what has run out of one table goes, though that of another cannot', async ()
     transformResult: ({ result }) => Promise.resolve(result),
   });
   const longAgo = new Date('2026-06-13T10:00:00Z');
-  await db
-    .insertInto('attempts')
-    .values({ subject: 'somebody', window_start: longAgo, count: 1 })
-    .execute();
+  await addRow(db, 'attempts', { subject: 'somebody', window_start: longAgo, count: 1 });
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const outcome = new Promise<boolean>((resolve) => {
@@ -175,10 +173,7 @@ it('what has run out of one table goes, though that of another cannot', async ()
 
 it('by a clock that is far from the database’s nothing scheduled is done', async () => {
   const old = new Date('2026-06-13T10:00:00Z');
-  await db
-    .insertInto('attempts')
-    .values({ subject: 'somebody', window_start: old, count: 1 })
-    .execute();
+  await addRow(db, 'attempts', { subject: 'somebody', window_start: old, count: 1 });
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const scheduled = { db, vault, clock, retained, clockApart: () => Promise.resolve(300_001) };

@@ -1,5 +1,6 @@
 import type { Service } from '../harness';
 import type { Person } from '../people';
+import { addRow } from '../rows';
 
 /** Numbers that are the same in every run (mulberry32). */
 function randomNumbers(seed: number): (below: number) => number {
@@ -17,16 +18,16 @@ export type Call = [method: string, path: string, body?: object];
 export async function addAdministrator({ db, people }: Service, name: string): Promise<Person> {
   const { customer } = people.outsider;
   const email = `${name.replace(' ', '-')}@example.com`;
-  const { uuid } = await db
-    .insertInto('users')
-    .values({ name, email, email_verified_dt_tm: new Date('2026-01-02T03:04:05Z') })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const member = await db
-    .insertInto('customer_users')
-    .values({ customer_uuid: customer, user_uuid: uuid, role: 'admin' })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'users', {
+    name,
+    email,
+    email_verified_dt_tm: new Date('2026-01-02T03:04:05Z'),
+  });
+  const member = await addRow(db, 'customer_users', {
+    customer_uuid: customer,
+    user_uuid: uuid,
+    role: 'admin',
+  });
   return { uuid, email, customer, customerUser: member.uuid };
 }
 

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stepUpScopes } from '../../../contract/access/stepUp';
 import { newApiKey } from '../credentials';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { startService, type Service } from '../harness';
 import { addSession } from '../people';
 import { companionCalls, consoleCalls, lastCalls, type SpecifiedCall } from './specificationTable';
+import { addRow } from '../rows';
 
 /** @returns what stands at a path such as `datasets.uuid`, or at a position of a list */
 const at = (value: unknown, path: string): unknown =>
@@ -19,11 +19,7 @@ describe('the calls of the specification', () => {
   beforeAll(async () => {
     service = await startService();
     const { admin, member } = service.people;
-    const category = await service.db
-      .insertInto('feature_categories')
-      .values({ name: 'Privacy' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const category = await addRow(service.db, 'feature_categories', { name: 'Privacy' });
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const session = randomUUID();
     await addSession(service.db, admin.uuid, session);

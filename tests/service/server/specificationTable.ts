@@ -21,6 +21,21 @@ export interface SpecifiedCall {
   has?: readonly string[];
 }
 
+type More = Omit<SpecifiedCall, 'method' | 'path' | 'body'>;
+const withoutBody =
+  (method: 'GET' | 'DELETE') =>
+  (path: string, more: More = {}): SpecifiedCall => ({ method, path, ...more });
+const withBody =
+  (method: 'POST' | 'PUT' | 'PATCH') =>
+  (path: string, body?: object, more: More = {}): SpecifiedCall => ({
+    method,
+    path,
+    body,
+    ...more,
+  });
+const [get, remove] = [withoutBody('GET'), withoutBody('DELETE')];
+const [post, put, patch] = [withBody('POST'), withBody('PUT'), withBody('PATCH')];
+
 const structured = {
   dataset_type: 'structured',
   input_character_set: '0123456789',
@@ -53,63 +68,43 @@ const search = {
 
 /** Section 7 of console.md, in an order in which each call finds what it is about. */
 export const consoleCalls: readonly SpecifiedCall[] = [
-  {
-    method: 'GET',
-    path: '/me',
+  get('/me', {
     has: [
       'user.customer_uuid.plan',
       'user.customer_users_uuid.0.role',
       'user.email_verified_dt_tm',
     ],
-  },
-  { method: 'GET', path: '/health/check' },
-  { method: 'POST', path: '/tasks/certs/renew' },
-  { method: 'POST', path: '/tasks/mtm/send', query: 'to=member@example.com' },
-  { method: 'PUT', path: '/settings/{key:DASHBOARD}', body: { value: '{"refresh":60}' } },
-  { method: 'GET', path: '/settings/{key:DASHBOARD}' },
-  {
-    method: 'PUT',
-    path: '/user-settings/{name:datasets_grid_columns}',
-    body: { setting_value: '{"order":["name"]}' },
-  },
-  { method: 'POST', path: '/primary-keys/validate-name', body: { name: 'Vault' } },
-  {
-    method: 'POST',
-    path: '/primary-keys',
-    body: { name: 'Vault', description: 'Protects', creator_uuid: '<me>' },
-    keep: { key: 'primary_keys.uuid' },
-  },
-  { method: 'GET', path: '/primary-keys' },
-  {
-    method: 'GET',
-    path: '/primary-keys/{uuid:key}',
+  }),
+  get('/health/check'),
+  post('/tasks/certs/renew'),
+  post('/tasks/mtm/send', undefined, { query: 'to=member@example.com' }),
+  put('/settings/{key:DASHBOARD}', { value: '{"refresh":60}' }),
+  get('/settings/{key:DASHBOARD}'),
+  put('/user-settings/{name:datasets_grid_columns}', { setting_value: '{"order":["name"]}' }),
+  post('/primary-keys/validate-name', { name: 'Vault' }),
+  post(
+    '/primary-keys',
+    { name: 'Vault', description: 'Protects', creator_uuid: '<me>' },
+    { keep: { key: 'primary_keys.uuid' } },
+  ),
+  get('/primary-keys'),
+  get('/primary-keys/{uuid:key}', {
     query: 'expand=datasets',
     has: ['primary_keys.datasets', 'primary_keys.creator_uuid'],
-  },
-  {
-    method: 'PATCH',
-    path: '/primary-keys/{uuid:key}',
-    body: { key_rotation_interval: 90 },
-  },
-  { method: 'PATCH', path: '/primary-keys/{uuid:key}/disable' },
-  { method: 'PATCH', path: '/primary-keys/{uuid:key}/enable' },
-  { method: 'POST', path: '/primary-keys/{uuid:key}/rotate' },
-  { method: 'POST', path: '/datasets/validate-name', body: { name: 'Cards' } },
-  {
-    method: 'POST',
-    path: '/datasets/validate-name',
-    body: { datasets: { name: 'Cards' }, dataset_groups: { name: 'Payments' } },
-  },
-  {
-    method: 'POST',
-    path: '/datasets/validate-key-rotations',
-    body: structured,
-    has: ['max_key_rotations'],
-  },
-  {
-    method: 'POST',
-    path: '/datasets',
-    body: {
+  }),
+  patch('/primary-keys/{uuid:key}', { key_rotation_interval: 90 }),
+  patch('/primary-keys/{uuid:key}/disable'),
+  patch('/primary-keys/{uuid:key}/enable'),
+  post('/primary-keys/{uuid:key}/rotate'),
+  post('/datasets/validate-name', { name: 'Cards' }),
+  post('/datasets/validate-name', {
+    datasets: { name: 'Cards' },
+    dataset_groups: { name: 'Payments' },
+  }),
+  post('/datasets/validate-key-rotations', structured, { has: ['max_key_rotations'] }),
+  post(
+    '/datasets',
+    {
       name: 'Cards',
       description: 'Card numbers',
       ...structured,
@@ -118,54 +113,38 @@ export const consoleCalls: readonly SpecifiedCall[] = [
       creator_customer_user_uuid: '<membership>',
       secret_identifier: 'console/secret',
     },
-    keep: { dataset: 'datasets.uuid' },
-  },
-  {
-    method: 'POST',
-    path: '/datasets',
-    body: {
-      name: 'Contracts',
-      description: 'Scans',
-      dataset_type: 'unstructured',
-      vendor: 'Amazon S3',
-      encryption_algorithm: 'AES256GCM',
-      primary_key_uuid: '<key>',
-      creator_customer_user_uuid: '<membership>',
-    },
-  },
-  {
-    method: 'GET',
-    path: '/datasets',
-    query: 'expand=dataset_groups,primary_key_uuid.primary_key',
-  },
-  { method: 'GET', path: '/datasets/{uuid:dataset}', query: 'expand=primary_key_uuid' },
-  { method: 'PATCH', path: '/datasets/{uuid:dataset}', body: { description: 'Cards on file' } },
-  { method: 'PATCH', path: '/datasets/{uuid:dataset}/publish' },
-  {
-    method: 'POST',
-    path: '/datasets/{uuid:dataset}/rotate',
+    { keep: { dataset: 'datasets.uuid' } },
+  ),
+  post('/datasets', {
+    name: 'Contracts',
+    description: 'Scans',
+    dataset_type: 'unstructured',
+    vendor: 'Amazon S3',
+    encryption_algorithm: 'AES256GCM',
+    primary_key_uuid: '<key>',
+    creator_customer_user_uuid: '<membership>',
+  }),
+  get('/datasets', { query: 'expand=dataset_groups,primary_key_uuid.primary_key' }),
+  get('/datasets/{uuid:dataset}', { query: 'expand=primary_key_uuid' }),
+  patch('/datasets/{uuid:dataset}', { description: 'Cards on file' }),
+  patch('/datasets/{uuid:dataset}/publish'),
+  post('/datasets/{uuid:dataset}/rotate', undefined, {
     query: 'customer_user_uuid=<membership>',
     has: ['datasets.key_number'],
-  },
-  {
-    method: 'POST',
-    path: '/datasets/get-data-key',
-    body: { dataset_uuid: '<dataset>', public_key: '<publicKey>' },
-    keep: { sealed: 'data_key.encrypted_data_key' },
-  },
-  {
-    method: 'POST',
-    path: '/datasets/decrypt-data-key',
-    body: {
-      dataset_uuid: '<dataset>',
-      encrypted_data_key: '<sealed>',
-      public_key: '<publicKey>',
-    },
-  },
-  {
-    method: 'POST',
-    path: '/wizard/datasets',
-    body: {
+  }),
+  post(
+    '/datasets/get-data-key',
+    { dataset_uuid: '<dataset>', public_key: '<publicKey>' },
+    { keep: { sealed: 'data_key.encrypted_data_key' } },
+  ),
+  post('/datasets/decrypt-data-key', {
+    dataset_uuid: '<dataset>',
+    encrypted_data_key: '<sealed>',
+    public_key: '<publicKey>',
+  }),
+  post(
+    '/wizard/datasets',
+    {
       datasets: {
         name: 'Names',
         description: 'Of people',
@@ -178,117 +157,85 @@ export const consoleCalls: readonly SpecifiedCall[] = [
       dataset_groups: { name: 'People' },
       api_keys: { name: 'Names key', description: 'Made with it', ...keyOf('wizard') },
     },
-    has: ['datasets.name', 'api_keys.name'],
-  },
-  { method: 'GET', path: '/primary-keys/{uuid:key}/datasets' },
+    { has: ['datasets.name', 'api_keys.name'] },
+  ),
+  get('/primary-keys/{uuid:key}/datasets'),
   ...['datasets', 'primary-keys', 'dataset-groups', 'api-keys'].flatMap((list) => [
-    { method: 'GET' as const, path: `/table/${list}`, query: paged },
-    { method: 'GET' as const, path: `/table/${list}.csv`, query: paged },
+    get(`/table/${list}`, { query: paged }),
+    get(`/table/${list}.csv`, { query: paged }),
   ]),
-  {
-    method: 'GET',
-    path: '/billing/events',
-    query: `${june}&group_by=custom&datasets=<dataset>`,
-  },
-  ...['hour', 'day', 'week', 'month'].map((grouping) => ({
-    method: 'GET' as const,
-    path: '/billing/events',
-    query: `${june}&group_by=${grouping}`,
-  })),
-  { method: 'GET', path: '/billing/usage', has: ['usage.entitlement', 'usage.event_count'] },
-  { method: 'GET', path: '/billing', query: paged },
-  {
-    method: 'POST',
-    path: '/billing/search',
+  get('/billing/events', { query: `${june}&group_by=custom&datasets=<dataset>` }),
+  ...['hour', 'day', 'week', 'month'].map((grouping) =>
+    get('/billing/events', { query: `${june}&group_by=${grouping}` }),
+  ),
+  get('/billing/usage', { has: ['usage.entitlement', 'usage.event_count'] }),
+  get('/billing', { query: paged }),
+  post('/billing/search', search, {
     query: paged,
-    body: search,
     has: ['billing_records', 'pagination.total_count'],
-  },
-  { method: 'POST', path: '/billing/search.csv', query: paged, body: search },
-  { method: 'POST', path: '/dataset-groups/validate-name', body: { name: 'Payments' } },
-  {
-    method: 'POST',
-    path: '/dataset-groups',
-    body: { name: 'Payments', description: 'All of them' },
-    keep: { group: 'dataset_groups.uuid' },
-  },
-  {
-    method: 'POST',
-    path: '/dataset-groups-datasets',
-    body: { dataset_group_uuid: '<group>', dataset_uuid: '<dataset>' },
-    keep: { link: 'dataset_groups_datasets.uuid' },
-  },
-  {
-    method: 'GET',
-    path: '/dataset-groups-datasets',
+  }),
+  post('/billing/search.csv', search, { query: paged }),
+  post('/dataset-groups/validate-name', { name: 'Payments' }),
+  post(
+    '/dataset-groups',
+    { name: 'Payments', description: 'All of them' },
+    { keep: { group: 'dataset_groups.uuid' } },
+  ),
+  post(
+    '/dataset-groups-datasets',
+    { dataset_group_uuid: '<group>', dataset_uuid: '<dataset>' },
+    { keep: { link: 'dataset_groups_datasets.uuid' } },
+  ),
+  get('/dataset-groups-datasets', {
     query: 'expand=dataset_group_uuid.dataset_group,dataset_uuid.dataset',
-  },
-  { method: 'GET', path: '/dataset-groups/{uuid:group}/datasets' },
-  { method: 'POST', path: '/users/resend-verify-email', as: 'unverified' },
+  }),
+  get('/dataset-groups/{uuid:group}/datasets'),
+  post('/users/resend-verify-email', undefined, { as: 'unverified' }),
 ];
 
 /** Section 7 of companion.md; it goes on where the other ends. */
 export const companionCalls: readonly SpecifiedCall[] = [
-  {
-    method: 'GET',
-    path: '/customer/users',
-    has: ['users.0.role', 'users.0.customer_users_uuid.0.role'],
-  },
-  { method: 'PATCH', path: '/customers/{uuid:company}', body: { name: 'Acme Health' } },
-  { method: 'PUT', path: '/customers/{uuid:company}', body: { color: '#0b5cad' } },
-  { method: 'PATCH', path: '/customers/{uuid:company}', body: { billing_contact: 'a@b.example' } },
-  { method: 'PATCH', path: '/customers/{uuid:company}', body: { enforce_mfa: false } },
-  { method: 'GET', path: '/admin/customers', as: 'staff' },
-  { method: 'GET', path: '/admin/customers/{uuid:company}', as: 'staff' },
-  {
-    method: 'PATCH',
-    path: '/admin/customers/{uuid:company}',
-    body: { plan: 'enterprise', billing_contact: 'Ask for Ada' },
-    as: 'staff',
-  },
-  {
-    method: 'POST',
-    path: '/invitations',
-    body: { email: 'new@example.com', role: 'user' },
-    keep: { invitation: 'invitations.uuid' },
-  },
-  {
-    method: 'GET',
-    path: '/invitations',
-    query: 'customer_uuid=<company>',
-    has: ['invitations.0.invited_at'],
-  },
-  { method: 'DELETE', path: '/invitations/{uuid:invitation}' },
-  {
-    method: 'POST',
-    path: '/activities/search',
+  get('/customer/users', { has: ['users.0.role', 'users.0.customer_users_uuid.0.role'] }),
+  patch('/customers/{uuid:company}', { name: 'Acme Health' }),
+  put('/customers/{uuid:company}', { color: '#0b5cad' }),
+  patch('/customers/{uuid:company}', { billing_contact: 'a@b.example' }),
+  patch('/customers/{uuid:company}', { enforce_mfa: false }),
+  get('/admin/customers', { as: 'staff' }),
+  get('/admin/customers/{uuid:company}', { as: 'staff' }),
+  patch(
+    '/admin/customers/{uuid:company}',
+    { plan: 'enterprise', billing_contact: 'Ask for Ada' },
+    { as: 'staff' },
+  ),
+  post(
+    '/invitations',
+    { email: 'new@example.com', role: 'user' },
+    { keep: { invitation: 'invitations.uuid' } },
+  ),
+  get('/invitations', { query: 'customer_uuid=<company>', has: ['invitations.0.invited_at'] }),
+  remove('/invitations/{uuid:invitation}'),
+  post('/activities/search', search, {
     query: paged,
-    body: search,
     has: ['activities.0.title', 'pagination.total_count'],
-  },
-  { method: 'POST', path: '/activities/search.csv', query: paged, body: search },
-  { method: 'GET', path: '/settings/API_SSO_CONFIG' },
-  {
-    method: 'PUT',
-    path: '/settings/API_SSO_CONFIG',
-    body: {
-      value: JSON.stringify({
-        provider: 'OKTA',
-        enabled: false,
-        openid_configuration: 'https://idp.example/.well-known/openid-configuration',
-        iss: 'https://idp.example',
-        aud: 'console',
-        public_key: null,
-        scim_token: null,
-        customer_uuid: null,
-      }),
-    },
-  },
-  { method: 'POST', path: '/api-keys/validate-name', body: { name: 'Batch' } },
-  {
-    method: 'POST',
-    path: '/api-keys',
-    body: {
+  }),
+  post('/activities/search.csv', search, { query: paged }),
+  get('/settings/API_SSO_CONFIG'),
+  put('/settings/API_SSO_CONFIG', {
+    value: JSON.stringify({
+      provider: 'OKTA',
+      enabled: false,
+      openid_configuration: 'https://idp.example/.well-known/openid-configuration',
+      iss: 'https://idp.example',
+      aud: 'console',
+      public_key: null,
+      scim_token: null,
+      customer_uuid: null,
+    }),
+  }),
+  post('/api-keys/validate-name', { name: 'Batch' }),
+  post(
+    '/api-keys',
+    {
       name: 'Batch',
       description: 'Nightly',
       ip_allowed: '0.0.0.0/0',
@@ -296,132 +243,91 @@ export const companionCalls: readonly SpecifiedCall[] = [
       creator_customer_user_uuid: '<membership>',
       ...keyOf('first'),
     },
-    keep: { apiKey: 'api_keys.uuid' },
-  },
-  { method: 'GET', path: '/api-keys' },
-  { method: 'GET', path: '/api-keys/{uuid:apiKey}' },
-  {
-    method: 'GET',
-    path: '/api-keys/{uuid:apiKey}/details',
-    has: ['api_keys.creator.user.name'],
-  },
-  {
-    method: 'PATCH',
-    path: '/api-keys/{uuid:apiKey}',
-    body: { name: 'Batch', description: 'Every night', ip_allowed: '10.0.0.0/8' },
-  },
-  {
-    method: 'POST',
-    path: '/api-keys/{uuid:apiKey}/clone',
-    body: {
-      name: 'Copy of Batch',
-      description: 'Nightly',
-      creator_customer_user_uuid: '<membership>',
-      ...keyOf('second'),
-    },
-  },
-  {
-    method: 'POST',
-    path: '/dataset-groups-datasets-api-keys',
-    body: {
+    { keep: { apiKey: 'api_keys.uuid' } },
+  ),
+  get('/api-keys'),
+  get('/api-keys/{uuid:apiKey}'),
+  get('/api-keys/{uuid:apiKey}/details', { has: ['api_keys.creator.user.name'] }),
+  patch('/api-keys/{uuid:apiKey}', {
+    name: 'Batch',
+    description: 'Every night',
+    ip_allowed: '10.0.0.0/8',
+  }),
+  post('/api-keys/{uuid:apiKey}/clone', {
+    name: 'Copy of Batch',
+    description: 'Nightly',
+    creator_customer_user_uuid: '<membership>',
+    ...keyOf('second'),
+  }),
+  post(
+    '/dataset-groups-datasets-api-keys',
+    {
       api_key_uuid: '<apiKey>',
       dataset_groups_dataset_uuid: '<link>',
       encrypt: true,
       decrypt: true,
     },
-    keep: { association: 'dataset_groups_datasets_api_keys.0.uuid' },
-  },
-  {
-    method: 'PATCH',
-    path: '/dataset-groups-datasets-api-keys/{uuid:association}',
-    body: {
-      api_key_uuid: '<apiKey>',
-      dataset_groups_dataset_uuid: '<link>',
-      encrypt: true,
-      decrypt: false,
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/dataset-groups-datasets-api-keys/{uuid:association}',
+    { keep: { association: 'dataset_groups_datasets_api_keys.0.uuid' } },
+  ),
+  patch('/dataset-groups-datasets-api-keys/{uuid:association}', {
+    api_key_uuid: '<apiKey>',
+    dataset_groups_dataset_uuid: '<link>',
+    encrypt: true,
+    decrypt: false,
+  }),
+  remove('/dataset-groups-datasets-api-keys/{uuid:association}', {
     query: 'datasetGroupDatasetId=<link>&apiKeyId=<apiKey>',
-  },
-  {
-    method: 'POST',
-    path: '/dataset-groups-datasets-api-keys',
-    body: {
-      apiKeyUuid: '<apiKey>',
-      datasetGroupDatasets: { '<group>': '<dataset>' },
-      type: 'encrypt,decrypt',
-    },
-  },
-  { method: 'GET', path: '/table/api-keys' },
-  { method: 'GET', path: '/table/api-keys.csv' },
-  { method: 'PATCH', path: '/api-keys/{uuid:apiKey}/disable' },
-  { method: 'DELETE', path: '/api-keys/{uuid:apiKey}' },
-  { method: 'POST', path: '/dataset-groups/validate-name', body: { name: 'More' } },
-  {
-    method: 'POST',
-    path: '/dataset-groups',
-    body: { name: 'More', description: 'With datasets', datasetUuids: ['<dataset>'] },
-    keep: { more: 'dataset_groups.uuid' },
-  },
-  { method: 'GET', path: '/dataset-groups' },
-  {
-    method: 'GET',
-    path: '/dataset-groups/{uuid:more}',
-    has: ['dataset_groups.creator_customer_user_uuid'],
-  },
-  { method: 'GET', path: '/dataset-groups/{uuid:more}/datasets' },
-  {
-    method: 'PATCH',
-    path: '/dataset-groups/{uuid:more}',
-    body: { name: 'Fewer', description: 'Without', datasets: [] },
-    has: ['dataset_groups.name', 'partialErrors'],
-  },
-  {
-    method: 'POST',
-    path: '/dataset-groups-datasets',
-    body: { dataset_group_uuid: '<more>', dataset_uuid: '<dataset>' },
-  },
-  { method: 'DELETE', path: '/dataset-groups/{uuid:more}' },
-  {
-    method: 'GET',
-    path: '/primary-keys/{uuid:key}',
+  }),
+  post('/dataset-groups-datasets-api-keys', {
+    apiKeyUuid: '<apiKey>',
+    datasetGroupDatasets: { '<group>': '<dataset>' },
+    type: 'encrypt,decrypt',
+  }),
+  get('/table/api-keys'),
+  get('/table/api-keys.csv'),
+  patch('/api-keys/{uuid:apiKey}/disable'),
+  remove('/api-keys/{uuid:apiKey}'),
+  post('/dataset-groups/validate-name', { name: 'More' }),
+  post(
+    '/dataset-groups',
+    { name: 'More', description: 'With datasets', datasetUuids: ['<dataset>'] },
+    { keep: { more: 'dataset_groups.uuid' } },
+  ),
+  get('/dataset-groups'),
+  get('/dataset-groups/{uuid:more}', { has: ['dataset_groups.creator_customer_user_uuid'] }),
+  get('/dataset-groups/{uuid:more}/datasets'),
+  patch(
+    '/dataset-groups/{uuid:more}',
+    { name: 'Fewer', description: 'Without', datasets: [] },
+    { has: ['dataset_groups.name', 'partialErrors'] },
+  ),
+  post('/dataset-groups-datasets', { dataset_group_uuid: '<more>', dataset_uuid: '<dataset>' }),
+  remove('/dataset-groups/{uuid:more}'),
+  get('/primary-keys/{uuid:key}', {
     query: 'expand=datasets',
     has: ['primary_keys.datasets.0.groups'],
-  },
-  {
-    method: 'PATCH',
-    path: '/primary-keys/{uuid:key}',
-    query: 'expand=datasets',
-    body: { name: 'Vault', description: 'Protects what is paid with' },
-  },
-  {
-    method: 'GET',
-    path: '/admin/feature-categories',
-    as: 'staff',
-    has: ['feature_categories.0.name'],
-  },
-  {
-    method: 'POST',
-    path: '/admin/features',
-    body: { name: 'Masking', description: 'Hides', feature_category_uuid: '<category>' },
-    as: 'staff',
-    keep: { feature: 'features.uuid' },
-  },
-  { method: 'GET', path: '/admin/features', as: 'staff' },
-  { method: 'GET', path: '/admin/features/{uuid:feature}', as: 'staff' },
-  {
-    method: 'PATCH',
-    path: '/admin/features/{uuid:feature}',
-    body: { name: 'Masking', description: 'Hides more', feature_category_uuid: '<category>' },
-    as: 'staff',
-  },
-  {
-    method: 'POST',
-    path: '/admin/client-library-versions',
-    body: {
+  }),
+  patch(
+    '/primary-keys/{uuid:key}',
+    { name: 'Vault', description: 'Protects what is paid with' },
+    { query: 'expand=datasets' },
+  ),
+  get('/admin/feature-categories', { as: 'staff', has: ['feature_categories.0.name'] }),
+  post(
+    '/admin/features',
+    { name: 'Masking', description: 'Hides', feature_category_uuid: '<category>' },
+    { as: 'staff', keep: { feature: 'features.uuid' } },
+  ),
+  get('/admin/features', { as: 'staff' }),
+  get('/admin/features/{uuid:feature}', { as: 'staff' }),
+  patch(
+    '/admin/features/{uuid:feature}',
+    { name: 'Masking', description: 'Hides more', feature_category_uuid: '<category>' },
+    { as: 'staff' },
+  ),
+  post(
+    '/admin/client-library-versions',
+    {
       product: 'java',
       product_version: '2.2.0',
       api_version: 'V3',
@@ -429,15 +335,13 @@ export const companionCalls: readonly SpecifiedCall[] = [
       feature_uuids: ['<feature>'],
       release_date: '2026-06-01',
     },
-    as: 'staff',
-    keep: { version: 'client_library_versions.uuid' },
-  },
-  { method: 'GET', path: '/admin/client-library-versions', as: 'staff' },
-  { method: 'GET', path: '/admin/client-library-versions/{uuid:version}', as: 'staff' },
-  {
-    method: 'PATCH',
-    path: '/admin/client-library-versions/{uuid:version}',
-    body: {
+    { as: 'staff', keep: { version: 'client_library_versions.uuid' } },
+  ),
+  get('/admin/client-library-versions', { as: 'staff' }),
+  get('/admin/client-library-versions/{uuid:version}', { as: 'staff' }),
+  patch(
+    '/admin/client-library-versions/{uuid:version}',
+    {
       product: 'java',
       product_version: '2.2.0',
       api_version: 'V3',
@@ -445,40 +349,36 @@ export const companionCalls: readonly SpecifiedCall[] = [
       feature_uuids: [],
       release_date: '2026-06-01',
     },
-    as: 'staff',
-  },
-  { method: 'DELETE', path: '/admin/client-library-versions/{uuid:version}', as: 'staff' },
-  { method: 'DELETE', path: '/admin/features/{uuid:feature}', as: 'staff' },
-  {
-    method: 'POST',
-    path: '/admin/entitlements',
-    body: { customer_id: '<company>', event_type: 'encrypt/decrypt', value: 1000 },
-    as: 'staff',
-    keep: { entitlement: 'entitlements.uuid' },
-  },
-  { method: 'GET', path: '/admin/entitlements', as: 'staff', has: ['entitlements.0.customer_id'] },
-  {
-    method: 'PATCH',
-    path: '/admin/entitlements/{uuid:entitlement}',
-    body: { uuid: '<entitlement>', event_type: 'encrypt/decrypt', value: 2000 },
-    as: 'staff',
-  },
-  { method: 'DELETE', path: '/admin/entitlements/{uuid:entitlement}', as: 'staff' },
-  { method: 'POST', path: '/users/{uuid:me}/reset-password' },
-  { method: 'POST', path: '/users/resend-verify-email', as: 'unverified' },
-  { method: 'DELETE', path: '/customer/remove_user/{uuid:member}' },
+    { as: 'staff' },
+  ),
+  remove('/admin/client-library-versions/{uuid:version}', { as: 'staff' }),
+  remove('/admin/features/{uuid:feature}', { as: 'staff' }),
+  post(
+    '/admin/entitlements',
+    { customer_id: '<company>', event_type: 'encrypt/decrypt', value: 1000 },
+    { as: 'staff', keep: { entitlement: 'entitlements.uuid' } },
+  ),
+  get('/admin/entitlements', { as: 'staff', has: ['entitlements.0.customer_id'] }),
+  patch(
+    '/admin/entitlements/{uuid:entitlement}',
+    { uuid: '<entitlement>', event_type: 'encrypt/decrypt', value: 2000 },
+    { as: 'staff' },
+  ),
+  remove('/admin/entitlements/{uuid:entitlement}', { as: 'staff' }),
+  post('/users/{uuid:me}/reset-password'),
+  post('/users/resend-verify-email', undefined, { as: 'unverified' }),
+  remove('/customer/remove_user/{uuid:member}'),
 ];
 
 /** The calls of both that take away what others need. */
 export const lastCalls: readonly SpecifiedCall[] = [
-  { method: 'DELETE', path: '/datasets/{uuid:dataset}' },
-  {
-    method: 'POST',
-    path: '/primary-keys',
-    body: { name: 'Spare', description: 'Unused' },
-    keep: { spare: 'primary_keys.uuid' },
-  },
-  { method: 'DELETE', path: '/primary-keys/{uuid:spare}' },
-  { method: 'POST', path: '/users/mfa-enable', has: ['redirect-url'] },
-  { method: 'POST', path: '/users/mfa-disable' },
+  remove('/datasets/{uuid:dataset}'),
+  post(
+    '/primary-keys',
+    { name: 'Spare', description: 'Unused' },
+    { keep: { spare: 'primary_keys.uuid' } },
+  ),
+  remove('/primary-keys/{uuid:spare}'),
+  post('/users/mfa-enable', undefined, { has: ['redirect-url'] }),
+  post('/users/mfa-disable'),
 ];

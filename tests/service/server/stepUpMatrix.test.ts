@@ -17,6 +17,7 @@ import { providers } from '../identity/providers';
 import { newApiKey } from '../credentials';
 import { addApiKey, addDataset, addPrimaryKey } from '../records';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 /** Routes for which an outside provider is responsible: the service answers 403, and asks for no code. */
 const lookedAfterElsewhere = [
@@ -72,13 +73,13 @@ describe.each(providers)('step-up, with $name', (provider) => {
     fixture = await startMatrixFixture(await provider.options());
     ({ service } = fixture);
     // Some of what asks for a code is of that plan.
-    await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    await updateRows(service.db, 'customers', {}, { plan: 'enterprise' });
     // The first sign-in with an outside provider binds its subject, which is a change.
     if (provider.isOurs) session = (await provider.begin(service, 'admin')).claims;
     else await service.request('admin', '/me');
     const path = '/settings/API_SSO_CONFIG';
     const claims = proof('change:idp', 5);
-    await service.request('admin', path, { method: 'PUT', body: idpSetting, claims });
+    await service.put('admin', path, idpSetting, { claims });
   });
   let spent = true;
   beforeEach(async () => {
@@ -105,10 +106,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
     async (name, body, scope) => {
       const route = routeNamed(name);
       // Resets the settings, as a body that changes nothing asks for no code.
-      await service.db
-        .updateTable('customers')
-        .set({ enforce_mfa: false, reserve_grants: false })
-        .execute();
+      await updateRows(service.db, 'customers', {}, { enforce_mfa: false, reserve_grants: false });
       spent = true;
       const send = (claims: Record<string, unknown>) =>
         service.request('admin', pathOf(route, own), {
@@ -139,7 +137,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
   );
 
   const post = (path: string, scope: string, body?: object) =>
-    service.request('admin', path, { method: 'POST', body, claims: proof(scope, 5) });
+    service.post('admin', path, body, { claims: proof(scope, 5) });
 
   /** Body, path and state with which a guarded call does what it is for, where those of the matrix do not. */
   const callOf = async (name: string): Promise<{ path?: string; body?: unknown }> => {
@@ -164,11 +162,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
       case 'post /api-keys/{uuid}/roll':
         return { body: newApiKey('Rolled by the matrix') };
       case 'patch /primary-keys/{uuid}/enable':
-        await service.db
-          .updateTable('primary_keys')
-          .set({ enabled: false })
-          .where('uuid', '=', key)
-          .execute();
+        await updateRows(service.db, 'primary_keys', { uuid: key }, { enabled: false });
         return {};
       case 'patch /api-keys/{uuid}/enable':
         await service.db

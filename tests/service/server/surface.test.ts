@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../service/routes/routes';
 import { contentSecurityPolicy, workerContentPolicy } from '../../../service/lib/securityHeaders';
 import { readSettings } from '../../../service/config/settings';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { startService, type Service } from '../harness';
 
 const nobodys = '0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
 
@@ -299,10 +298,7 @@ describe('the HTTP surface', () => {
     ['dataset-groups', { name: null }, 'dataset_groups.name', 'Must be a text'],
     ['primary-keys', {}, 'primary_keys.name', 'This field is required'],
   ])('refuses to check no name at all: %s, %j', async (kind, body, field, detail) => {
-    const answer = await service.request('admin', `/${kind}/validate-name`, {
-      method: 'POST',
-      body,
-    });
+    const answer = await service.post('admin', `/${kind}/validate-name`, body);
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: [{ field, code: 'invalid', detail }] },

@@ -55,6 +55,8 @@ export const foreign: [method: string, path: string, body: object | undefined, s
     undefined,
     '"total_count":0',
   ],
+  ['GET', '/schedule?primary_key=<primary-keys>', undefined, '"items":[]'],
+  ['GET', '/schedule?dataset_group=<dataset-groups>', undefined, '"items":[]'],
   ['GET', '/search?q=<datasets>', undefined, '"search":[]'],
   ['GET', '/search?q=<primary-keys>', undefined, '"search":[]'],
   ['GET', '/search?q=<dataset-groups>', undefined, '"search":[]'],

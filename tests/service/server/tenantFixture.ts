@@ -16,6 +16,7 @@ import {
   addTeam,
   grantAll,
 } from '../records';
+import { addRow, addRows, updateRows } from '../rows';
 
 /** Uuids of a company's records, by their part of a path. */
 export type Company = Record<string, string>;
@@ -35,7 +36,7 @@ export async function fillCompany(service: Service, persona: 'admin' | 'outsider
   const cards = await addDataset(db, owner, key, { name: 'Cards' });
   await addKey(service, owner, { dataset: cards, primaryKey: key });
   const failing = { rotation_failures: 2, rotation_failure: 'Broken.', rotation_retry_at: soon };
-  await db.updateTable('primary_keys').set(failing).where('uuid', '=', key).execute();
+  await updateRows(db, 'primary_keys', { uuid: key }, failing);
   await db
     .updateTable('datasets')
     .set({ next_rotation_date: soon, rotation_count: 60 })
@@ -46,12 +47,9 @@ export async function fillCompany(service: Service, persona: 'admin' | 'outsider
   const apiKey = access['api-keys'] ?? '';
   const spare = await addGroup(db, owner, 'Spare');
   await grantAll(db, owner, { group: spare, apiKey, datasets: [cards] });
-  await db.updateTable('api_keys').set({ end_date_tm: soon }).where('uuid', '=', apiKey).execute();
+  await updateRows(db, 'api_keys', { uuid: apiKey }, { end_date_tm: soon });
   const seen = { product: 'ubiq-go', product_version: '1.0.0', seen_at: earlier };
-  await db
-    .insertInto('api_key_client_libraries')
-    .values({ ...seen, api_key_uuid: apiKey })
-    .execute();
+  await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: apiKey });
   await addAddress(db, apiKey, '192.0.2.44', { at: earlier });
   const created_at = new Date('2025-01-01T00:00:00Z');
   const unused = await addApiKey(db, owner, 'Unused', { created_at });
@@ -88,64 +86,51 @@ async function addKey(
 ) {
   const slot = { dataset, keyNumber: 0, primaryKey, primaryKeyVersion: 1 };
   const { material } = await newestVersion(tenantScope(db, customer), primaryKey);
-  await db
-    .insertInto('dataset_keys')
-    .values({
-      dataset_uuid: dataset,
-      key_number: 0,
-      primary_key_version: 1,
-      material: vault.makeDataKey(slot, material),
-    })
-    .execute();
+  await addRow(db, 'dataset_keys', {
+    dataset_uuid: dataset,
+    key_number: 0,
+    primary_key_version: 1,
+    material: vault.makeDataKey(slot, material),
+  });
 }
 
 async function addPersonal({ db }: Service, { uuid: user_uuid, customer, customerUser }: Person) {
   const address = { customer_user_uuid: customerUser, digest: randomBytes(32), created_at: now };
-  await db.insertInto('calendar_addresses').values(address).execute();
+  await addRow(db, 'calendar_addresses', address);
   await addMessageTarget(db, customer, customerUser);
-  const passkey = await db
-    .insertInto('passkeys')
-    .values({
-      user_uuid,
-      name: 'Laptop',
-      credential_id: randomBytes(16).toString('base64url'),
-      public_key: randomBytes(77),
-      counter: 0,
-      transports: '[]',
-      created_at: earlier,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const passkey = await addRow(db, 'passkeys', {
+    user_uuid,
+    name: 'Laptop',
+    credential_id: randomBytes(16).toString('base64url'),
+    public_key: randomBytes(77),
+    counter: 0,
+    transports: '[]',
+    created_at: earlier,
+  });
   const value = '{"order":[]}';
-  await db.insertInto('user_settings').values({ user_uuid, name: 'grid', value }).execute();
-  await db
-    .insertInto('trusted_browsers')
-    .values({
-      user_uuid,
-      digest: randomBytes(32),
-      user_agent: null,
-      ip_address: '192.0.2.7',
-      created_at: earlier,
-      last_used_at: earlier,
-      expires_at: new Date('2026-07-15T10:00:00Z'),
-    })
-    .execute();
+  await addRow(db, 'user_settings', { user_uuid, name: 'grid', value });
+  await addRow(db, 'trusted_browsers', {
+    user_uuid,
+    digest: randomBytes(32),
+    user_agent: null,
+    ip_address: '192.0.2.7',
+    created_at: earlier,
+    last_used_at: earlier,
+    expires_at: new Date('2026-07-15T10:00:00Z'),
+  });
   return { passkeys: passkey.uuid, sessions: await addSession(db, user_uuid) };
 }
 
 const addMessageTarget = (db: Service['db'], customer_uuid: string, customer_user_uuid: string) =>
-  db
-    .insertInto('message_targets')
-    .values({
-      customer_uuid,
-      customer_user_uuid,
-      modes: '{"refused-calls":"now"}',
-      time_zone: 'UTC',
-      quiet_from: null,
-      quiet_until: null,
-      digest_at: '08:00',
-    })
-    .execute();
+  addRow(db, 'message_targets', {
+    customer_uuid,
+    customer_user_uuid,
+    modes: '{"refused-calls":"now"}',
+    time_zone: 'UTC',
+    quiet_from: null,
+    quiet_until: null,
+    digest_at: '08:00',
+  });
 
 /** Enough refused calls to need attention. */
 async function addHistory({ db }: Service, { customer }: Person, dataset: string): Promise<void> {
@@ -163,39 +148,30 @@ async function addHistory({ db }: Service, { customer }: Person, dataset: string
     ip_address: '192.0.2.7',
     search_text: 'disabled',
   }));
-  await db.insertInto('activities').values(refused).execute();
+  await addRows(db, 'activities', refused);
 }
 
 /** The company's entitlements, settings and identity provider. */
 async function addTerms({ db }: Service, { customer: customer_uuid }: Person): Promise<void> {
-  await db
-    .insertInto('entitlements')
-    .values([
-      { customer_uuid, event_type: 'datasets', value: 2 },
-      { customer_uuid, event_type: 'encrypt/decrypt', value: 120 },
-    ])
-    .execute();
+  await addRows(db, 'entitlements', [
+    { customer_uuid, event_type: 'datasets', value: 2 },
+    { customer_uuid, event_type: 'encrypt/decrypt', value: 120 },
+  ]);
   const times = { created_at: earlier, updated_at: earlier };
   const provider = { provider: 'OKTA', enabled: false, iss: 'https://idp.acme.example' };
-  await db
-    .insertInto('customer_settings')
-    .values([
-      { customer_uuid, key: 'THEME', value: '"dark"', ...times },
-      { customer_uuid, key: 'API_SSO_CONFIG', value: JSON.stringify(provider), ...times },
-    ])
-    .execute();
-  await db
-    .insertInto('scim_tokens')
-    .values({
-      customer_uuid,
-      digest: randomBytes(32),
-      created_at: now,
-      seen_at: null,
-      change: null,
-    })
-    .execute();
+  await addRows(db, 'customer_settings', [
+    { customer_uuid, key: 'THEME', value: '"dark"', ...times },
+    { customer_uuid, key: 'API_SSO_CONFIG', value: JSON.stringify(provider), ...times },
+  ]);
+  await addRow(db, 'scim_tokens', {
+    customer_uuid,
+    digest: randomBytes(32),
+    created_at: now,
+    seen_at: null,
+    change: null,
+  });
   const groups = { customer_uuid, display_name: 'Staff', ...times };
-  await db.insertInto('scim_groups').values(groups).execute();
+  await addRow(db, 'scim_groups', groups);
   const digest = randomBytes(32);
-  await db.insertInto('stream_tokens').values({ customer_uuid, digest, created_at: now }).execute();
+  await addRow(db, 'stream_tokens', { customer_uuid, digest, created_at: now });
 }

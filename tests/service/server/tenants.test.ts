@@ -8,6 +8,7 @@ import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
 import { foreign, nobody, words } from './tenantCalls';
 import { notRead, type Read, reads, staffReads } from './tenantReads';
 import { type Company, fillCompany } from './tenantFixture';
+import { updateRows } from '../rows';
 
 interface Row {
   name: string;
@@ -59,7 +60,7 @@ describe('two companies with the same records', () => {
   beforeAll(async () => {
     service = await startService();
     const { db, people } = service;
-    await db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    await updateRows(db, 'customers', {}, { plan: 'enterprise' });
     const library = { product: 'ubiq-go', product_version: '1.0.0', api_version: 'V3' } as const;
     await db
       .insertInto('client_library_versions')
@@ -119,7 +120,7 @@ describe('two companies with the same records', () => {
 
   it('are two for a new group, which takes no dataset of the other', async () => {
     const body = { name: 'New', description: 'New', datasetUuids: [globex['datasets']] };
-    const answer = await service.request('admin', '/dataset-groups', { method: 'POST', body });
+    const answer = await service.post('admin', '/dataset-groups', body);
     expect(answer.body).toMatchObject({
       data: {
         dataset_groups: { name: 'New', dataset_count: 0 },
@@ -156,7 +157,7 @@ describe('two companies with the same records', () => {
     };
     await make[kind as keyof typeof make]();
     const answerTo = async (as: Persona) =>
-      textOf(await service.request(as, `/${kind}/validate-name`, { method: 'POST', body }));
+      textOf(await service.post(as, `/${kind}/validate-name`, body));
     expect(await answerTo('outsider')).toContain('"success":false');
     expect(await answerTo('admin')).toContain('"success":true');
   });

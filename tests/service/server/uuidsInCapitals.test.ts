@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sharedService } from '../harness';
-import type { Answer } from '../harness';
+import { sharedService, type Answer } from '../harness';
 import type { Persona } from '../people';
 import { freshCode } from '../identity/providers';
 import { addAccess, addDataset, addPrimaryKey } from '../records';
@@ -93,8 +92,7 @@ describe('a uuid in capitals', () => {
     const dataset_uuid = dataset.toUpperCase();
     const claims = freshCode('read:datakey');
     await send('member', 'POST', `/datasets/${dataset_uuid}/rotate`);
-    const post = (path: string, body: unknown) =>
-      service.request('admin', path, { method: 'POST', body, claims });
+    const post = (path: string, body: unknown) => service.post('admin', path, body, { claims });
     const handed = await post('/datasets/get-data-key', { dataset_uuid, public_key });
     expect(handed.body).toMatchObject({ success: true });
     const { encrypted_data_key } = dataOf(handed)['data_key'] ?? {};
