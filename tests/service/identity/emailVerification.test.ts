@@ -13,17 +13,15 @@ import type { Vault } from '../../../service/vault/vault';
 import { mailsIn } from '../mail/mails';
 import { testVault } from '../vault/testVault';
 import { silentApp } from '../silentApp';
-import { sharedService } from '../harness';
-import type { Service } from '../harness';
+import { sharedService, type Service } from '../harness';
 import { ConsoleBrowser } from './consoleBrowser';
-import { sharedIdentity, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { people, sharedIdentity, startIdentity, type RunningIdentity } from './startIdentity';
 import { historyOf } from '../history';
-import { rowOf, updateRows } from '../rows';
+import { addRows, rowOf, updateRows } from '../rows';
 import { testClock } from '../testClock';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
-  service.request(as, '/users/resend-verify-email', { method: 'POST' });
+  service.post(as, '/users/resend-verify-email');
 
 const historyOfPerson = (db: Database, user: string) =>
   historyOf(db, ['title', 'action', 'details'], { user_uuid: user });
@@ -93,19 +91,17 @@ describe('POST /users/resend-verify-email', () => {
   it('does not claim to have sent what this service cannot deliver', async () => {
     const { unverified } = service.people;
     const user = { ...userOf(unverified), customer_uuid: unverified.customer };
+    const actor = {
+      customer: unverified.customer,
+      userName: 'New Person',
+      ipAddress: undefined,
+      transactionId: randomUUID(),
+    };
+    const silent = { ...mail('http://localhost:3000', service.vault), delivers: false };
     const sending = resendVerification(
-      {
-        db: service.db,
-        clock: testClock(() => new Date()),
-        actor: {
-          customer: unverified.customer,
-          userName: 'New Person',
-          ipAddress: undefined,
-          transactionId: randomUUID(),
-        },
-      },
+      { db: service.db, clock: service.clock, actor },
       user,
-      { ...mail('http://localhost:3000', service.vault), delivers: false },
+      silent,
     );
     await expect(sending).rejects.toMatchObject({
       status: 501,
@@ -170,21 +166,15 @@ describe('the demo pages', () => {
   /** Sends a mail and returns its link's path. */
   const send = async (): Promise<string> => {
     const { db, vault, origin, uuids } = running;
-    const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
-      user_uuid: uuids.withoutMfa,
-    });
-    const recipient = {
-      uuid: uuids.withoutMfa,
-      name: 'Omar Plain',
-      email: 'omar@acme.example',
-      customer,
-    };
-    await db.transaction().execute((trx) =>
-      sendVerification({ db: trx, clock }, recipient, mail(origin, vault), {
-        ipAddress: undefined,
-        transactionId: randomUUID(),
-      }),
-    );
+    const { withoutMfa: uuid } = uuids;
+    const { customer_uuid: customer } = await rowOf(db, 'customer_users', { user_uuid: uuid });
+    const recipient = { ...people.withoutMfa, uuid, customer };
+    const request = { ipAddress: undefined, transactionId: randomUUID() };
+    await db
+      .transaction()
+      .execute((trx) =>
+        sendVerification({ db: trx, clock }, recipient, mail(origin, vault), request),
+      );
     const newest = (await mailsIn(db)).at(-1);
     return /\/verify-email\?token=[\w-]+/.exec(newest?.text ?? '')?.[0] ?? '';
   };
@@ -339,7 +329,7 @@ describe('the demo pages', () => {
         text: '',
         created_at: new Date(now.getTime() + at * 1000),
       }));
-      await running.db.insertInto('mails').values(rows).execute();
+      await addRows(running.db, 'mails', rows);
       const first = (await browser.send('/outbox')).text;
       expect(first.match(/Mail \d+\./g)).toHaveLength(50);
       expect(first).not.toContain('Mail 0.');

@@ -4,8 +4,7 @@ import { json as readJson, text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCodePage } from './codePage';
 import { ConsoleBrowser, parametersOf } from './consoleBrowser';
-import { password, people, startIdentity, totpSecret } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, startIdentity, totpSecret, type RunningIdentity } from './startIdentity';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { cheapHash } from '../../setup/cheapHash';
 import { updateRows } from '../rows';
@@ -367,7 +366,7 @@ describe('the demo', () => {
   it('offers each account that exists with one click, as long as it has the demo password', async () => {
     const { db, uuids } = running;
     const set = (uuid: string, values: { email?: string; password_hash?: string }) =>
-      db.updateTable('users').set(values).where('uuid', '=', uuid).execute();
+      updateRows(db, 'users', { uuid }, values);
     const page = async () => {
       const browser = new ConsoleBrowser(running.origin);
       return (await browser.open(browser.authorizeAddress())).text;

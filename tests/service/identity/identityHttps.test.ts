@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleBrowser, tokensOf } from './consoleBrowser';
-import { password, people, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, startIdentity, type RunningIdentity } from './startIdentity';
 import { rowOf } from '../rows';
 
 let running: RunningIdentity;

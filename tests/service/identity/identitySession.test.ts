@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage } from './codePage';
 import { consoleApi } from './consoleApi';
-import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
-import type { Answer, Tokens } from './consoleBrowser';
+import { ConsoleBrowser, messageOf, tokensOf, type Answer, type Tokens } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 const running = sharedIdentity();
 let browser: ConsoleBrowser;
@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 /** Somebody works in the console up to this moment. */
-const stayActive = () =>
-  running.db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
+const stayActive = () => updateRows(running.db, 'sessions', {}, { last_seen_at: new Date() });
 
 const tokensAfterSignIn = async () =>
   tokensOf(await browser.redeem(await browser.signIn(people.withoutMfa.email, password)));
@@ -48,12 +47,11 @@ describe('refresh tokens', () => {
   });
 
   it('leave a row when one comes twice, and none when they rotate', async () => {
-    const rows = () =>
-      running.db
-        .selectFrom('activities')
-        .select(['title', 'action', 'user_name', 'ip_address', 'details'])
-        .where('action', '!=', 'Signed in')
-        .execute();
+    const rows = async () => {
+      const columns = ['title', 'action', 'user_name', 'ip_address', 'details'] as const;
+      const all = await historyOf(running.db, columns);
+      return all.filter(({ action }) => action !== 'Signed in');
+    };
     const first = await tokensAfterSignIn();
     const second = tokensOf(await browser.refresh(first.refresh_token));
     await browser.refresh(second.refresh_token);

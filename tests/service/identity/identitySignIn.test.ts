@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
-import { password, people, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, startIdentity, type RunningIdentity } from './startIdentity';
 import { historyOf } from '../history';
 import { rowOf } from '../rows';
 

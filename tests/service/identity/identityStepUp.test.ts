@@ -4,11 +4,12 @@ import { describeActions } from '../../../service/domain/people/confirmations/de
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './codePage';
 import type { ToConfirm } from '../../../contract/access/confirmations';
-import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
-import type { Answer } from './consoleBrowser';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf, type Answer } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { historyOf } from '../history';
-import { rowOf } from '../rows';
+import type { Person } from '../people';
+import { addDataset, addGroup, addPrimaryKey } from '../records';
+import { rowOf, updateRows } from '../rows';
 
 const running = sharedIdentity();
 const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secondsAway * 1000));
@@ -34,15 +35,22 @@ async function signedIn(email: string): Promise<ConsoleBrowser> {
   return browser;
 }
 
-const activities = async () =>
-  (await historyOf(running.db, ['action', 'details'])).filter(({ action }) =>
-    action.startsWith('One-time'),
-  );
+/** A browser that has signed in with MFA, at the page that asks for a code. */
+const codePage = async (actions?: ToConfirm[]) => {
+  const browser = await signedIn(people.withMfa.email);
+  return { browser, page: await openCodePage(running, browser, actions && { actions }) };
+};
+
+/** Rows of the history about codes. */
+const activities = async () => {
+  const rows = await historyOf(running.db, ['action', 'details']);
+  const lines = rows.map(({ action, details }) => `${action}: ${details}`);
+  return lines.filter((line) => line.startsWith('One-time'));
+};
 
 describe('the one-time-code page', () => {
   it('comes with mfa:required, names the action, and gives a token with the proof', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
     expect(page.text).toContain('<label for="code">One-time code</label>');
@@ -67,10 +75,7 @@ describe('the one-time-code page', () => {
       authTime: claims['auth_time'],
     });
     expect(await activities()).toEqual([
-      {
-        action: 'One-time code accepted',
-        details: 'Mina Facton confirmed with a one-time code: Delete a dataset.',
-      },
+      'One-time code accepted: Mina Facton confirmed with a one-time code: Delete a dataset.',
     ]);
   });
 
@@ -85,8 +90,7 @@ describe('the one-time-code page', () => {
   });
 
   it('confirms what waited, in the session that it was asked in', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     const confirmedAt = async () =>
       (await running.db.selectFrom('confirmations').select('confirmed_at').execute()).map(
         ({ confirmed_at: at }) => at?.toISOString(),
@@ -147,8 +151,7 @@ describe('the one-time-code page', () => {
   });
 
   it('comes again for the next confirmation, and the auth_time of the first is not renewed by refreshing', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     const first = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
     const again = await openCodePage(running, browser);
     expect(again.text).toContain('One-time code');
@@ -168,8 +171,7 @@ describe('the one-time-code page', () => {
   });
 
   it.each([-30, 0, 30])('accepts the code of %d seconds away', async (away) => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     expect(parametersOf(await browser.submit(page, { code: code(away) }))).toHaveProperty('code');
   });
 
@@ -184,9 +186,9 @@ describe('the one-time-code page', () => {
     expect(alert(answer)).toBe(
       'This code was used before. The next one comes in 15 seconds. 4 tries are left.',
     );
-    expect((await activities()).map(({ action }) => action)).toEqual([
-      'One-time code accepted',
-      'One-time code refused',
+    expect(await activities()).toEqual([
+      expect.stringMatching(/^One-time code accepted: /),
+      expect.stringMatching(/^One-time code refused: /),
     ]);
     vi.setSystemTime(Date.now() + 15_000);
     const late = await browser.submit(second, { code: used });
@@ -207,8 +209,7 @@ describe('the one-time-code page', () => {
   });
 
   it('ends after five wrong codes', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
       const answer = await browser.submit(page, { code: wrongCode() });
       expect(alert(answer)).toBe(`The code is wrong. ${left} left.`);
@@ -250,8 +251,7 @@ describe('the one-time-code page', () => {
   });
 
   it('goes back to the console by Cancel', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
+    const { browser, page } = await codePage();
     expect(parametersOf(await browser.submit(page, { code: '', cancel: 'yes' }))).toMatchObject({
       error: 'access_denied',
       error_description: 'The confirmation was cancelled.',
@@ -262,25 +262,22 @@ describe('the one-time-code page', () => {
   it('lists every action that is asked for', async () => {
     const browser = await signedIn(people.withMfa.email);
     const scopes = 'openid mfa:required rotate:primarykey disable:mfa';
+    const actions = ['primary-keys.rotate', 'account.disable-mfa'] as const;
     const page = await openCodePage(running, browser, {
       scope: scopes,
-      actions: [
-        { action: 'primary-keys.rotate', object: null, parameters: {} },
-        { action: 'account.disable-mfa', object: null, parameters: {} },
-      ],
+      actions: actions.map((action) => ({ action, object: null, parameters: {} })),
     });
     expect(page.text).toContain('<h1>Confirm 2 actions</h1>');
     expect(page.text).toMatch(/<li>Rotate a primary key.*<li>Disable MFA/s);
     await browser.submit(page, { code: code() });
-    expect((await activities()).at(-1)?.details).toBe(
-      'Mina Facton confirmed with a one-time code: Rotate a primary key, Disable MFA.',
+    expect((await activities()).at(-1)).toBe(
+      'One-time code accepted: Mina Facton confirmed with a one-time code: Rotate a primary key, Disable MFA.',
     );
   });
 
   it('cannot be passed by a person whose authenticator app is gone', async () => {
-    const browser = await signedIn(people.withMfa.email);
-    const page = await openCodePage(running, browser);
-    await running.db.updateTable('users').set({ totp_secret: null }).execute();
+    const { browser, page } = await codePage();
+    await updateRows(running.db, 'users', {}, { totp_secret: null });
     expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject({
       error: 'access_denied',
       error_description: 'No authenticator app is set up for this account.',
@@ -289,20 +286,14 @@ describe('the one-time-code page', () => {
 });
 
 describe('what is confirmed', () => {
-  const ownCompany = async (): Promise<string> =>
-    (await rowOf(running.db, 'customer_users', { user_uuid: running.uuids.withMfa })).customer_uuid;
-  const insertKey = async (customer: string, name: string): Promise<string> =>
-    (
-      await running.db
-        .insertInto('primary_keys')
-        .values({ customer_uuid: customer, name, description: 'd', search_text: name })
-        .returning('uuid')
-        .executeTakeFirstOrThrow()
-    ).uuid;
-  const pageOf = async (asked: ToConfirm) => {
-    const browser = await signedIn(people.withMfa.email);
-    return { browser, page: await openCodePage(running, browser, { actions: [asked] }) };
+  /** The person with MFA, who owns what is confirmed. */
+  const owner = async (): Promise<Person> => {
+    const { withMfa: uuid } = running.uuids;
+    const member = await rowOf(running.db, 'customer_users', { user_uuid: uuid });
+    const { customer_uuid: customer, uuid: customerUser } = member;
+    return { uuid, email: people.withMfa.email, customer, customerUser };
   };
+  const pageOf = (asked: ToConfirm) => codePage([asked]);
   const rotationOf = (object: string): ToConfirm => ({
     action: 'primary-keys.rotate',
     object,
@@ -310,30 +301,15 @@ describe('what is confirmed', () => {
   });
 
   it('is named on the page and in the history, as text', async () => {
-    const key = await insertKey(await ownCompany(), '<b>pay & roll</b>');
+    const key = await addPrimaryKey(running.db, await owner(), '<b>pay & roll</b>');
     const { browser, page } = await pageOf(rotationOf(key));
     expect(page.text).toContain(
       '<h1>Rotate the primary key &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
     );
     await browser.submit(page, { code: code() });
     expect(await activities()).toEqual([
-      {
-        action: 'One-time code accepted',
-        details:
-          'Mina Facton confirmed with a one-time code: Rotate the primary key "<b>pay & roll</b>".',
-      },
+      'One-time code accepted: Mina Facton confirmed with a one-time code: Rotate the primary key "<b>pay & roll</b>".',
     ]);
-  });
-
-  it('of another company has no name', async () => {
-    const { uuid: globex } = await running.db
-      .insertInto('customers')
-      .values({ name: 'Globex' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    const { page } = await pageOf(rotationOf(await insertKey(globex, 'Their key')));
-    expect(page.text).toContain('<h1>Rotate a primary key</h1>');
-    expect(page.text).not.toContain('Their key');
   });
 
   it('shows its parameters on the page, as text', async () => {
@@ -347,26 +323,16 @@ describe('what is confirmed', () => {
   });
 
   it('shows its parameters in the words of the forms', async () => {
-    const customer = await ownCompany();
+    const { customer } = await owner();
+    const algorithm = { encryption_algorithm: 'AES128GCM' };
+    const [enforced, unreserved] = [{ enforce_mfa: true }, { reserve_grants: false }];
     const clone = { name: 'Next', expires_in: 3600 };
     for (const [action, parameters, shown] of [
       ['primary-keys.schedule', { key_rotation_interval: 90 }, ['Rotation schedule: 90 days']],
       ['primary-keys.schedule', { key_rotation_interval: 1 }, ['Rotation schedule: 1 day']],
-      [
-        'datasets.algorithm',
-        { encryption_algorithm: 'AES128GCM' },
-        ['Encryption Algorithm: AES-128-GCM'],
-      ],
-      [
-        'company.enforce-mfa',
-        { enforce_mfa: true },
-        ['Require MFA for everyone in your company: Yes'],
-      ],
-      [
-        'company.reserve-grants',
-        { reserve_grants: false },
-        ['Only administrators can grant access: No'],
-      ],
+      ['datasets.algorithm', algorithm, ['Encryption Algorithm: AES-128-GCM']],
+      ['company.enforce-mfa', enforced, ['Require MFA for everyone in your company: Yes']],
+      ['company.reserve-grants', unreserved, ['Only administrators can grant access: No']],
       ['api-keys.expire', { expires_in: 86_400 }, ['Expiration: 24 hours']],
       ['api-keys.expire', { end_date_tm: null }, ['Expiration: None']],
       ['api-keys.widen-ranges', { ip_allowed: '10.0.0.0/8' }, ['IP Range(s) Allowed: 10.0.0.0/8']],
@@ -403,33 +369,17 @@ describe('what is confirmed', () => {
   });
 
   it('shows the records that it is about by their names', async () => {
-    const customer = await ownCompany();
-    const owned = { customer_uuid: customer, search_text: '', created_at: new Date() };
     const { db } = running;
-    const key = await insertKey(customer, 'Main');
-    const dataset = await db
-      .insertInto('datasets')
-      .values({
-        ...owned,
-        name: 'SSN',
-        description: 'd',
-        primary_key_uuid: key,
-        dataset_type: 'unstructured',
-        encryption_algorithm: 'AES256GCM',
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    const group = await db
-      .insertInto('dataset_groups')
-      .values({ ...owned, name: 'Payments', description: 'd' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const mina = await owner();
+    const key = await addPrimaryKey(db, mina, 'Main');
+    const dataset = await addDataset(db, mina, key, { name: 'SSN', type: 'unstructured' });
+    const group = await addGroup(db, mina, 'Payments');
     const { page } = await pageOf({
       action: 'api-keys.grant-decryption',
       object: null,
       parameters: {
         apiKeyUuid: null,
-        datasetGroupDatasets: { [group.uuid]: [dataset.uuid] },
+        datasetGroupDatasets: { [group]: [dataset] },
         type: 'encrypt,decrypt',
       },
     });

@@ -1,16 +1,23 @@
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CompactSign, SignJWT, base64url, exportJWK, exportSPKI, generateKeyPair } from 'jose';
-import type { JWTHeaderParameters, JWTPayload } from 'jose';
+import {
+  CompactSign,
+  SignJWT,
+  base64url,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   IssuerUnreachable,
   localVerifier,
   remoteVerifier,
+  type TokenVerifier,
 } from '../../../service/identity/tokens/tokens';
 import { TokenRefused } from '../../../service/identity/tokens/tokenClaims';
-import type { TokenVerifier } from '../../../service/identity/tokens/tokens';
 
 const issuer = 'https://console.example/';
 const audience = 'https://console.example/api';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendPasswordReset } from '../../../service/domain/people/account/passwordReset';
-import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './consoleBrowser';
-import type { Answer } from './consoleBrowser';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf, type Answer } from './consoleBrowser';
 import { consoleApi } from './consoleApi';
 import { password, people, sharedIdentity, startIdentity } from './startIdentity';
 import { trustOne } from '../mail/trust';

@@ -7,6 +7,7 @@ import { ConsoleBrowser, messageOf, tokensOf } from './consoleBrowser';
 import { password, people, sharedIdentity, totpSecret } from './startIdentity';
 import { codeAt } from '../../../service/domain/people/mfa/oneTimeCode';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 const running = sharedIdentity();
 let browser: ConsoleBrowser;
@@ -73,12 +74,9 @@ describe('the session that the cookie names', () => {
   it('is over when it was ended, was idle for too long, or its person is gone', async () => {
     await signIn();
     const { db, uuids } = running;
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date(0) })
-      .execute();
+    await updateRows(db, 'sessions', {}, { last_seen_at: new Date(0) });
     expect((await restoreSession()).status).toBe(204);
-    await db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
+    await updateRows(db, 'sessions', {}, { last_seen_at: new Date() });
     expect((await restoreSession()).status).toBe(200);
     await db.transaction().execute(async (trx) => {
       await endSessions(trx, new Date(), uuids.withoutMfa, { reason: 'administrator' });

@@ -5,8 +5,7 @@ import { createLog } from '../../../service/observability/log';
 import { readSettings } from '../../../service/config/settings';
 import { changeSecret } from '../../../service/vault/keepSecrets';
 import { ConsoleBrowser, tokensOf } from './consoleBrowser';
-import { password, people, startIdentity } from './startIdentity';
-import type { RunningIdentity } from './startIdentity';
+import { password, people, startIdentity, type RunningIdentity } from './startIdentity';
 import { testClock } from '../testClock';
 
 const day = 24 * 60 * 60_000;

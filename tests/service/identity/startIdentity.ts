@@ -16,7 +16,7 @@ import { openTestDatabase } from '../database';
 import { testClock } from '../testClock';
 import { testVault } from '../vault/testVault';
 import { trustedValue } from './consoleBrowser';
-import { updateRows } from '../rows';
+import { addRow, updateRows } from '../rows';
 
 export const password = 'correct horse battery staple';
 export const totpSecret = 'JBSWY3DPEHPK3PXP';
@@ -135,38 +135,27 @@ async function seedPeople(
   vault: Vault,
   hash: string,
 ): Promise<RunningIdentity['uuids']> {
-  const customer = await db
-    .insertInto('customers')
-    .values({ name: 'Acme' })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const customer = await addRow(db, 'customers', { name: 'Acme' });
   const add = async ({ name, email, mfa }: (typeof people)[keyof typeof people]) => {
-    const { uuid } = await db
-      .insertInto('users')
-      .values({
-        name,
-        email,
-        password_hash: hash,
-        email_verified_dt_tm: new Date(),
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid } = await addRow(db, 'users', {
+      name,
+      email,
+      password_hash: hash,
+      email_verified_dt_tm: new Date(),
+    });
     if (mfa) {
       const secret = sealTotpSecret(vault, uuid, totpSecret);
       await updateRows(db, 'users', { uuid }, { totp_secret: secret });
       const [long, ago] = [new Date('2100-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z')];
-      await db
-        .insertInto('trusted_browsers')
-        .values({
-          user_uuid: uuid,
-          digest: createHash('sha256').update(trustedValue).digest(),
-          user_agent: null,
-          ip_address: null,
-          created_at: ago,
-          last_used_at: ago,
-          expires_at: long,
-        })
-        .execute();
+      await addRow(db, 'trusted_browsers', {
+        user_uuid: uuid,
+        digest: createHash('sha256').update(trustedValue).digest(),
+        user_agent: null,
+        ip_address: null,
+        created_at: ago,
+        last_used_at: ago,
+        expires_at: long,
+      });
     }
     await db
       .insertInto('customer_users')
