@@ -6,6 +6,7 @@ import { createCompanyQueues } from '../../../service/scim/companyQueue';
 import { lateBody } from '../server/lateBody';
 import { makeToken, type ScimFixture, scimFixture, startScimFixture } from './scimFixture';
 import { sharedService } from '../harness';
+import { updateRows } from '../rows';
 
 const service = sharedService();
 let fixture: ScimFixture;
@@ -90,7 +91,7 @@ describe('who may call', () => {
     });
     await fixture.save(true);
     expect((await fixture.scim('GET', '/Users')).body).toMatchObject({ totalResults: 0 });
-    await service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    await updateRows(service.db, 'customers', {}, { plan: 'pro' });
     expect(await fixture.scim('GET', '/Users')).toMatchObject({
       status: 403,
       body: { detail: "The company's plan does not include identity providers." },

@@ -21,23 +21,20 @@ export async function associate(
     .where('customer_uuid', '=', customer)
     .where('name', '=', group)
     .executeTakeFirst();
-  const answer = await service.request('member', '/wizard/datasets', {
-    method: 'POST',
-    body: {
-      datasets: {
-        name,
-        description: 'For people',
-        ...(definition
-          ? { dataset_type: 'structured', definition }
-          : {
-              dataset_type: 'unstructured',
-              encryption_algorithm: 'AES256GCM',
-              vendor: 'Amazon S3',
-            }),
-      },
-      dataset_groups: existing ?? { name: group },
-      primary_keys: { name: '' },
+  const answer = await service.post('member', '/wizard/datasets', {
+    datasets: {
+      name,
+      description: 'For people',
+      ...(definition
+        ? { dataset_type: 'structured', definition }
+        : {
+            dataset_type: 'unstructured',
+            encryption_algorithm: 'AES256GCM',
+            vendor: 'Amazon S3',
+          }),
     },
+    dataset_groups: existing ?? { name: group },
+    primary_keys: { name: '' },
   });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const { data } = answer.body as {

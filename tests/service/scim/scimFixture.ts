@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { associate, type Linked } from './scimDatasets';
 import { accessOf } from './scimRecords';
-import { startService } from '../harness';
-import type { Service, ServiceOptions } from '../harness';
+import { startService, type Service, type ServiceOptions } from '../harness';
 import type { Persona } from '../people';
 import { freshCode } from '../identity/providers';
 import { historyOf } from '../history';
+import { updateRows } from '../rows';
 
 export const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
@@ -61,7 +61,7 @@ export async function makeToken(service: Service, as: Persona): Promise<string> 
 async function save(service: Service, as: Persona, enabled: boolean): Promise<void> {
   const value = JSON.stringify({ provider: 'self-signed', enabled, public_key: selfSigned });
   const claims = freshCode('change:idp');
-  const saved = await service.request(as, setting, { method: 'PUT', claims, body: { value } });
+  const saved = await service.put(as, setting, { value }, { claims });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
 }
 
@@ -70,7 +70,7 @@ export const startScimFixture = async (options?: ServiceOptions): Promise<ScimFi
 
 /** Turns the identity provider of the administrator's company on. */
 export async function scimFixture(service: Service): Promise<ScimFixture> {
-  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+  await updateRows(service.db, 'customers', {}, { plan: 'enterprise' });
   const token = await makeToken(service, 'admin');
   const { customer } = service.people.admin;
   const scim = scimCaller(service, customer, token);

@@ -275,10 +275,7 @@ describe('names', () => {
     await fixture.addGroup(one);
     expect(await fixture.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
     const made = (name: string) =>
-      service.request('admin', '/primary-keys', {
-        method: 'POST',
-        body: { name, description: 'Unique' },
-      });
+      service.post('admin', '/primary-keys', { name, description: 'Unique' });
     expect((await made(one)).status).toBe(200);
     expect(await made(other)).toMatchObject({ status: 422 });
   });

@@ -4,6 +4,7 @@ import { readFilter } from '../../../service/scim/filter/scimFilter';
 import { patchedUser } from '../../../service/scim/patch/scimPatch';
 import { core, type ScimFixture, scimFixture } from './scimFixture';
 import { sharedService } from '../harness';
+import { updateRows } from '../rows';
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
@@ -586,10 +587,7 @@ describe('an API key of a person', () => {
     await fixture.addUser('First', { active: false });
     expect(await fixture.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
 
-    await service.db
-      .updateTable('api_keys')
-      .set({ autoprovisioned: false, name: 'by hand' })
-      .execute();
+    await updateRows(service.db, 'api_keys', {}, { autoprovisioned: false, name: 'by hand' });
     await service.db.deleteFrom('scim_users').execute();
     const refused = await fixture.scim('POST', '/Users', { userName: 'By Hand' });
     expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
@@ -610,7 +608,7 @@ describe('an API key of a person', () => {
     expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');
     expect(renamed?.search_text).toContain('made for ann.b@x.example by the identity provider');
     expect(JSON.stringify(renamed)).not.toContain('ann@x.example');
-    await service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
+    await updateRows(service.db, 'api_keys', {}, { description: 'Of old' });
     await rename('ann.c@x.example');
     expect(await described()).toMatchObject([{ description: 'Of old' }]);
   });

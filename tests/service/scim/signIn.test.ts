@@ -9,6 +9,7 @@ import { askToSignIn, sharedPair, signIn } from '../client/signIn';
 import { after } from '../clients/clientsFixture';
 import { mockProvider } from '../identity/mockProvider';
 import { type SignInFixture, startSignInFixture } from './signInFixture';
+import { updateRows } from '../rows';
 
 const ada = 'ada@acme.example';
 const csr = certificateRequest('', sharedPair());
@@ -107,7 +108,7 @@ describe("a provisioned person's program", () => {
     await expect(client.fpeKey('SSN')).rejects.toThrow('Sign in again.');
     const again = fixture.client(await fixture.signIn(ada));
     await again.fpeKey('SSN');
-    await fixture.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    await updateRows(fixture.service.db, 'customers', {}, { plan: 'pro' });
     const plan = "The company's plan does not include identity providers.";
     await expect(again.fpeKey('SSN')).rejects.toMatchObject(refusal(plan));
     expect(await ask(token)).toEqual({ status: 403, message: plan });
@@ -130,28 +131,29 @@ describe("a provisioned person's program", () => {
 describe('a certificate', () => {
   const answerTo = async (payloadCert?: string) => {
     const { credentials } = await fixture.signIn(ada);
-    const certified =
-      payloadCert === undefined ? undefined : { payloadCert, encryptedPrivateKey: '' };
-    const client = fixture.client({ credentials, ...(certified && { certified }) });
+    const client = fixture.client({
+      credentials,
+      ...(payloadCert !== undefined && { certified: { payloadCert, encryptedPrivateKey: '' } }),
+    });
     return client.encryptionKey(1).catch((error: unknown) => error);
   };
 
+  const expectRefused = async (payloadCert: string | undefined, reason: string) =>
+    expect(await answerTo(payloadCert)).toMatchObject(refusal(reason));
+
   it('is needed, and must be one that can be read', async () => {
-    expect(await answerTo()).toMatchObject(
-      refusal(
-        'The API key "Ada@acme.example" is a person\'s of the identity provider: sign in with its token, and send the certificate as payload_cert.',
-      ),
+    await expectRefused(
+      undefined,
+      'The API key "Ada@acme.example" is a person\'s of the identity provider: sign in with its token, and send the certificate as payload_cert.',
     );
-    expect(await answerTo('bm8=')).toMatchObject(refusal('The certificate cannot be read.'));
-    expect(await answerTo('x'.repeat(13_000))).toMatchObject(
-      refusal('The certificate is too long.'),
-    );
+    await expectRefused('bm8=', 'The certificate cannot be read.');
+    await expectRefused('x'.repeat(13_000), 'The certificate is too long.');
   });
 
   it('of another person or of another company is refused', async () => {
     await fixture.addUser('bob@acme.example');
     const bob = await fixture.signIn('bob@acme.example');
-    expect(await answerTo(bob.certified?.payloadCert)).toMatchObject(refusal(notAsNow));
+    await expectRefused(bob.certified?.payloadCert, notAsNow);
     // A token opens no account in another company that has the same provider either.
     const other = fixture.service.people.outsider.customer;
     expect(await fixture.configure({}, 'outsider')).toBe(200);
@@ -173,16 +175,18 @@ describe('a certificate', () => {
       notAfter: after(3600),
       certifies: false,
     });
-    expect(await answerTo(Buffer.from(forged).toString('base64'))).toMatchObject(
-      refusal('The certificate was not issued here.'),
+    await expectRefused(
+      Buffer.from(forged).toString('base64'),
+      'The certificate was not issued here.',
     );
     // The issuer of API keys' certificates signs subjects that other people chose.
     const { db, vault } = fixture.service;
     const { issueCertificate } = createCertificates(keepSecrets(db, vault, () => after(0)));
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const borrowed = await issueCertificate(pem, commonName, after(0));
-    expect(await answerTo(Buffer.from(borrowed).toString('base64'))).toMatchObject(
-      refusal('The certificate was not issued here.'),
+    await expectRefused(
+      Buffer.from(borrowed).toString('base64'),
+      'The certificate was not issued here.',
     );
   });
 
@@ -329,11 +333,12 @@ describe('a company that signs its own tokens', () => {
     expect((await ask(await signed({ aud: undefined, email: undefined }))).status).toBe(200);
     // As ubiq-bigquery writes them.
     const ofBigQuery = { iss: undefined, issuer: 'Ubiq', aud: undefined, sub: undefined };
-    expect((await ask(await signed(ofBigQuery))).status).toBe(200);
-    expect((await ask(await signed({ ...ofBigQuery, email: 'bob@acme.example' }))).status).toBe(
-      403,
-    );
-    expect((await ask(await signed({ ...ofBigQuery, issuer: 'ubiq' }))).status).toBe(401);
+    for (const [more, status] of [
+      [{}, 200],
+      [{ email: 'bob@acme.example' }, 403],
+      [{ issuer: 'ubiq' }, 401],
+    ] as const)
+      expect((await ask(await signed({ ...ofBigQuery, ...more }))).status).toBe(status);
     for (const [more, message] of [
       [{ iss: 'ubiq' }, 'The claim "iss" of the access token is missing or wrong.'],
       [{ aud: 'api' }, 'The claim "aud" of the access token is missing or wrong.'],

@@ -70,11 +70,12 @@ export async function startSignInFixture(): Promise<SignInFixture> {
 
   const configure: SignInFixture['configure'] = async (settings = {}, as = 'admin') => {
     const value = JSON.stringify({ enabled: true, ...provider.settings, ...settings });
-    const { status } = await service.request(as, '/settings/API_SSO_CONFIG', {
-      method: 'PUT',
-      claims: freshCode('change:idp'),
-      body: { value },
-    });
+    const { status } = await service.put(
+      as,
+      '/settings/API_SSO_CONFIG',
+      { value },
+      { claims: freshCode('change:idp') },
+    );
     return status;
   };
   const endpoint: SignInFixture['endpoint'] = (token) => ({ send, host, customer, token });
