@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConfirmedAction } from '../../../../../contract/access/confirmations';
 import { describeActions } from '../../../../../service/domain/people/confirmations/describeActions';
 import { sweepExpired } from '../../../../../service/jobs/expirySweep';
 import { newApiKey } from '../../../credentials';
-import { sharedService } from '../../../harness';
-import type { Answer } from '../../../harness';
+import { sharedService, type Answer } from '../../../harness';
 import type { Persona } from '../../../people';
 import { providers } from '../../../identity/providers';
-import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../../../records';
+import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../../../records';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { addWebhook } from '../../messages/webhooks/addWebhook';
 import { historyOf } from '../../../history';
@@ -82,13 +82,29 @@ describe.each(providers)(
     const deletion = (uuid: string): Sent => ['DELETE', `/datasets/${uuid}`];
     const remove = (uuid: string, confirmation: string, more = {}) =>
       call(deletion(uuid), 'delete:dataset', confirmation, more);
+    const expectKept = async (dataset: string) =>
+      expect((await ask(['GET', `/datasets/${dataset}`])).answer.status).toBe(200);
+    /** Makes an API key. @returns its path, and the body of a call that makes another from it */
+    const keyToRoll = async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const { description: _, ...next } = newApiKey('Next');
+      return { path: `/api-keys/${apiKey}`, next };
+    };
+    /** The words of the code page for an action. */
+    const described = async (
+      action: ConfirmedAction,
+      parameters: Record<string, unknown>,
+      object: string | null = null,
+    ) => {
+      const { customer } = service.people.admin;
+      const [words] = await describeActions(service.db, customer, [{ action, object, parameters }]);
+      return words;
+    };
     const reasonOf = ({ body }: Answer) => (body as { message?: string }).message;
     const rowsOf = async (answer: Answer) => {
       const { request_id: id } = answer.body as { request_id: string };
       return historyOf(service.db, ['action', 'details'], { transaction_id: id });
     };
-    const rowsOfAccess = async () =>
-      (await historyOf(service.db, ['action'], { title: 'Access' })).map(({ action }) => action);
 
     const other = 'Something else was confirmed. Confirm this.';
     const unknown = 'This confirmation is unknown or has expired. Confirm it again.';
@@ -106,17 +122,15 @@ describe.each(providers)(
       const confirmation = await confirmed(deletion(ssn));
       await expectRefused(await remove(cards, confirmation), other);
       expect((await remove(ssn, confirmation)).status).toBe(200);
-      expect(await rowsOfAccess()).toEqual(['Refused']);
+      const access = await historyOf(service.db, ['action'], { title: 'Access' });
+      expect(access).toEqual([{ action: 'Refused' }]);
       service.setTime(later(61));
       await expectRefused(await remove(ssn, confirmation), used);
-      expect(
-        (await service.request('admin', `/datasets/${cards}`, { claims: session })).status,
-      ).toBe(200);
+      await expectKept(cards);
     });
 
     it('a scope alone is enough for nothing', async () => {
-      const answer = await service.request('admin', `/datasets/${ssn}`, {
-        method: 'DELETE',
+      const answer = await service.remove('admin', `/datasets/${ssn}`, {
         claims: proof('delete:dataset', start),
         headers: { Confirmation: randomUUID() },
       });
@@ -128,10 +142,7 @@ describe.each(providers)(
       const confirmation = await confirmed(deletion(ssn));
       await expectRefused(await remove(ssn, confirmation, { sid: elsewhere }), unknown);
       service.setTime(later(61));
-      await service.db
-        .updateTable('confirmations')
-        .set({ user_uuid: service.people.member.uuid })
-        .execute();
+      await updateRows(service.db, 'confirmations', {}, { user_uuid: service.people.member.uuid });
       await expectRefused(await remove(ssn, confirmation), unknown);
     });
 
@@ -165,17 +176,10 @@ describe.each(providers)(
         'max_age="300", scope="mfa:required delete:dataset"',
       );
       expect(await keptActions()).toEqual([
-        {
-          confirmation_uuid: uuid,
-          action: 'datasets.delete',
-          object_uuid: ssn,
-          parameters: '{}',
-        },
+        { confirmation_uuid: uuid, action: 'datasets.delete', object_uuid: ssn, parameters: '{}' },
       ]);
       expect(await rowsOf(answer)).toEqual([]);
-      expect((await service.request('admin', `/datasets/${ssn}`, { claims: session })).status).toBe(
-        200,
-      );
+      await expectKept(ssn);
     });
 
     it('is made where a proof is not fresh, or is for another scope, whatever confirmation is named', async () => {
@@ -184,8 +188,7 @@ describe.each(providers)(
         { ...proof('delete:dataset', start), ...provider.proof('delete:dataset', 301) },
         proof('rotate:datakey', start),
       ]) {
-        const answer = await service.request('admin', `/datasets/${ssn}`, {
-          method: 'DELETE',
+        const answer = await service.remove('admin', `/datasets/${ssn}`, {
           claims,
           headers: { Confirmation: confirmation },
         });
@@ -246,9 +249,8 @@ describe.each(providers)(
     });
 
     it('is not kept under the Idempotency-Key of the call that lacked the code', async () => {
-      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const { description: _, ...roll } = newApiKey('Next');
-      const sent: Sent = ['POST', `/api-keys/${apiKey}/roll`, roll];
+      const { path, next } = await keyToRoll();
+      const sent: Sent = ['POST', `${path}/roll`, next];
       const { answer, uuid } = await ask(sent, 'admin', { 'Idempotency-Key': 'one' });
       expect(answer.status).toBe(401);
       await giveCode(uuid, start);
@@ -307,17 +309,15 @@ describe.each(providers)(
     );
 
     it('is bound to the action, of two with one scope', async () => {
-      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const path = `/api-keys/${apiKey}`;
+      const { path, next } = await keyToRoll();
       const disabling = await confirmed(['PATCH', `${path}/disable`]);
       const expiry = await call(['PATCH', path, { expires_in: 0 }], 'disable:apikey', disabling);
       await expectRefused(expiry, other, 'Change the expiration of an API key');
-      const { description: _, ...sent } = newApiKey('Next');
-      const rolling = await confirmed(['POST', `${path}/roll`, sent]);
-      const cloned = await call(['POST', `${path}/clone`, sent], 'roll:apikey', rolling);
+      const rolling = await confirmed(['POST', `${path}/roll`, next]);
+      const cloned = await call(['POST', `${path}/clone`, next], 'roll:apikey', rolling);
       await expectRefused(cloned, other, 'Clone an API key');
       // Other credentials are made after the code.
-      const { description: __, ...made } = newApiKey('Next');
+      const { description: _, ...made } = newApiKey('Next');
       expect((await call(['POST', `${path}/roll`, made], 'roll:apikey', rolling)).status).toBe(200);
     });
 
@@ -339,9 +339,8 @@ describe.each(providers)(
     });
 
     it('an answer that was lost is given again under its Idempotency-Key, and nothing else is', async () => {
-      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const { description: _, ...sent } = newApiKey('Next');
-      const roll: Sent = ['POST', `/api-keys/${apiKey}/roll`, sent];
+      const { path, next } = await keyToRoll();
+      const roll: Sent = ['POST', `${path}/roll`, next];
       const confirmation = await confirmed(roll);
       const send = (key: string) => call(roll, 'roll:apikey', confirmation, { key });
       const first = await send('once');
@@ -386,18 +385,12 @@ describe.each(providers)(
 
     it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const choose = (count: number) =>
-        ask([
-          'POST',
-          '/dataset-groups-datasets-api-keys',
-          {
-            apiKeyUuid: apiKey,
-            datasetGroupDatasets: {
-              [randomUUID()]: Array.from({ length: count }, () => randomUUID()),
-            },
-            type: 'decrypt',
-          },
-        ]);
+      const choose = (count: number) => {
+        const datasets = Array.from({ length: count }, () => randomUUID());
+        const datasetGroupDatasets = { [randomUUID()]: datasets };
+        const body = { apiKeyUuid: apiKey, datasetGroupDatasets, type: 'decrypt' };
+        return ask(['POST', '/dataset-groups-datasets-api-keys', body]);
+      };
       expect((await choose(5000)).answer.status).toBe(401);
       const { answer } = await choose(7000);
       expect(answer).toMatchObject({
@@ -429,35 +422,24 @@ describe.each(providers)(
 
     it('names who is to be an administrator: invited, by an invitation, or a member', async () => {
       const { admin, member } = service.people;
-      const email = 'new@acme.example';
-      const invited = await service.request('admin', '/invitations', {
-        method: 'POST',
-        body: { email },
-      });
-      const { uuid: invitation } = (invited.body as { data: { invitations: { uuid: string } } })
-        .data.invitations;
+      const { invitations: invitation = '' } = await addTeam(service.db, admin, 'new');
       const action = 'team.make-administrator';
       const role = 'admin';
-      expect(
-        await describeActions(service.db, admin.customer, [
-          { action, object: null, parameters: { email, role } },
-          { action, object: invitation, parameters: {} },
-          { action, object: member.uuid, parameters: { role } },
-        ]),
-      ).toEqual([
-        {
-          title: 'Make somebody an administrator',
-          parameters: [
-            { label: 'Email', lines: ['new@acme.example'] },
-            { label: 'Role', lines: ['Admin'] },
-          ],
-        },
-        { title: 'Make the invited "new@acme.example" an administrator', parameters: [] },
-        {
-          title: 'Make the member "Person member" an administrator',
-          parameters: [{ label: 'Role', lines: ['Admin'] }],
-        },
-      ]);
+      expect(await described(action, { email: 'new@acme.example', role })).toEqual({
+        title: 'Make somebody an administrator',
+        parameters: [
+          { label: 'Email', lines: ['new@acme.example'] },
+          { label: 'Role', lines: ['Admin'] },
+        ],
+      });
+      expect(await described(action, {}, invitation)).toEqual({
+        title: 'Make the invited "invited-new@example.com" an administrator',
+        parameters: [],
+      });
+      expect(await described(action, { role }, member.uuid)).toEqual({
+        title: 'Make the member "Person member" an administrator',
+        parameters: [{ label: 'Role', lines: ['Admin'] }],
+      });
     });
 
     it.each([
@@ -465,10 +447,7 @@ describe.each(providers)(
       ['2026-09-05T00:30:15.000Z', '2026-09-05T00:30:15.000Z'],
       [null, 'None'],
     ])('shows the end of a key as the console does, to the second: %s', async (end, line) => {
-      const action = 'api-keys.expire';
-      const [words] = await describeActions(service.db, service.people.admin.customer, [
-        { action, object: null, parameters: { end_date_tm: end } },
-      ]);
+      const words = await described('api-keys.expire', { end_date_tm: end });
       expect(words?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
     });
 
@@ -486,43 +465,32 @@ describe.each(providers)(
         primary_keys: { name: '' },
         api_keys: { name: 'Loader', description: 'Made with it' },
       };
-      const { customer } = service.people.admin;
-      expect(
-        await describeActions(service.db, customer, [
-          { action: 'api-keys.grant-decryption', object: null, parameters },
-        ]),
-      ).toEqual([
-        {
-          title: 'Let the API key "Loader" decrypt',
-          parameters: [
-            {
-              label: 'Dataset',
-              lines: [
-                'Data Type: Structured',
-                'Name: Names',
-                'Data Encryption Key Rotation Schedule: 90 days',
-                'Input Character Set: abc',
-                'Minimum Input Length: 6',
-              ],
-            },
-            { label: 'Dataset Group', lines: ['Existing Dataset Group: People'] },
-            { label: 'Primary Key', lines: ['New Primary Key Name: Named after the dataset'] },
-            {
-              label: 'API Key',
-              lines: ['API Key Name: Loader', 'API Key Description: Made with it'],
-            },
-          ],
-        },
-      ]);
+      expect(await described('api-keys.grant-decryption', parameters)).toEqual({
+        title: 'Let the API key "Loader" decrypt',
+        parameters: [
+          {
+            label: 'Dataset',
+            lines: [
+              'Data Type: Structured',
+              'Name: Names',
+              'Data Encryption Key Rotation Schedule: 90 days',
+              'Input Character Set: abc',
+              'Minimum Input Length: 6',
+            ],
+          },
+          { label: 'Dataset Group', lines: ['Existing Dataset Group: People'] },
+          { label: 'Primary Key', lines: ['New Primary Key Name: Named after the dataset'] },
+          {
+            label: 'API Key',
+            lines: ['API Key Name: Loader', 'API Key Description: Made with it'],
+          },
+        ],
+      });
     });
 
     it('shows the settings of an identity provider field by field, as they would be saved', async () => {
-      const { customer } = service.people.admin;
       const address = 'https://evil.example/.well-known/openid-configuration';
-      const asked = (value: string) =>
-        describeActions(service.db, customer, [
-          { action: 'idp-settings.update', object: null, parameters: { value } },
-        ]);
+      const asked = (value: string) => described('idp-settings.update', { value });
       const settings = {
         provider: 'OKTA',
         enabled: true,
@@ -532,34 +500,26 @@ describe.each(providers)(
         // Belongs to another kind of provider, and is not saved.
         public_key: 'shown in vain',
       };
-      expect(await asked(JSON.stringify(settings))).toEqual([
-        {
-          title: 'Change the identity provider settings',
-          parameters: [
-            { label: 'Provider', lines: ['Okta'] },
-            { label: 'IDP', lines: ['Yes'] },
-            { label: 'OpenID Configuration', lines: [address] },
-            { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
-            { label: 'IDP Token Audience', lines: ['api://console'] },
-          ],
-        },
-      ]);
-      expect(await asked('{no JSON')).toMatchObject([
-        { parameters: [{ label: 'Value', lines: ['{no JSON'] }] },
-      ]);
+      expect(await asked(JSON.stringify(settings))).toEqual({
+        title: 'Change the identity provider settings',
+        parameters: [
+          { label: 'Provider', lines: ['Okta'] },
+          { label: 'IDP', lines: ['Yes'] },
+          { label: 'OpenID Configuration', lines: [address] },
+          { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
+          { label: 'IDP Token Audience', lines: ['api://console'] },
+        ],
+      });
+      expect(await asked('{no JSON')).toMatchObject({
+        parameters: [{ label: 'Value', lines: ['{no JSON'] }],
+      });
     });
 
     it('says whose data encryption key is read', async () => {
-      const { customer } = service.people.admin;
-      const words = await describeActions(service.db, customer, [
-        { action: 'datasets.data-key', object: null, parameters: { dataset_uuid: ssn } },
-      ]);
-      expect(words).toEqual([
-        {
-          title: 'Read the data encryption key of "SSN"',
-          parameters: [{ label: 'Dataset', lines: ['SSN'] }],
-        },
-      ]);
+      expect(await described('datasets.data-key', { dataset_uuid: ssn })).toEqual({
+        title: 'Read the data encryption key of "SSN"',
+        parameters: [{ label: 'Dataset', lines: ['SSN'] }],
+      });
     });
 
     it('counts once for a whole list, and for no other', async () => {
@@ -585,49 +545,37 @@ describe.each(providers)(
     });
 
     it('names the records of a list, and says how many they are', async () => {
-      const { customer } = service.people.admin;
       const records = [
         { resource: 'datasets', uuid: ssn, day: '2026-07-01' },
         { resource: 'datasets', uuid: cards, day: '2026-07-02' },
         { resource: 'primary-keys', uuid: primaryKey, day: '2026-07-03' },
       ];
-      const words = await describeActions(service.db, customer, [
-        { action: 'datasets.schedule', object: null, parameters: { records } },
-        { action: 'primary-keys.schedule', object: null, parameters: { records } },
-        {
-          action: 'datasets.schedule',
-          object: null,
-          parameters: { records: [{ uuid: ssn, version: 1 }], key_rotation_interval: 90 },
-        },
-      ]);
-      expect(words).toEqual([
-        {
-          title: 'Change the data encryption key rotation schedule of 2 datasets',
-          parameters: [{ label: 'Records', lines: ['SSN: 2026-07-01', 'Cards: 2026-07-02'] }],
-        },
-        {
-          title: 'Change the rotation schedule of the primary key "Main"',
-          parameters: [{ label: 'Records', lines: ['Main: 2026-07-03'] }],
-        },
-        {
-          title: 'Change the data encryption key rotation schedule of "SSN"',
-          parameters: [
-            { label: 'Records', lines: ['SSN'] },
-            { label: 'Rotation schedule', lines: ['90 days'] },
-          ],
-        },
-      ]);
+      expect(await described('datasets.schedule', { records })).toEqual({
+        title: 'Change the data encryption key rotation schedule of 2 datasets',
+        parameters: [{ label: 'Records', lines: ['SSN: 2026-07-01', 'Cards: 2026-07-02'] }],
+      });
+      expect(await described('primary-keys.schedule', { records })).toEqual({
+        title: 'Change the rotation schedule of the primary key "Main"',
+        parameters: [{ label: 'Records', lines: ['Main: 2026-07-03'] }],
+      });
+      const one = { records: [{ uuid: ssn, version: 1 }], key_rotation_interval: 90 };
+      expect(await described('datasets.schedule', one)).toEqual({
+        title: 'Change the data encryption key rotation schedule of "SSN"',
+        parameters: [
+          { label: 'Records', lines: ['SSN'] },
+          { label: 'Rotation schedule', lines: ['90 days'] },
+        ],
+      });
     });
 
     it('keeps no credentials', async () => {
-      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const { description: _, ...sent } = newApiKey('Next');
-      const { answer } = await ask(['POST', `/api-keys/${apiKey}/roll`, sent]);
+      const { path, next } = await keyToRoll();
+      const { answer } = await ask(['POST', `${path}/roll`, next]);
       expect(answer.status).toBe(401);
       expect((await keptActions()).map(({ parameters }) => parameters)).toEqual([
         '{"name":"Next"}',
       ]);
-      const credentials = [sent.public_value, sent.signing_value, sent.encrypted_private_key];
+      const credentials = [next.public_value, next.signing_value, next.encrypted_private_key];
       for (const secret of credentials) {
         const line = secret?.split('\n')[1] ?? secret ?? '';
         expect(await rowsWith(service.db, line)).toEqual([]);
@@ -636,8 +584,7 @@ describe.each(providers)(
     });
 
     it('keeps no address of a webhook, which may be a secret, and is bound to it', async () => {
-      const { admin } = service.people;
-      const { webhook_uuid: webhook } = await addWebhook(service, admin, 'Chat');
+      const { webhook_uuid: webhook } = await addWebhook(service, service.people.admin, 'Chat');
       const move = (path: string): Sent => [
         'PATCH',
         `/webhooks/${webhook}`,
@@ -647,15 +594,10 @@ describe.each(providers)(
       await giveCode(uuid, start);
       const [kept] = await keptActions();
       const parameters = JSON.parse(kept?.parameters ?? '') as Record<string, unknown>;
-      const words = await describeActions(service.db, admin.customer, [
-        { action: 'webhooks.update', object: webhook, parameters },
-      ]);
-      expect(words).toEqual([
-        {
-          title: 'Change the webhook "Chat"',
-          parameters: [{ label: 'Address', lines: ['chat.example:8443'] }],
-        },
-      ]);
+      expect(await described('webhooks.update', parameters, webhook)).toEqual({
+        title: 'Change the webhook "Chat"',
+        parameters: [{ label: 'Address', lines: ['chat.example:8443'] }],
+      });
       const change = (path: string) => call(move(path), 'change:webhooks', uuid);
       const refused = await change('other-secret');
       expect([refused.status, reasonOf(refused)]).toEqual([401, other]);

@@ -11,7 +11,7 @@ const history = () => historyOf(service.db, ['action', 'details', 'changes']);
 describe('GET and PUT /settings/{key}', () => {
   const read = (as: Persona, key: string) => service.request(as, `/settings/${key}`);
   const save = (key: string, value: unknown, headers: Record<string, string> = {}) =>
-    service.request('admin', `/settings/${key}`, { method: 'PUT', body: { value }, headers });
+    service.put('admin', `/settings/${key}`, { value }, { headers });
 
   it('keep a text of the company, which its people read and no other company does', async () => {
     const saved = await save('Dashboard.theme-1', '{"dark":true}');
@@ -100,7 +100,7 @@ describe('GET and PUT /settings/{key}', () => {
 
 describe('POST /tasks/mtm/send', () => {
   const send = (to: string, as: Persona = 'admin') =>
-    service.request(as, `/tasks/mtm/send?to=${encodeURIComponent(to)}`, { method: 'POST' });
+    service.post(as, `/tasks/mtm/send?to=${encodeURIComponent(to)}`);
   const mails = () => service.db.selectFrom('mails').select(['recipient', 'subject']).execute();
 
   it('sends a test mail to somebody of the company, and leaves a row', async () => {

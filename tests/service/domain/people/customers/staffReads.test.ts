@@ -6,7 +6,7 @@ import { dataOf, nobody } from '../../../answers';
 import { sharedService } from '../../../harness';
 import { addApiKey, addTeam } from '../../../records';
 import { addEvents } from '../../usage/events';
-import { updateRows } from '../../../rows';
+import { addRow, updateRows } from '../../../rows';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -15,26 +15,27 @@ const pagination = z.object({ total_count: z.int() });
 const service = sharedService();
 
 const entitle = (owner: string, event_type: 'encrypt/decrypt' | 'team', value: number) =>
-  service.db
-    .insertInto('entitlements')
-    .values({ customer_uuid: owner, event_type, value })
-    .execute();
+  addRow(service.db, 'entitlements', { customer_uuid: owner, event_type, value });
 
 /** @returns the uuid of a version of a client library */
 async function addVersion(product_version: string, status: 'Latest' | 'Unsupported') {
-  const { uuid } = await service.db
-    .insertInto('client_library_versions')
-    .values({ product: 'ubiq-go', product_version, api_version: 'V3', status, search_text: '' })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(service.db, 'client_library_versions', {
+    product: 'ubiq-go',
+    product_version,
+    api_version: 'V3',
+    status,
+    search_text: '',
+  });
   return uuid;
 }
 
 const noteLibrary = (api_key_uuid: string, product_version: string, seen_at: Date) =>
-  service.db
-    .insertInto('api_key_client_libraries')
-    .values({ api_key_uuid, product: 'ubiq-go', product_version, seen_at })
-    .execute();
+  addRow(service.db, 'api_key_client_libraries', {
+    api_key_uuid,
+    product: 'ubiq-go',
+    product_version,
+    seen_at,
+  });
 
 const calls = (owner: string, date: string, count: number) =>
   addEvents(service.db, owner, [
@@ -70,10 +71,7 @@ describe('customers in need', () => {
     await noteLibrary(first, '2.0.0', daysAgo(1));
     await noteLibrary(second, '1.0.0', daysAgo(31));
     await noteLibrary(disabled, '1.0.0', daysAgo(1));
-    await db
-      .insertInto('customers')
-      .values({ name: 'Initech', plan: 'free', search_text: 'initech' })
-      .execute();
+    await addRow(db, 'customers', { name: 'Initech', plan: 'free', search_text: 'initech' });
     await updateRows(db, 'customer_users', { customer_uuid: staff.customer }, { role: 'user' });
     const { customers_in_need: rows } = await inNeed();
     expect(

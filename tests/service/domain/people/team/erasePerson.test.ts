@@ -9,12 +9,23 @@ import { sharedService } from '../../../harness';
 import { addApiKey, addDataset, addPrimaryKey } from '../../../records';
 import { scimFixture } from '../../../scim/scimFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
-import { historyOf } from '../../../history';
-import { updateRows } from '../../../rows';
+import { historyOf, detailsOf } from '../../../history';
+import { addRow, updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
 
 const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
 const service = sharedService();
+
+type Noted = Parameters<typeof recordActivity>[1];
+/** Writes a row of the history, of which the tests look at names, details and changes. */
+const note = (row: Omit<Noted, 'ipAddress' | 'transactionId' | 'title' | 'action'>) =>
+  recordActivity(
+    service.db,
+    { ipAddress: undefined, transactionId: 'one', title: 'Team', action: 'Updated', ...row },
+    clock,
+  );
+const removeFromTeam = async (uuid: string) =>
+  expect((await service.remove('admin', `/customer/remove_user/${uuid}`)).status).toBe(200);
 
 it('leaves the number of a removed person where the name and the address were', async () => {
   const { db, people } = service;
@@ -23,28 +34,18 @@ it('leaves the number of a removed person where the name and the address were', 
   await addDataset(db, people.member, primaryKey, { name: 'Theirs' });
   for (const table of ['primary_keys', 'datasets'] as const)
     await db.updateTable(table).set({ creator_name: 'Person member' }).execute();
-  const renamed = await service.request('member', `/users/${uuid}`, {
-    method: 'PATCH',
-    body: { name: 'Mem Ber' },
-  });
+  const renamed = await service.patch('member', `/users/${uuid}`, { name: 'Mem Ber' });
   expect(renamed).toMatchObject({ status: 200 });
-  const other = { customer, ipAddress: undefined, transactionId: 'one', title: 'Team' };
-  await recordActivity(
-    db,
-    {
-      ...other,
-      userName: 'Person admin',
-      action: 'Invited',
-      details: 'MEMBER@x.example and member@example.com invited by Person admin',
-      changes: { email: { from: null, to: 'member@example.com' } },
-    },
-    clock,
-  );
+  await note({
+    customer,
+    userName: 'Person admin',
+    details: 'MEMBER@x.example and member@example.com invited by Person admin',
+    changes: { email: { from: null, to: 'member@example.com' } },
+  });
   await expect(erasePerson(db, clock, uuid)).rejects.toThrow(
     'Remove this person from the team first.',
   );
-  const path = `/customer/remove_user/${uuid}`;
-  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+  await removeFromTeam(uuid);
 
   expect(await erasePerson(db, clock, uuid)).toBe(3);
 
@@ -83,8 +84,7 @@ it('leaves the number of a removed person where the name and the address were', 
 it('finds nothing to erase a second time, and tells of nothing', async () => {
   const { db, people } = service;
   const { uuid } = people.member;
-  const path = `/customer/remove_user/${uuid}`;
-  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+  await removeFromTeam(uuid);
   expect(await erasePerson(db, clock, uuid)).toBe(1);
   const history = () => db.selectFrom('activities').selectAll().orderBy('id').execute();
   const before = await history();
@@ -96,32 +96,19 @@ it('finds an address however it is written, and leaves those of which it is a pa
   const { db, people } = service;
   const { uuid, customer } = people.member;
   const invite = async (email: string) =>
-    (await service.request('admin', '/invitations', { method: 'POST', body: { email } })).status;
+    (await service.post('admin', '/invitations', { email })).status;
   await updateRows(db, 'users', { uuid }, { email: 'earlier@example.com' });
   for (const email of ['Member@Example.com', 'comember@example.com', 'member@example.com.au'])
     expect(await invite(email)).toBe(200);
   await updateRows(db, 'users', { uuid }, { email: 'member@example.com' });
-  await recordActivity(
-    db,
-    {
-      customer,
-      userName: 'Person admin',
-      ipAddress: undefined,
-      transactionId: 'one',
-      title: 'Datasets',
-      action: 'Updated',
-      details: 'Dataset "SSN": description changed',
-      changes: {
-        description: {
-          from: 'Ask co-member@example.com',
-          to: 'Ask:\nMEMBER@example.com or\ta.member@example.com',
-        },
-      },
-    },
-    clock,
-  );
-  const path = `/customer/remove_user/${uuid}`;
-  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+  const to = 'Ask:\nMEMBER@example.com or\ta.member@example.com';
+  await note({
+    customer,
+    userName: 'Person admin',
+    details: 'Dataset "SSN": description changed',
+    changes: { description: { from: 'Ask co-member@example.com', to } },
+  });
+  await removeFromTeam(uuid);
 
   expect(await erasePerson(db, clock, uuid)).toBe(3);
 
@@ -164,15 +151,10 @@ it.each([
   async (_where, colleague, invited, invitation) => {
     const { db, people } = service;
     const { uuid, customer } = people.member;
-    const path = `/customer/remove_user/${uuid}`;
-    expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+    await removeFromTeam(uuid);
     const again = { method: 'POST', body: { email: 'member@example.com' } };
     expect((await service.request('admin', '/invitations', again)).status).toBe(200);
-    const account = await db
-      .insertInto('users')
-      .values({ name: 'Mem Ber', email: 'Member@example.com' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const account = await addRow(db, 'users', { name: 'Mem Ber', email: 'Member@example.com' });
     await db
       .insertInto('customer_users')
       .values({ customer_uuid: people[colleague].customer, user_uuid: account.uuid, role: 'user' })
@@ -180,9 +162,8 @@ it.each([
 
     await erasePerson(db, clock, uuid);
 
-    const rows = await historyOf(db, ['details'], { customer_uuid: customer });
     const person = `Person ${uuid}`;
-    expect(rows.slice(0, 2).map(({ details }) => details)).toEqual([
+    expect((await detailsOf(db, { customer_uuid: customer })).slice(0, 2)).toEqual([
       `${person} (${person}) removed from the team`,
       invited.replace('<uuid>', uuid),
     ]);
@@ -200,12 +181,9 @@ it('erases the name of somebody whose account went to the owner of its address',
   const actor = { customer, userName: 'Other', ipAddress: undefined, transactionId: 'one' };
   await deleteMember({ clock, actor, ...tenantScope(db, customer) }, uuid, ': the owner joined');
   expect(await erasePerson(db, clock, uuid)).toBe(1);
-  const { details } = await db
-    .selectFrom('activities')
-    .select('details')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  expect(details).toBe(`Person ${uuid} (Person ${uuid}) removed from the team: the owner joined`);
+  expect((await detailsOf(db))[0]).toBe(
+    `Person ${uuid} (Person ${uuid}) removed from the team: the owner joined`,
+  );
 });
 
 it('goes through the history of each company in which a removed member of staff did something', async () => {
@@ -217,50 +195,26 @@ it('goes through the history of each company in which a removed member of staff 
     [platform, 'Person staff'],
     [globex, 'Person staff'],
   ] as const)
-    await recordActivity(
-      db,
-      {
-        customer,
-        userUuid: uuid,
-        userName: name,
-        ipAddress: undefined,
-        transactionId: 'one',
-        title: 'Companies',
-        action: 'Updated',
-        details: `Plan changed by ${name} (staff@example.com)`,
-        changes: { contact: { from: null, to: 'staff@example.com' } },
-      },
-      clock,
-    );
-  await recordActivity(
-    db,
-    {
-      customer: globex,
-      userUuid: people.outsider.uuid,
-      userName: 'Person staff',
-      ipAddress: undefined,
-      transactionId: 'two',
-      title: 'Companies',
-      action: 'Updated',
-      details: 'Somebody of the same name',
-    },
-    clock,
-  );
-  await recordActivity(
-    db,
-    {
-      customer: platform,
-      userName: 'Person admin',
-      ipAddress: undefined,
-      transactionId: 'three',
-      title: 'Team',
-      action: 'Removed',
-      details: 'Person staff (staff@example.com) removed from the team',
-      objectType: 'user',
-      objectUuid: uuid,
-    },
-    clock,
-  );
+    await note({
+      customer,
+      userUuid: uuid,
+      userName: name,
+      details: `Plan changed by ${name} (staff@example.com)`,
+      changes: { contact: { from: null, to: 'staff@example.com' } },
+    });
+  await note({
+    customer: globex,
+    userUuid: people.outsider.uuid,
+    userName: 'Person staff',
+    details: 'Somebody of the same name',
+  });
+  await note({
+    customer: platform,
+    userName: 'Person admin',
+    details: 'Person staff (staff@example.com) removed from the team',
+    objectType: 'user',
+    objectUuid: uuid,
+  });
   await addPrimaryKey(db, people.outsider, 'Made for them');
   await db
     .updateTable('primary_keys')
@@ -272,12 +226,8 @@ it('goes through the history of each company in which a removed member of staff 
   expect(await erasePerson(db, clock, uuid)).toBe(4);
 
   const rowsOf = async (customer: string) => {
-    const rows = await db
-      .selectFrom('activities')
-      .selectAll()
-      .where('customer_uuid', '=', customer)
-      .orderBy('id')
-      .execute();
+    const columns = ['user_name', 'details', 'changes', 'search_text'] as const;
+    const rows = await historyOf(db, columns, { customer_uuid: customer });
     return rows.map(({ user_name, details, changes, search_text }) => {
       expect(search_text).not.toMatch(/staff@|before marriage/);
       return [user_name, details, changes];
@@ -313,7 +263,7 @@ describe('the last member of a customer', () => {
     'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.';
   const deleteCustomer = async (uuid: string) => {
     const path = `/admin/customers/${uuid}`;
-    return (await service.request('staff', path, { method: 'DELETE' })).status;
+    return (await service.remove('staff', path)).status;
   };
 
   it('is removed and erased, after which the customer can be deleted', async () => {
@@ -324,26 +274,22 @@ describe('the last member of a customer', () => {
 
     expect(await erasePerson(db, clock, uuid)).toBe(1);
 
-    const rows = await db
-      .selectFrom('activities')
-      .selectAll()
-      .where('customer_uuid', '=', customer)
-      .orderBy('id')
-      .execute();
+    const columns = ['user_name', 'action', 'details', 'changes'] as const;
     const person = `Person ${uuid}`;
-    expect(rows.map((row) => [row.user_name, row.action, row.details, row.changes])).toEqual([
-      [
-        'Operator',
-        'Removed',
-        `${person} (${person}) removed from the team`,
-        { role: { from: 'admin', to: null } },
-      ],
-      [
-        'Operator',
-        'Erased',
-        'Name and email address of a removed person erased from 1 row of the security history',
-        {},
-      ],
+    expect(await historyOf(db, columns, { customer_uuid: customer })).toEqual([
+      {
+        user_name: 'Operator',
+        action: 'Removed',
+        details: `${person} (${person}) removed from the team`,
+        changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        user_name: 'Operator',
+        action: 'Erased',
+        details:
+          'Name and email address of a removed person erased from 1 row of the security history',
+        changes: {},
+      },
     ]);
     const gone = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
     expect(await gone.execute()).toEqual([]);
@@ -355,30 +301,24 @@ describe('the last member of a customer', () => {
     const { uuid, customer } = people.outsider;
     for (const role of ['admin', 'user']) {
       const body = { email: `${role}@b.example`, role };
-      const answer = await service.request('outsider', '/invitations', { method: 'POST', body });
+      const answer = await service.post('outsider', '/invitations', body);
       expect(answer.status).toBe(200);
     }
     await erasePerson(db, clock, uuid);
     const shown = await service.request('staff', `/admin/customers/${customer}`);
     expect(shown.body).toMatchObject({ data: { customers: { invitation: null } } });
-    const rows = await db
-      .selectFrom('activities')
-      .select(['user_name', 'details', 'changes'])
-      .where('customer_uuid', '=', customer)
-      .where('action', '=', 'Invitation revoked')
-      .orderBy('details')
-      .execute();
-    expect(rows).toEqual([
-      {
-        user_name: 'Operator',
-        details: 'Invitation of admin@b.example revoked',
-        changes: { role: { from: 'admin', to: null } },
-      },
-      {
-        user_name: 'Operator',
-        details: 'Invitation of user@b.example revoked',
-        changes: { role: { from: 'user', to: null } },
-      },
+    const rows = await historyOf(db, ['user_name', 'details', 'changes'], {
+      customer_uuid: customer,
+      action: 'Invitation revoked',
+    });
+    const revoked = (role: string) => ({
+      user_name: 'Operator',
+      details: `Invitation of ${role}@b.example revoked`,
+      changes: { role: { from: role, to: null } },
+    });
+    expect(rows.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
+      revoked('admin'),
+      revoked('user'),
     ]);
   });
 
@@ -390,7 +330,7 @@ describe('the last member of a customer', () => {
     await fixture.addGroup('Staff', [await fixture.addUser(people.admin.email)]);
     const key = await fixture.key(people.admin.email);
     // The plan ended: the provider can no longer delete anybody, and the console never could.
-    await db.updateTable('customers').set({ plan: 'pro' }).where('uuid', '=', customer).execute();
+    await updateRows(db, 'customers', { uuid: customer }, { plan: 'pro' });
     await db
       .deleteFrom('users')
       .where('uuid', '<>', uuid)
@@ -423,15 +363,12 @@ describe('the last member of a customer', () => {
     await addDataset(db, people.outsider, primaryKey, { name: 'Theirs' });
     await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
     await db.deleteFrom('datasets').execute();
-    await db
-      .insertInto('installation')
-      .values({ mode: 'demo', operators_company: customer })
-      .execute();
+    await addRow(db, 'installation', { mode: 'demo', operators_company: customer });
     await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
     const kept = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
     expect(await kept.execute()).toEqual([{ uuid }]);
     expect(await historyOf(db, ['id'])).toEqual([]);
-    await db.updateTable('installation').set({ operators_company: null }).execute();
+    await updateRows(db, 'installation', {}, { operators_company: null });
     expect(await erasePerson(db, clock, uuid)).toBe(1);
   });
 });

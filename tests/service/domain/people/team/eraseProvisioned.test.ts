@@ -8,7 +8,7 @@ import { sharedService } from '../../../harness';
 import { startSignInFixture } from '../../../scim/signInFixture';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { historyOf } from '../../../history';
-import { rowOf } from '../../../rows';
+import { rowOf, updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
 
 const clock = testClock(() => new Date('2026-06-15T11:00:00Z'));
@@ -191,7 +191,7 @@ describe('by the number of an API key', () => {
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
     const path = `/api-keys/${uuid}`;
     const claims = freshCode('delete:apikey');
-    const deletion = await fixture.service.request('admin', path, { method: 'DELETE', claims });
+    const deletion = await fixture.service.remove('admin', path, { claims });
     expect(deletion.status).toBe(200);
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
     const gone = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
@@ -208,10 +208,7 @@ describe('by the number of an API key', () => {
     async (first) => {
       const { db, people, request } = fixture.service;
       const account = people.member.uuid;
-      await db
-        .updateTable('customer_users')
-        .set({ created_at: new Date('2026-01-01') })
-        .execute();
+      await updateRows(db, 'customer_users', {}, { created_at: new Date('2026-01-01') });
       const address = 'Member@example.com';
       const id = await fixture.addUser('zelda.three', { emails: [{ value: address }] });
       const key = await keyOf(fixture, 'zelda.three');

@@ -17,8 +17,9 @@ import {
 } from '../../../identity/consoleBrowser';
 import { password, people, sharedIdentity } from '../../../identity/startIdentity';
 import { takeMail } from '../../../mail/mails';
-import { rowOf, updateRows } from '../../../rows';
+import { addRow, rowOf, updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
+import { historyOf, latestOf } from '../../../history';
 
 const start = '2026-11-20T14:05:00Z';
 let now = new Date();
@@ -32,12 +33,11 @@ const requireStepUp = () => Promise.reject(new Error('Nothing more is demanded.'
 beforeEach(async () => {
   now = new Date(start);
   browser = new ConsoleBrowser(running.origin);
-  const { customer_uuid: customer } = await rowOf(running.db, 'customer_users', {
-    user_uuid: running.uuids.withMfa,
-  });
+  const { withMfa: userUuid } = running.uuids;
+  const { customer_uuid } = await rowOf(running.db, 'customer_users', { user_uuid: userUuid });
   actor = {
-    customer,
-    userUuid: running.uuids.withMfa,
+    customer: customer_uuid,
+    userUuid,
     userName: people.withMfa.name,
     ipAddress: undefined,
     transactionId: randomUUID(),
@@ -84,7 +84,6 @@ const copiedToken = async (by: PersonActor, uuid: string) => {
   const { link } = await makeInvitationLink(work, uuid, settings());
   return new URL(link).searchParams.get('token') ?? '';
 };
-/** @returns the token of the link in the mail that was sent last */
 /** Longest wait for a mail, milliseconds: vitest's second is too short on a busy machine. */
 const patience = { timeout: 30_000 };
 /** The page of a copied link answers before its mail is written, so that its time tells nothing of the address. */
@@ -94,6 +93,7 @@ const sentMail = () =>
     expect(mail).not.toBe('');
     return mail;
   }, patience);
+/** @returns the token of the link in the mail that was sent last */
 const mailedToken = async () => /\/invitation\?token=([\w-]+)/.exec(await sentMail())?.[1] ?? '';
 
 describe('the link of an invitation', () => {
@@ -122,12 +122,7 @@ describe('the link of an invitation', () => {
       mfa_enabled: false,
       roles: [],
     });
-    const row = await running.db
-      .selectFrom('activities')
-      .select(['title', 'action', 'details', 'user_name'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({
+    expect(await latestOf(running.db, ['title', 'action', 'details', 'user_name'])).toEqual({
       title: 'Team',
       action: 'Joined',
       details: 'Nora New (new@acme.example) joined the team',
@@ -176,12 +171,7 @@ describe('the link of an invitation', () => {
     const { token } = await invite();
     const answers = await Promise.all([1, 2, 3].map(() => join(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    const members = await running.db
-      .selectFrom('customer_users')
-      .select('uuid')
-      .where('customer_uuid', '=', actor.customer)
-      .execute();
-    expect(members).toHaveLength(3);
+    expect(await running.db.selectFrom('customer_users').select('uuid').execute()).toHaveLength(3);
   });
 
   it('says the same when it was used, replaced, revoked, is expired or unknown, or has an account', async () => {
@@ -264,12 +254,8 @@ describe('the link of an invitation', () => {
     // Only the mails differ, which only the owner of the address reads.
     expect(mails[0]).toContain('/invitation?token=');
     expect(mails[1]).toContain('There is an account with this address already');
-    const rows = running.db
-      .selectFrom('activities')
-      .select(['details', 'user_name'])
-      .where('action', '=', 'Invitation email sent')
-      .orderBy('id');
-    expect(await rows.execute()).toEqual(
+    const sent = { action: 'Invitation email sent' };
+    expect(await historyOf(running.db, ['details', 'user_name'], sent)).toEqual(
       ['nobody@acme.example', people.withoutMfa.email].map((to) => ({
         user_name: to,
         details: `An email was sent to ${to}, for which the page of the copied link was asked`,
@@ -305,11 +291,7 @@ describe('the link of an invitation', () => {
 
   it('leads into one company, when two have invited the same address', async () => {
     const first = await invite();
-    const { uuid: other } = await running.db
-      .insertInto('customers')
-      .values({ name: 'Globex' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid: other } = await addRow(running.db, 'customers', { name: 'Globex' });
     const mine = actor.customer;
     actor = { ...actor, customer: other };
     const second = await invite();
@@ -320,7 +302,7 @@ describe('the link of an invitation', () => {
 
   it('shows names as text', async () => {
     const hostile = '"><script>alert(1)</script>';
-    await running.db.updateTable('customers').set({ name: hostile }).execute();
+    await updateRows(running.db, 'customers', {}, { name: hostile });
     actor = { ...actor, userName: hostile };
     const page = await open((await invite()).token);
     expect(page.text).not.toContain('<script>');
@@ -357,11 +339,11 @@ describe('an address that was taken without having been proven', () => {
     const { db } = running;
     const made = db.insertInto('customers').values({ name }).returning('uuid');
     const { uuid: customer } = await made.executeTakeFirstOrThrow();
-    const { uuid: userUuid } = await db
-      .insertInto('users')
-      .values({ name, email: `${name}@x.example`, email_verified_dt_tm: now })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid: userUuid } = await addRow(db, 'users', {
+      name,
+      email: `${name}@x.example`,
+      email_verified_dt_tm: now,
+    });
     await db
       .insertInto('customer_users')
       .values({ customer_uuid: customer, user_uuid: userUuid, role: 'admin' })

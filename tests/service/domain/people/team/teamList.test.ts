@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startService } from '../../../harness';
-import type { Service } from '../../../harness';
+import { startService, type Service } from '../../../harness';
 import { addTeam } from '../../../records';
 
 interface Row {
