@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { newApiKey } from '../../credentials';
-import { startService } from '../../harness';
-import type { Service } from '../../harness';
+import { startService, type Service } from '../../harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 
 export interface ModelKey {

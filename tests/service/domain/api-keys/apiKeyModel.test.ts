@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
 import { keyCommands } from './apiKeyCommands';
-import { startModelFixture } from './apiKeyFixture';
-import type { ModelFixture } from './apiKeyFixture';
+import { startModelFixture, type ModelFixture } from './apiKeyFixture';
 
 /** More sequences than in every run: `MODEL_RUNS=20000 npx vitest run apiKeyModel`. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 40);

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
 import { type ApiKey, apiKey, apiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { z } from '../../../../contract/lib/zod';
-import { dataOf, problemsOf } from '../../answers';
+import { dataOf, problemsOf, expectProblem } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { addEvents } from '../usage/events';
-import { sharedService } from '../../harness';
-import type { Answer, RequestOptions } from '../../harness';
+import { sharedService, type Answer, type RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
-import { historyOf } from '../../history';
+import { historyOf, latestOf, detailsOf } from '../../history';
 import { rowOf } from '../../rows';
 
 const minute = 60_000;
@@ -31,11 +30,8 @@ describe('API keys', () => {
   const create = async (more: object = {}, name = 'Program') =>
     send('POST', '/api-keys', { ...newApiKey(name), ...more });
   const lastActivity = () =>
-    service.db
-      .selectFrom('activities')
-      .select(['title', 'action', 'details', 'changes', 'user_name'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    latestOf(service.db, ['title', 'action', 'details', 'changes', 'user_name']);
+  const read = async (uuid: string) => recordOf(await send('GET', `/api-keys/${uuid}`));
   const usedKey = async (name: string) => {
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin, `Key of ${name}`);
@@ -70,10 +66,8 @@ describe('API keys', () => {
       expect(JSON.stringify(answer.body)).not.toContain(body.signing_value);
       const stored = await service.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
       expect(Buffer.from(stored.signing_value).includes(body.signing_value)).toBe(false);
-      const opened = service.vault.open(
-        stored.signing_value,
-        purposes.signingKey(body.public_value),
-      );
+      const purpose = purposes.signingKey(body.public_value);
+      const opened = service.vault.open(stored.signing_value, purpose);
       expect(Buffer.from(opened).toString()).toBe(body.signing_value);
       expect(await lastActivity()).toMatchObject({
         title: 'API keys',
@@ -91,10 +85,7 @@ describe('API keys', () => {
 
     it('asks for a one-time code where ranges are emptied, which lets every address in', async () => {
       const { uuid } = recordOf(await create({ ip_allowed: '10.0.0.0/8' }));
-      const emptied = await service.request('admin', `/api-keys/${uuid}`, {
-        method: 'PATCH',
-        body: { ip_allowed: '' },
-      });
+      const emptied = await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '' }, 'admin');
       expect(emptied).toMatchObject({
         status: 401,
         body: { confirmation: { scope: 'widen:addressranges' } },
@@ -110,8 +101,7 @@ describe('API keys', () => {
       ],
     ])('refuses a body that breaks a rule: %j', async (wrong, field, detail) => {
       const answer = await create(wrong);
-      expect(answer.status).toBe(422);
-      expect(problemsOf(answer)).toEqual([{ field, code: 'invalid', detail }]);
+      expectProblem(answer, field, 'invalid', detail);
     });
 
     it('counts the end by its own clock, and takes one 1 to 3650 days away', async () => {
@@ -131,22 +121,17 @@ describe('API keys', () => {
     });
 
     it.each([
-      ['Immediately', 0, 'Expired', '2026-06-15T10:00:00.000Z'],
-      ['Immediately by a slow clock', -9 * minute, 'Expired', '2026-06-15T10:00:00.000Z'],
-      ['Immediately by a fast clock', 9 * minute, 'Expired', '2026-06-15T10:00:00.000Z'],
-      ['1 hour', hour, 'Enabled | Pending Expiration', '2026-06-15T11:00:00.000Z'],
-      [
-        '1 hour, and a code',
-        55 * minute,
-        'Enabled | Pending Expiration',
-        '2026-06-15T10:55:00.000Z',
-      ],
+      ['Immediately', 0, 'Expired', '10:00'],
+      ['Immediately by a slow clock', -9 * minute, 'Expired', '10:00'],
+      ['Immediately by a fast clock', 9 * minute, 'Expired', '10:00'],
+      ['1 hour', hour, 'Enabled | Pending Expiration', '11:00'],
+      ['1 hour, and a code', 55 * minute, 'Enabled | Pending Expiration', '10:55'],
     ])('takes a preset as a moment: %s', async (_, after, status, end) => {
       const { uuid } = recordOf(await create());
       const answer = await send('PATCH', `/api-keys/${uuid}`, {
         end_date_tm: later(after).toISOString(),
       });
-      expect(recordOf(answer)).toMatchObject({ status, end_date_tm: end });
+      expect(recordOf(answer)).toMatchObject({ status, end_date_tm: `2026-06-15T${end}:00.000Z` });
     });
 
     it('refuses credentials that another key has', async () => {
@@ -161,9 +146,7 @@ describe('API keys', () => {
       const bodies = Array.from({ length: 50 }, () => newApiKey('Contested'));
       const answers = await Promise.all(bodies.map((body) => send('POST', '/api-keys', body)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const refused = answers.filter(({ status }) => status === 422);
-      expect(refused).toHaveLength(49);
-      for (const answer of refused)
+      for (const answer of answers.filter(({ status }) => status !== 200))
         expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
       expect(await service.db.selectFrom('api_keys').select('uuid').execute()).toHaveLength(1);
     });
@@ -179,7 +162,7 @@ describe('API keys', () => {
       [{ enabled: false, end_date_tm: later(-1) }, 'Expired'],
     ])('%j is %s, in the list, its filter and the record', async (traits, status) => {
       const uuid = await addApiKey(service.db, service.people.admin, 'Any', traits);
-      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe(status);
+      expect((await read(uuid)).status).toBe(status);
       expect(recordOf(await send('GET', `/api-keys/${uuid}/details`)).status).toBe(status);
       const search = encodeURIComponent(JSON.stringify({ filters: { status: { eq: status } } }));
       const found = await send('GET', `/table/api-keys?search=${search}`);
@@ -214,40 +197,29 @@ describe('API keys', () => {
     const expired = 'This API key has expired.';
     const provisioned =
       'This API key was provisioned automatically: it cannot be edited or deleted.';
+    const enabled = { enable: 'This API key is already enabled.' };
+    const all = (reason: string, ...of: Transition[]) =>
+      Object.fromEntries(of.map((transition) => [transition, reason]));
     const refusals: [string, object, Partial<Record<Transition, string>>][] = [
-      ['enabled', {}, { enable: 'This API key is already enabled.' }],
-      [
-        'pending expiration',
-        { end_date_tm: later(day) },
-        { enable: 'This API key is already enabled.' },
-      ],
+      ['enabled', {}, enabled],
+      ['pending expiration', { end_date_tm: later(day) }, enabled],
       [
         'disabled',
         { enabled: false },
         {
           disable: 'This API key is already disabled.',
-          roll: disabled,
-          clone: disabled,
-          expire: disabled,
+          ...all(disabled, 'roll', 'clone', 'expire'),
         },
       ],
       [
         'expired',
         { end_date_tm: later(-1) },
-        { enable: expired, disable: expired, roll: expired, clone: expired, expire: expired },
+        all(expired, 'enable', 'disable', 'roll', 'clone', 'expire'),
       ],
       [
         'autoprovisioned',
         { autoprovisioned: true },
-        {
-          enable: provisioned,
-          disable: provisioned,
-          roll: provisioned,
-          clone: provisioned,
-          expire: provisioned,
-          edit: provisioned,
-          delete: provisioned,
-        },
+        all(provisioned, 'enable', 'disable', 'roll', 'clone', 'expire', 'edit', 'delete'),
       ],
     ];
     it.each(refusals)(
@@ -256,12 +228,9 @@ describe('API keys', () => {
         for (const transition of Object.keys(transitions) as Transition[]) {
           const uuid = await addApiKey(service.db, service.people.admin, transition, traits);
           const { status, body } = await transitions[transition](uuid);
-          const refusal = refused[transition];
+          const reason = refused[transition];
           const { message } = body as { message?: string };
-          expect([status, message], transition).toEqual([
-            refusal === undefined ? 200 : 409,
-            refusal,
-          ]);
+          expect([status, message], transition).toEqual([reason ? 409 : 200, reason]);
         }
       },
     );
@@ -282,7 +251,7 @@ describe('API keys', () => {
         changes: { end_date_tm: { from: null, to: later(hour).toISOString() } },
       });
       await send('PATCH', `/api-keys/${uuid}`, { end_date_tm: null });
-      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe('Enabled');
+      expect((await read(uuid)).status).toBe('Enabled');
       await transitions.disable(uuid);
       expect(await lastActivity()).toMatchObject({
         action: 'Disabled',
@@ -309,29 +278,21 @@ describe('API keys', () => {
     const renew = () => send('POST', '/tasks/certs/renew', undefined, 'admin');
     const answers = await Promise.all([renew(), renew()]);
     const outcomes = answers.map(({ body }) => (body as { data: unknown }).data);
-    expect(outcomes).toEqual(
-      expect.arrayContaining([
-        { certificates: { renewed: 1, more: false } },
-        { certificates: { renewed: 0, more: false } },
-      ]),
-    );
-    const rows = await historyOf(service.db, ['details']);
-    expect(rows).toEqual([{ details: 'Certificate of API key "Without" renewed' }]);
+    const done = (renewed: number) => ({ certificates: { renewed, more: false } });
+    expect(outcomes).toEqual(expect.arrayContaining([done(1), done(0)]));
+    expect(await detailsOf(service.db)).toEqual(['Certificate of API key "Without" renewed']);
   });
 
   it('renews a certificate that ends within 30 days, fifty in one call', async () => {
     const { db, people } = service;
     const ends = { Before: -1000, At: 0, After: 1000 };
     for (const [name, ms] of Object.entries(ends))
-      await addApiKey(db, people.admin, name, {
-        certificate_expires_at: new Date(later(30 * day).getTime() + ms),
-      });
+      await addApiKey(db, people.admin, name, { certificate_expires_at: later(30 * day + ms) });
     const renew = async () =>
       (await send('POST', '/tasks/certs/renew', undefined, 'admin')).body as { data: unknown };
     const done = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
     expect((await renew()).data).toEqual(done(1, false));
-    const rows = await historyOf(db, ['details']);
-    expect(rows).toEqual([{ details: 'Certificate of API key "Before" renewed' }]);
+    expect(await detailsOf(db)).toEqual(['Certificate of API key "Before" renewed']);
     const { certificate_expires_at: end } = await rowOf(db, 'api_keys', { name: 'Before' });
     expect(end).toEqual(later(365 * day));
     await db.deleteFrom('api_keys').execute();
@@ -349,7 +310,7 @@ describe('API keys', () => {
       const body = { ...newApiKey('Copy of Payroll'), expires_in: 24 * 3600 };
       const taken = await send('POST', `/api-keys/${uuid}/roll`, { ...body, name: 'payroll' });
       expect(problemsOf(taken)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
-      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).end_date_tm).toBeNull();
+      expect((await read(uuid)).end_date_tm).toBeNull();
 
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/roll`, body));
       expect(copy).toMatchObject({
@@ -359,7 +320,7 @@ describe('API keys', () => {
         ip_allowed: '10.0.0.0/8',
         associations: [{ dataset_groups_dataset_uuid: link, encrypt: true, decrypt: true }],
       });
-      expect(recordOf(await send('GET', `/api-keys/${uuid}`))).toMatchObject({
+      expect(await read(uuid)).toMatchObject({
         status: 'Enabled | Pending Expiration',
         end_date_tm: later(day).toISOString(),
         association_count: 1,
@@ -382,7 +343,6 @@ describe('API keys', () => {
       const second = await roll('Second');
       const replaces = { uuid, name: 'Payroll' };
       expect(second).toMatchObject({ replaces, replaced_by: null });
-      const read = async (key: string) => recordOf(await send('GET', `/api-keys/${key}`));
       const { db } = service;
       await db
         .insertInto('api_key_client_libraries')
@@ -398,12 +358,11 @@ describe('API keys', () => {
     });
 
     it('roll: the old key never lives longer than it would have', async () => {
-      const uuid = await addApiKey(service.db, service.people.admin, 'Ending', {
-        end_date_tm: later(hour),
-      });
+      const ends = { end_date_tm: later(hour) };
+      const uuid = await addApiKey(service.db, service.people.admin, 'Ending', ends);
       const roll = (name: string, end: object) =>
         send('POST', `/api-keys/${uuid}/roll`, { ...newApiKey(name), ...end });
-      const endNow = async () => recordOf(await send('GET', `/api-keys/${uuid}`)).end_date_tm;
+      const endNow = async () => (await read(uuid)).end_date_tm;
       expect((await roll('None', { end_date_tm: null })).status).toBe(200);
       expect(await endNow()).toBe(later(hour).toISOString());
       expect((await roll('Later', { expires_in: 7 * 24 * 3600 })).status).toBe(200);
@@ -417,17 +376,15 @@ describe('API keys', () => {
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/clone`, body));
       expect(copy).toMatchObject({ end_date_tm: later(hour).toISOString(), association_count: 1 });
-      expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe('Enabled');
+      expect((await read(uuid)).status).toBe('Enabled');
     });
 
     it.each(['roll', 'clone'])('%s: the copy’s own history says what it may do', async (way) => {
       const { uuid } = await usedKey('Reports');
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/${way}`, body));
-      const rows = await historyOf(service.db, ['action', 'details', 'changes'], {
-        object_uuid: copy.uuid,
-      });
-      expect(rows).toEqual([
+      const its = { object_uuid: copy.uuid };
+      expect(await historyOf(service.db, ['action', 'details', 'changes'], its)).toEqual([
         { action: 'Created', details: 'API key "Copy of Reports" created', changes: {} },
         {
           action: 'Associated',
@@ -481,20 +438,12 @@ describe('API keys', () => {
     await addEvents(service.db, service.people.admin.customer, [
       { count: 7, date: later(-day), source: { apiKey: uuid, dataset } },
     ]);
-    const answer = await send('GET', `/api-keys/${uuid}/impact`);
-    expect(answer.body).toMatchObject({
-      data: {
-        impact: {
-          dataset_groups: ['Billing'],
-          datasets: ['Data of Billing'],
-          dataset_count: 1,
-          recent_calls: 7,
-        },
-      },
-    });
-    const ofGroup = await send('GET', `/dataset-groups/${group}/impact`);
-    expect(ofGroup.body).toMatchObject({
-      data: { impact: { datasets: ['Data of Billing'], api_keys: ['Billing'], recent_calls: 7 } },
+    const impactOf = async (path: string) => (await send('GET', `${path}/impact`)).body;
+    const datasets = ['Data of Billing'];
+    const stops = { dataset_groups: ['Billing'], datasets, dataset_count: 1, recent_calls: 7 };
+    expect(await impactOf(`/api-keys/${uuid}`)).toMatchObject({ data: { impact: stops } });
+    expect(await impactOf(`/dataset-groups/${group}`)).toMatchObject({
+      data: { impact: { datasets, api_keys: ['Billing'], recent_calls: 7 } },
     });
   });
 

@@ -6,6 +6,7 @@ import { addEvents } from '../usage/events';
 import { sharedService, startService } from '../../harness';
 import { type Persona, setApp } from '../../people';
 import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../../records';
+import { addRow, addRows, updateRows } from '../../rows';
 
 /** The service's clock says 2026-06-15T10:00:00Z. */
 const at = (text: string) => new Date(text);
@@ -26,36 +27,35 @@ describe('GET /attention', () => {
       [kind, record?.name ?? entitlement, count, limit, when].filter((part) => part !== null),
     );
   const refuse = (customer: string, date: string, count: number) =>
-    service.db
-      .insertInto('activities')
-      .values(
-        Array.from({ length: count }, () => ({
-          customer_uuid: customer,
-          title: 'API keys',
-          action: 'Refused',
-          details: 'The API key "Portal" is disabled.',
-          user_name: 'API key "Portal"',
-          transaction_id: randomUUID(),
-          created_at: at(date),
-          object_type: null,
-          object_uuid: null,
-          user_uuid: null,
-          ip_address: null,
-        })),
-      )
-      .execute();
+    addRows(
+      service.db,
+      'activities',
+      Array.from({ length: count }, () => ({
+        customer_uuid: customer,
+        title: 'API keys',
+        action: 'Refused',
+        details: 'The API key "Portal" is disabled.',
+        user_name: 'API key "Portal"',
+        transaction_id: randomUUID(),
+        created_at: at(date),
+        object_type: null,
+        object_uuid: null,
+        user_uuid: null,
+        ip_address: null,
+      })),
+    );
 
   beforeEach(async () => {
     const { db, people } = service;
     key = await addPrimaryKey(db, people.admin, 'Main');
-    await db.updateTable('primary_keys').set({ next_rotation_date: never }).execute();
+    await updateRows(db, 'primary_keys', {}, { next_rotation_date: never });
     for (const { uuid } of Object.values(people)) await setApp(service, uuid, true);
   });
 
   const dataset = async (name: string, due: Date, more = {}) => {
     const uuid = await addDataset(service.db, service.people.admin, key, { name });
     const set = { next_rotation_date: due, ...more };
-    await service.db.updateTable('datasets').set(set).where('uuid', '=', uuid).execute();
+    await updateRows(service.db, 'datasets', { uuid }, set);
     return uuid;
   };
 
@@ -84,10 +84,11 @@ describe('GET /attention', () => {
     await dataset('Full', never, { rotation_count: 55 });
     const entitled = (event_type: 'datasets' | 'team' | 'encrypt/decrypt', value: number) =>
       ({ customer_uuid: admin.customer, event_type, value }) as const;
-    await db
-      .insertInto('entitlements')
-      .values([entitled('datasets', 3), entitled('team', 10), entitled('encrypt/decrypt', 1000)])
-      .execute();
+    await addRows(db, 'entitlements', [
+      entitled('datasets', 3),
+      entitled('team', 10),
+      entitled('encrypt/decrypt', 1000),
+    ]);
     await addEvents(db, admin.customer, [{ count: 800 }]);
     const soon = { end_date_tm: at('2026-06-29T10:00:00Z') };
     await addApiKey(db, admin, 'Partner', soon);
@@ -102,18 +103,15 @@ describe('GET /attention', () => {
     await addApiKey(db, admin, 'Unused', { created_at: at('2025-12-17T09:59:59Z') });
     const used = await addApiKey(db, admin, 'Portal');
     const library = { product: 'ubiq-go', product_version: '2.1.0' };
-    await db
-      .insertInto('client_library_versions')
-      .values({
-        ...library,
-        api_version: 'V3',
-        status: 'Out of Date',
-        release_date: null,
-        search_text: '',
-      })
-      .execute();
+    await addRow(db, 'client_library_versions', {
+      ...library,
+      api_version: 'V3',
+      status: 'Out of Date',
+      release_date: null,
+      search_text: '',
+    });
     const seen = { ...library, api_key_uuid: used, seen_at: at('2026-05-16T10:00:00Z') };
-    await db.insertInto('api_key_client_libraries').values(seen).execute();
+    await addRow(db, 'api_key_client_libraries', seen);
     await refuse(admin.customer, '2026-06-15T08:00:00Z', 5);
     await refuse(admin.customer, '2026-06-10T08:00:00Z', 14);
     await setApp(service, people.member.uuid, false);
@@ -158,7 +156,7 @@ describe('GET /attention', () => {
   it('leaves out what is not unusual, not in use, or rotates no more', async () => {
     const { db, people } = service;
     await dataset('Due', at('2026-06-16T00:00:00Z'));
-    await db.updateTable('primary_keys').set({ enabled: false }).execute();
+    await updateRows(db, 'primary_keys', {}, { enabled: false });
     await refuse(people.admin.customer, '2026-06-15T08:00:00Z', 4);
     await refuse(people.admin.customer, '2026-06-10T08:00:00Z', 14);
     const used = await addApiKey(db, people.admin, 'Portal');
@@ -167,10 +165,7 @@ describe('GET /attention', () => {
       product_version: '2.1.0',
       seen_at: at('2026-05-16T09:59:59Z'),
     };
-    await db
-      .insertInto('api_key_client_libraries')
-      .values({ ...seen, api_key_uuid: used })
-      .execute();
+    await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: used });
     expect((await read()).items).toEqual([]);
   });
 
@@ -237,11 +232,11 @@ describe('GET /attention', () => {
     });
     const invited = { method: 'POST', body: { email: 'new@globex.example' } };
     expect((await service.request('outsider', '/invitations', invited)).status).toBe(200);
-    await db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    await updateRows(db, 'customers', {}, { enforce_mfa: true });
     await setApp(service, outsider.uuid, true);
     expect(await steps()).toMatchObject({ invited: true, mfa_required: true, used: false });
     // The first administrator came by an invitation too: one that was used is nobody who was invited.
-    await db.updateTable('invitations').set({ used_at: new Date() }).execute();
+    await updateRows(db, 'invitations', {}, { used_at: new Date() });
     expect(await steps()).toMatchObject({ invited: false });
   });
 });

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetGroupRecord } from '../../../../contract/dataset-groups/datasetGroups';
-import { problemsOf, nobody } from '../../answers';
-import { sharedService } from '../../harness';
-import type { Answer } from '../../harness';
+import { problemsOf, expectProblem, nobody } from '../../answers';
+import { sharedService, type Answer } from '../../harness';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
-import { historyOf } from '../../history';
+import { historyOf, latestOf } from '../../history';
 
 interface GroupAnswer {
   dataset_groups: DatasetGroupRecord;
@@ -26,12 +25,7 @@ describe('dataset groups', () => {
   const send = (method: string, path: string, body?: unknown) =>
     service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
   const create = (body: object) => send('POST', '/dataset-groups', body);
-  const history = () =>
-    service.db
-      .selectFrom('activities')
-      .select(['action', 'details', 'changes'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+  const history = () => latestOf(service.db, ['action', 'details', 'changes']);
 
   it('are made, and get their datasets one at a time', async () => {
     const { dataset_groups: group } = dataOf(
@@ -54,13 +48,12 @@ describe('dataset groups', () => {
       dataset_group_uuid: group.uuid,
       dataset_uuid: datasets[0],
     });
-    expect(problemsOf(again)).toEqual([
-      {
-        field: 'dataset_groups_datasets.dataset_uuid',
-        code: 'taken',
-        detail: 'This dataset is already in the group "Payments".',
-      },
-    ]);
+    expectProblem(
+      again,
+      'dataset_groups_datasets.dataset_uuid',
+      'taken',
+      'This dataset is already in the group "Payments".',
+    );
     const page = await send('GET', `/dataset-groups/${group.uuid}/datasets`);
     expect(page.body).toMatchObject({
       data: { datasets: [{ name: 'Accounts' }, { name: 'Cards' }] },
@@ -134,10 +127,7 @@ describe('dataset groups', () => {
 
   it('refuse a name that will not do', async () => {
     const answer = await create({ name: '', description: 'Good' });
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([
-      { field: 'dataset_groups.name', code: 'invalid', detail: 'Name is required' },
-    ]);
+    expectProblem(answer, 'dataset_groups.name', 'invalid', 'Name is required');
   });
 
   it('have one name once: of 50 simultaneous creations one is made', async () => {

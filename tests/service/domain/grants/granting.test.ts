@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf, requestIdOf } from '../../answers';
 import { newApiKey } from '../../credentials';
-import { sharedService } from '../../harness';
-import type { Answer, RequestOptions } from '../../harness';
+import { sharedService, type Answer } from '../../harness';
 import type { Persona } from '../../people';
 import { providers } from '../../identity/providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 import { type ScimFixture, scimFixture } from '../../scim/scimFixture';
-import { rowOf, updateRows } from '../../rows';
+import { addRow, rowOf, updateRows } from '../../rows';
+import { historyOf, latestOf } from '../../history';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
+const associations = '/dataset-groups-datasets-api-keys';
 
 /** The dataset in a request to the wizard. */
 const letters = {
@@ -20,6 +21,13 @@ const letters = {
   vendor: 'My own store',
   encryption_algorithm: 'AES256GCM',
 };
+
+/** The body of a request to the wizard that puts that dataset into a group. */
+const inGroup = (group: object) => ({
+  datasets: letters,
+  dataset_groups: group,
+  primary_keys: { name: '' },
+});
 
 describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
   let fixture: ScimFixture;
@@ -45,100 +53,76 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     await fixture.addGroup('Readers', [ada]);
   });
 
-  const reserve = (on: boolean) =>
-    service.db.updateTable('customers').set({ reserve_grants: on }).execute();
+  const reserve = (on: boolean) => updateRows(service.db, 'customers', {}, { reserve_grants: on });
   const narrow = (ranges = '10.0.0.0/8') =>
     updateRows(service.db, 'api_keys', { uuid: apiKey }, { ip_allowed: ranges });
   const grants = async () => {
-    const rows = await service.db
-      .selectFrom('dataset_groups_datasets_api_keys')
-      .select(['decrypt', 'source'])
-      .orderBy('uuid')
-      .execute();
-    return rows.filter(({ decrypt }) => decrypt).map(({ source }) => source);
+    const all = service.db.selectFrom('dataset_groups_datasets_api_keys');
+    const rows = await all.where('decrypt', '=', true).select('source').execute();
+    return rows.map(({ source }) => source);
   };
   const encryptOnly = async (): Promise<string> => {
-    const { uuid } = await service.db
-      .insertInto('dataset_groups_datasets_api_keys')
-      .values({
-        customer_uuid: service.people.admin.customer,
-        api_key_uuid: apiKey,
-        dataset_groups_dataset_uuid: link,
-        encrypt: true,
-        decrypt: false,
-        created_at: now,
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid } = await addRow(service.db, 'dataset_groups_datasets_api_keys', {
+      customer_uuid: service.people.admin.customer,
+      api_key_uuid: apiKey,
+      dataset_groups_dataset_uuid: link,
+      encrypt: true,
+      decrypt: false,
+      created_at: now,
+    });
     return uuid;
   };
   const readers = (name = 'Readers') => addGroup(service.db, service.people.admin, name);
 
   /** Each way in which a key gets to decrypt, and what is sent. */
-  const ways: Record<string, () => Promise<[path: string, options: RequestOptions]>> = {
-    'a pair with both flags': () =>
-      Promise.resolve([
-        '/dataset-groups-datasets-api-keys',
-        {
-          method: 'POST',
-          body: {
-            api_key_uuid: apiKey,
-            dataset_groups_dataset_uuid: link,
-            encrypt: true,
-            decrypt: true,
-          },
-        },
-      ]),
-    'datasets of groups': () =>
-      Promise.resolve([
-        '/dataset-groups-datasets-api-keys',
-        {
-          method: 'POST',
-          body: {
-            apiKeyUuid: apiKey,
-            datasetGroupDatasets: { [group]: cards },
-            type: 'decrypt',
-          },
-          headers: { 'Idempotency-Key': 'once' },
-        },
-      ]),
+  type Sent = [method: 'POST' | 'PATCH', path: string, body: object];
+  const ways: Record<string, () => Promise<Sent> | Sent> = {
+    'a pair with both flags': () => {
+      const pair = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link };
+      return ['POST', associations, { ...pair, encrypt: true, decrypt: true }];
+    },
+    'datasets of groups': () => {
+      const datasetGroupDatasets = { [group]: cards };
+      return ['POST', associations, { apiKeyUuid: apiKey, datasetGroupDatasets, type: 'decrypt' }];
+    },
     'a flag more of an association': async () => [
-      `/dataset-groups-datasets-api-keys/${await encryptOnly()}`,
-      { method: 'PATCH', body: { decrypt: true } },
+      'PATCH',
+      `${associations}/${await encryptOnly()}`,
+      { decrypt: true },
     ],
     "a dataset more in a group of the identity provider's": async () => [
+      'POST',
       '/dataset-groups-datasets',
-      { method: 'POST', body: { dataset_group_uuid: await readers(), dataset_uuid: cards } },
+      { dataset_group_uuid: await readers(), dataset_uuid: cards },
     ],
     'the whole selection of such a group': async () => [
+      'PATCH',
       `/dataset-groups/${await readers('READERS')}`,
-      { method: 'PATCH', body: { datasets: [cards] } },
+      { datasets: [cards] },
     ],
-    'the name of such a group for another one': () =>
-      Promise.resolve([`/dataset-groups/${group}`, { method: 'PATCH', body: { name: 'readers' } }]),
-    'a new group of that name with datasets': () =>
-      Promise.resolve([
-        '/dataset-groups',
-        {
-          method: 'POST',
-          body: { name: 'Readers', description: 'New', datasetUuids: [cards] },
-        },
-      ]),
+    'the name of such a group for another one': () => [
+      'PATCH',
+      `/dataset-groups/${group}`,
+      { name: 'readers' },
+    ],
+    'a new group of that name with datasets': () => [
+      'POST',
+      '/dataset-groups',
+      { name: 'Readers', description: 'New', datasetUuids: [cards] },
+    ],
   };
   const act = async (way: string, as: Persona, claims?: Record<string, unknown>) => {
     const made = ways[way];
     if (!made) throw new Error(`There is no way ${way}.`);
-    const [path, options] = await made();
-    return service.request(as, path, { ...options, ...(claims && { claims }) });
+    const [method, path, body] = await made();
+    return service.request(as, path, { method, body, ...(claims && { claims }) });
   };
-  const rowsOf = async (answer: Answer) =>
-    service.db
-      .selectFrom('activities')
-      .select(['action', 'details', 'user_uuid'])
-      .where('transaction_id', '=', requestIdOf(answer))
-      // An outside provider's person signs in by the first call.
-      .where('action', '!=', 'Signed in')
-      .execute();
+  const rowsOf = async (answer: Answer) => {
+    const its = { transaction_id: requestIdOf(answer) };
+    const rows = await historyOf(service.db, ['action', 'details', 'user_uuid'], its);
+    // An outside provider's person signs in by the first call.
+    return rows.filter(({ action }) => action !== 'Signed in');
+  };
   const refusalOf = async (answer: Answer) => {
     const rows = await rowsOf(answer);
     expect(rows).toHaveLength(1);
@@ -174,12 +158,9 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       const before = await grants();
       const asked = await act(way, 'admin');
       expect(asked.status).toBe(401);
-      expect(asked.headers.get('www-authenticate')).toContain(
-        'error="insufficient_user_authentication"',
-      );
-      expect(asked.headers.get('www-authenticate')).toContain(
-        'scope="mfa:required grant:decryption"',
-      );
+      const challenge = asked.headers.get('www-authenticate');
+      expect(challenge).toContain('error="insufficient_user_authentication"');
+      expect(challenge).toContain('scope="mfa:required grant:decryption"');
       expect(await grants()).toEqual(before);
       // Asking leaves no row.
       expect(await rowsOf(asked)).toEqual([]);
@@ -295,9 +276,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
 
   describe('the wizard', () => {
     const made = (groups: object, withKey: boolean) => ({
-      datasets: letters,
-      dataset_groups: groups,
-      primary_keys: { name: '' },
+      ...inGroup(groups),
       ...(withKey && { api_keys: newApiKey('Letters') }),
     });
     const send = (as: Persona, body: object, claims?: Record<string, unknown>) =>
@@ -342,8 +321,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       ['/dataset-groups/validate-name', { name: 'readers' }],
       ['/datasets/validate-name', { dataset_groups: { name: 'readers' } }],
     ];
-    const check = (as: Persona, [path, body]: [string, object]) =>
-      service.request(as, path, { method: 'POST', body });
+    const check = (as: Persona, [path, body]: [string, object]) => service.post(as, path, body);
 
     it('is refused while it is typed as by saving', async () => {
       await reserve(true);
@@ -356,21 +334,9 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
         expect((await check('unverified', asked)).status).toBe(200);
       }
       for (const send of [
-        () =>
-          service.request('member', '/dataset-groups', {
-            method: 'POST',
-            body: { name: 'readers', description: 'Empty' },
-          }),
+        () => service.post('member', '/dataset-groups', { name: 'readers', description: 'Empty' }),
         () => act('the name of such a group for another one', 'member'),
-        () =>
-          service.request('member', '/wizard/datasets', {
-            method: 'POST',
-            body: {
-              datasets: letters,
-              dataset_groups: { name: 'readers' },
-              primary_keys: { name: '' },
-            },
-          }),
+        () => service.post('member', '/wizard/datasets', inGroup({ name: 'readers' })),
       ]) {
         const saved = await send();
         expect(saved.status).toBe(403);
@@ -395,9 +361,9 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       await reserve(true);
       const asked = { name: 'Readers', uuid: own };
       expect((await check('member', ['/dataset-groups/validate-name', asked])).status).toBe(200);
-      const renamed = await service.request('member', `/dataset-groups/${own}`, {
-        method: 'PATCH',
-        body: { name: 'Readers', description: 'Changed' },
+      const renamed = await service.patch('member', `/dataset-groups/${own}`, {
+        name: 'Readers',
+        description: 'Changed',
       });
       expect(renamed.status).toBe(200);
     });
@@ -421,10 +387,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     const send = (path: string, method: string, body?: object) =>
       service.request('member', path, { method, ...(body && { body }) });
     expect((await send(one, 'PATCH', { encrypt: true })).status).toBe(200);
-    await service.db
-      .updateTable('dataset_groups_datasets_api_keys')
-      .set({ decrypt: true })
-      .execute();
+    await updateRows(service.db, 'dataset_groups_datasets_api_keys', {}, { decrypt: true });
     // A repeated value is no change, and removing a right is no grant.
     expect((await send(one, 'PATCH', { decrypt: true })).status).toBe(200);
     expect((await send(one, 'PATCH', { decrypt: false })).status).toBe(200);
@@ -441,12 +404,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       'with a dataset': () =>
         Promise.resolve([
           '/wizard/datasets',
-          {
-            datasets: letters,
-            dataset_groups: { uuid: group },
-            primary_keys: { name: '' },
-            api_keys: newApiKey('Letters'),
-          },
+          { ...inGroup({ uuid: group }), api_keys: newApiKey('Letters') },
         ]),
     };
     const counted = async () =>
@@ -456,13 +414,13 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       const [path, body] = (await make[way]?.()) ?? ['', {}];
       const before = await counted();
       await reserve(true);
-      const refused = await service.request('member', path, { method: 'POST', body });
+      const refused = await service.post('member', path, body);
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
       expect(await refusalOf(refused)).toMatchObject({ action: 'Refused' });
       expect(await counted()).toBe(before);
       // A new key opens nothing yet.
       const claims = provider.proof('roll:apikey grant:decryption');
-      const made = await service.request('admin', path, { method: 'POST', body, claims });
+      const made = await service.post('admin', path, body, { claims });
       expect(made.status).toBe(200);
       expect(await counted()).toBe(before + 1);
     });
@@ -470,10 +428,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     it('is not needed for a dataset alone', async () => {
       await reserve(true);
       const [path, body] = (await make['with a dataset']?.()) ?? ['', {}];
-      const answer = await service.request('member', path, {
-        method: 'POST',
-        body: { ...body, api_keys: undefined },
-      });
+      const answer = await service.post('member', path, { ...body, api_keys: undefined });
       expect(answer.status).toBe(200);
     });
   });
@@ -491,12 +446,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect((await turn('admin', true)).status).toBe(401);
       const changed = await turn('admin', true, provider.proof('toggle:reservegrants'));
       expect(changed.body).toMatchObject({ data: { customers: { reserve_grants: true } } });
-      const row = await service.db
-        .selectFrom('activities')
-        .select(['action', 'changes'])
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      expect(row).toEqual({
+      expect(await latestOf(service.db, ['action', 'changes'])).toEqual({
         action: 'Updated',
         changes: { reserve_grants: { from: false, to: true } },
       });
@@ -506,10 +456,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
 
     it('holds at the next call, and for decrypting samples', async () => {
       const sample = (as: Persona) =>
-        service.request(as, `/datasets/${cards}/try-decrypt`, {
-          method: 'POST',
-          body: { text: '1' },
-        });
+        service.post(as, `/datasets/${cards}/try-decrypt`, { text: '1' });
       // The sample may be refused, but not for lack of permission.
       expect((await sample('member')).status).not.toBe(403);
       await reserve(true);

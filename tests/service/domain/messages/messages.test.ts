@@ -10,6 +10,7 @@ import type { Persona } from '../../people';
 import { addApiKey } from '../../records';
 import { sendDue } from './sendDue';
 import { historyOf } from '../../history';
+import { updateRows } from '../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -19,11 +20,7 @@ const from = (ms: number) => new Date(start.getTime() + ms);
 const service = sharedService();
 
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers = {}) =>
-  service.request(as, `/message-settings/${service.people[as].uuid}`, {
-    method: 'PATCH',
-    body: update,
-    headers,
-  });
+  service.patch(as, `/message-settings/${service.people[as].uuid}`, update, { headers });
 
 /** Lets the service tell what is due at a moment. @returns the new mails */
 async function tell(now: Date) {
@@ -39,7 +36,7 @@ const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => sub
 const expireKey = (name: string, end: Date) =>
   addApiKey(service.db, service.people.admin, name, { created_at: start, end_date_tm: end });
 const moveEnd = (uuid: string, end: Date | null) =>
-  service.db.updateTable('api_keys').set({ end_date_tm: end }).where('uuid', '=', uuid).execute();
+  updateRows(service.db, 'api_keys', { uuid }, { end_date_tm: end });
 
 describe('messages by mail', () => {
   it('tells of a matter once, and of its end once', async () => {
@@ -161,11 +158,11 @@ describe('messages by mail', () => {
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal', from(5 * day));
     // The member has no MFA.
-    await service.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    await updateRows(service.db, 'customers', {}, { enforce_mfa: true });
     const mails = await tell(start);
     expect(mails.map(({ recipient }) => recipient)).toEqual(['admin@example.com']);
     const { uuid } = service.people.member;
-    await service.request('admin', `/customer/remove_user/${uuid}`, { method: 'DELETE' });
+    await service.remove('admin', `/customer/remove_user/${uuid}`);
     const targets = await service.db.selectFrom('message_targets').select('uuid').execute();
     expect(targets).toHaveLength(1);
   });

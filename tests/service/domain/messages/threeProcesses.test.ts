@@ -50,7 +50,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
       await addWebhook(service, admin, url, { url, modes: JSON.stringify(modes) });
     for (const as of ['admin', 'member'] as const) {
       const path = `/message-settings/${service.people[as].uuid}`;
-      await service.request(as, path, { method: 'PATCH', body: modes });
+      await service.patch(as, path, modes);
     }
     for (const round of [0, 1, 2, 3]) {
       const now = from(round * day);

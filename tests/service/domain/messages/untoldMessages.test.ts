@@ -10,7 +10,7 @@ import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { sendDue } from './sendDue';
-import { updateRows } from '../../rows';
+import { addRow, updateRows } from '../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -21,10 +21,7 @@ const from = (ms: number) => new Date(start.getTime() + ms);
 const service = sharedService();
 
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member') =>
-  service.request(as, `/message-settings/${service.people[as].uuid}`, {
-    method: 'PATCH',
-    body: update,
-  });
+  service.patch(as, `/message-settings/${service.people[as].uuid}`, update);
 
 /** Lets the service tell what is due at a moment. @returns the new mails, which are taken away */
 async function tell(now: Date, environment: Record<string, string> = {}) {
@@ -60,7 +57,7 @@ const addRotatingKey = () =>
     key_rotation_interval: 90,
   });
 const moveEnd = (uuid: string) =>
-  service.db.updateTable('api_keys').set({ end_date_tm: null }).where('uuid', '=', uuid).execute();
+  updateRows(service.db, 'api_keys', { uuid }, { end_date_tm: null });
 
 const expires = 'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.';
 const noLonger = 'Acme: The API key "Portal" no longer expires soon.';
@@ -68,18 +65,15 @@ const noLonger = 'Acme: The API key "Portal" no longer expires soon.';
 describe('new addresses of an API key', () => {
   let key: string;
   const use = (address: string, at: Date) =>
-    service.db
-      .insertInto('api_key_addresses')
-      .values({
-        api_key_uuid: key,
-        address,
-        customer_uuid: service.people.admin.customer,
-        first_seen_at: at,
-        last_seen_at: at,
-        first_used_at: at,
-        last_used_at: at,
-      })
-      .execute();
+    addRow(service.db, 'api_key_addresses', {
+      api_key_uuid: key,
+      address,
+      customer_uuid: service.people.admin.customer,
+      first_seen_at: at,
+      last_seen_at: at,
+      first_used_at: at,
+      last_used_at: at,
+    });
 
   beforeEach(async () => {
     await choose({ 'new-address': 'now' });
@@ -254,7 +248,7 @@ describe('the end of a matter', () => {
     await tell(start);
     const { db } = service;
     if (how === 'deleted') await db.deleteFrom('api_keys').where('uuid', '=', key).execute();
-    else await db.updateTable('api_keys').set({ enabled: false }).where('uuid', '=', key).execute();
+    else await updateRows(db, 'api_keys', { uuid: key }, { enabled: false });
     await tell(from(minute));
     expect(await subjects(from(20 * minute))).toEqual([subject]);
   });
@@ -269,7 +263,7 @@ describe('the end of a matter', () => {
     expect(await subjects(start)).toEqual([
       'Acme: The rotation of the dataset "Cards" fails. It broke.',
     ]);
-    await db.updateTable('primary_keys').set({ enabled: false }).execute();
+    await updateRows(db, 'primary_keys', {}, { enabled: false });
     await tell(from(minute));
     expect(await subjects(from(20 * minute))).toEqual([
       'Acme: The primary key of the dataset "Cards" was disabled.',
@@ -293,7 +287,7 @@ describe('the end of a matter', () => {
           .execute()
       ).length;
     expect(await open()).toBe(2101);
-    await db.updateTable('api_keys').set({ end_date_tm: null }).execute();
+    await updateRows(db, 'api_keys', {}, { end_date_tm: null });
     await tell(from(2 * minute));
     await tell(from(20 * minute));
     expect(await open()).toBe(0);

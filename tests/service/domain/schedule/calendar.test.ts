@@ -13,6 +13,7 @@ import type { Persona } from '../../people';
 import { addDataset, addDatasets, addPrimaryKey } from '../../records';
 import { type CalendarEvent, parseCalendar } from './parseCalendar';
 import { historyOf } from '../../history';
+import { updateRows } from '../../rows';
 
 const service = sharedService();
 let key: string;
@@ -22,10 +23,7 @@ beforeEach(async () => {
 });
 
 const setDates = (next: string, more: object = {}) =>
-  service.db
-    .updateTable('datasets')
-    .set({ next_rotation_date: new Date(next), ...more })
-    .execute();
+  updateRows(service.db, 'datasets', {}, { next_rotation_date: new Date(next), ...more });
 
 const addressRoute = (as: Persona, method: string) =>
   service.request(as, '/calendar-address', { method });
@@ -44,13 +42,8 @@ const readEvents = async (address: string): Promise<CalendarEvent[]> =>
   parseCalendar(await (await service.raw(address)).text()).events;
 
 const history = async () => {
-  const rows = await service.db
-    .selectFrom('activities')
-    .select(['action', 'user_name'])
-    .where('action', 'like', 'Calendar%')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action }) => action);
+  const rows = await historyOf(service.db, ['action']);
+  return rows.map(({ action }) => action).filter((action) => action.startsWith('Calendar'));
 };
 
 const refusals = async () => {
@@ -85,10 +78,7 @@ describe('the secret address of a calendar', () => {
   it('keeps the UID of a date that moves, and raises its SEQUENCE', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
     await setDates('2026-08-01T09:30:00Z', { version: 1 });
-    await service.db
-      .updateTable('primary_keys')
-      .set({ updated_at: new Date('2026-06-01') })
-      .execute();
+    await updateRows(service.db, 'primary_keys', {}, { updated_at: new Date('2026-06-01') });
     const address = await makeAddress();
     const eventOf = async () =>
       (await readEvents(address)).find(({ UID: uid }) => uid?.startsWith('data-key-rotation-'));
@@ -155,9 +145,7 @@ describe('the secret address of a calendar', () => {
     expect((await readEvents(own)).length).toBeGreaterThan(0);
     expect(await readEvents(foreign)).toEqual([]);
     const { uuid, customerUser } = service.people.member;
-    const removed = await service.request('admin', `/customer/remove_user/${uuid}`, {
-      method: 'DELETE',
-    });
+    const removed = await service.remove('admin', `/customer/remove_user/${uuid}`);
     expect(removed.status).toBe(200);
     expect((await service.raw(own)).status).toBe(404);
     const kept = await service.db
@@ -170,7 +158,7 @@ describe('the secret address of a calendar', () => {
 
   it('shows nothing while the company demands MFA that the person does not have', async () => {
     const address = await makeAddress();
-    await service.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    await updateRows(service.db, 'customers', {}, { enforce_mfa: true });
     expect((await service.raw(address)).status).toBe(403);
     expect(await refusals()).toEqual([
       ['Person member', expect.stringContaining('secret address: Your company requires MFA.')],

@@ -15,6 +15,7 @@ import {
   addPrimaryKey,
   grantAll,
 } from '../../records';
+import { addRow, updateRows } from '../../rows';
 
 const at = (text: string) => new Date(text);
 /** The service's clock says 2026-06-15T10:00:00Z; the calendar ends a year later. */
@@ -28,30 +29,27 @@ beforeEach(async () => {
   await setPrimaryKey({ next_rotation_date: beyond });
 });
 
-const setPrimaryKey = (set: object) => service.db.updateTable('primary_keys').set(set).execute();
+const setPrimaryKey = (set: object) => updateRows(service.db, 'primary_keys', {}, set);
 
 async function dataset(name: string, due: string, more: object = {}): Promise<string> {
   const { db, people } = service;
   const uuid = await addDataset(db, people.admin, key, { name });
   // A trigger sets the next rotation when the interval changes.
   for (const set of [{ updated_at: at(due), ...more }, { next_rotation_date: at(due) }])
-    await db.updateTable('datasets').set(set).where('uuid', '=', uuid).execute();
+    await updateRows(db, 'datasets', { uuid }, set);
   return uuid;
 }
 
 const invite = (email: string, end: string, customer = service.people.admin.customer) =>
-  service.db
-    .insertInto('invitations')
-    .values({
-      customer_uuid: customer,
-      email,
-      role: 'user',
-      token_digest: Buffer.from(email),
-      inviter_name: 'Ada',
-      created_at: at('2026-06-10T00:00:00Z'),
-      expires_at: at(end),
-    })
-    .execute();
+  addRow(service.db, 'invitations', {
+    customer_uuid: customer,
+    email,
+    role: 'user',
+    token_digest: Buffer.from(email),
+    inviter_name: 'Ada',
+    created_at: at('2026-06-10T00:00:00Z'),
+    expires_at: at(end),
+  });
 
 const read = async (query = '', as: Persona = 'member') => {
   const answer = await service.request(as, `/schedule${query}`);
@@ -187,11 +185,14 @@ describe('GET /schedule', () => {
       await invite('new@acme.example', `${due}T12:00:00Z`);
       const day = before.toISOString().slice(0, 10);
       const move = (to: string) =>
-        service.request('admin', '/bulk/schedule/move', {
-          method: 'POST',
-          body: { records: [{ resource: 'datasets', uuid, day: to }] },
-          claims: { ...freshCode('change:datakeyschedule'), auth_time: at(now).getTime() / 1000 },
-        });
+        service.post(
+          'admin',
+          '/bulk/schedule/move',
+          { records: [{ resource: 'datasets', uuid, day: to }] },
+          {
+            claims: { ...freshCode('change:datakeyschedule'), auth_time: at(now).getTime() / 1000 },
+          },
+        );
       const next = new Date(end.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
       expect(JSON.stringify((await move(next)).body)).toContain(moveTexts.far);
       expect((await move(day)).status).toBe(200);
@@ -201,16 +202,6 @@ describe('GET /schedule', () => {
       ]);
     },
   );
-
-  it('shows no other company, and nothing of its groups and keys', async () => {
-    const { db, people } = service;
-    await dataset('Cards', '2026-07-01T00:00:00Z');
-    await invite('bob@example.com', '2026-06-17T00:00:00Z');
-    const group = await addGroup(db, people.admin, 'Payments');
-    expect(await told('', 'outsider')).toEqual([]);
-    expect(await told(`?primary_key=${key}`, 'outsider')).toEqual([]);
-    expect(await told(`?dataset_group=${group}`, 'outsider')).toEqual([]);
-  });
 
   it.each([
     '?kind=x',

@@ -5,7 +5,7 @@ import { type Service, startService } from '../../harness';
 import type { Persona } from '../../people';
 import { addPlatformRecords } from '../../standardRecords';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from '../../records';
-import { rowOf } from '../../rows';
+import { addRow, rowOf } from '../../rows';
 
 let service: Service;
 let key: string;
@@ -172,17 +172,14 @@ describe('how it is looked for', () => {
   });
 
   it('versions of client libraries by product and number', async () => {
-    await service.db
-      .insertInto('client_library_versions')
-      .values({
-        product: 'ubiq-java',
-        product_version: '2.3.1',
-        api_version: 'V3',
-        status: 'Latest',
-        release_date: null,
-        search_text: searchText('ubiq-java', '2.3.1'),
-      })
-      .execute();
+    await addRow(service.db, 'client_library_versions', {
+      product: 'ubiq-java',
+      product_version: '2.3.1',
+      api_version: 'V3',
+      status: 'Latest',
+      release_date: null,
+      search_text: searchText('ubiq-java', '2.3.1'),
+    });
     expect(namesOf(await search('staff', 'java 2.3'), 'client-library-versions')).toEqual([
       'ubiq-java 2.3.1',
     ]);

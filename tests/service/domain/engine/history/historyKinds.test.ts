@@ -14,8 +14,7 @@ describe('rows of the security history', () => {
   let dataset: string;
   let key: string;
 
-  const post = (path: string, body: object) =>
-    service.request('admin', path, { method: 'POST', body });
+  const post = (path: string, body: object) => service.post('admin', path, body);
   const search = async (body: Search) => {
     const answer = await post('/activities/search', body);
     expect(answer.status).toBe(200);
@@ -62,10 +61,7 @@ describe('rows of the security history', () => {
 
   it('are told apart by what they tell', async () => {
     const description = { description: 'Numbers' };
-    const changed = await service.request('admin', `/datasets/${dataset}`, {
-      method: 'PATCH',
-      body: description,
-    });
+    const changed = await service.patch('admin', `/datasets/${dataset}`, description);
     expect(changed.status).toBe(200);
     expect(await ofKind('change')).toEqual(['Updated', 'Role changed']);
     expect(await ofKind('failure')).toEqual(['Rotation failed', 'Sign-in refused']);

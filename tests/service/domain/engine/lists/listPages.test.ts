@@ -5,8 +5,7 @@ import { tenantScope } from '../../../../../service/db/scopes';
 import { bulkDatasets } from '../../../../../bench/bulkRecords';
 import { datasetList } from '../../../../../service/domain/datasets/datasets';
 import { readPage } from '../../../../../service/domain/engine/lists/readList';
-import { startService } from '../../../harness';
-import type { Service } from '../../../harness';
+import { startService, type Service } from '../../../harness';
 import { addGroup, addPrimaryKey } from '../../../records';
 
 /** More than are counted of what is found. */

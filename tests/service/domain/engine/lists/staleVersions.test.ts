@@ -7,8 +7,7 @@ import {
   type MatrixFixture,
   startMatrixFixture,
 } from '../../../server/matrixFixture';
-import { fingerprint } from '../../../people';
-import type { Persona } from '../../../people';
+import { fingerprint, type Persona } from '../../../people';
 
 const description = { description: 'Never saved' };
 const name = { name: 'Never saved' };
