@@ -3,6 +3,7 @@ import type { Database } from '../../service/db/database';
 import { localVerifier, type TokenVerifier } from '../../service/identity/tokens/tokens';
 import type { MockIssuer } from './identity/mockIssuer';
 import type { Person } from './people';
+import { rowOf } from './rows';
 
 const issuer = 'http://localhost:3000/';
 const audience = 'http://localhost:3000/api';
@@ -43,11 +44,7 @@ const signToken = async (person: Person, claims: Claims, now: Date) =>
 export const outsideTokens =
   (outside: MockIssuer, db: Database, clock: () => Date): TokenFor =>
   async ({ uuid, email }, claims) => {
-    const { totp_secret: app } = await db
-      .selectFrom('users')
-      .select('totp_secret')
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow();
+    const { totp_secret: app } = await rowOf(db, 'users', { uuid });
     const own = {
       sub: `auth0|${email}`,
       email,

@@ -6,6 +6,7 @@ import {
 } from '../../contract/access/confirmations';
 import type { Database } from '../../service/db/database';
 import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
+import { updateRows } from './rows';
 
 /** Every action that asks for a code of this scope. */
 const actionsOf = (scope: string): ConfirmedAction[] =>
@@ -45,10 +46,6 @@ export async function confirmed(
     .where('session_uid', '=', String(sid))
     .executeTakeFirst();
   const uuid = await makeConfirmation(db, now, { user, session: session?.uuid }, actions);
-  await db
-    .updateTable('confirmations')
-    .set({ confirmed_at: now })
-    .where('uuid', '=', uuid)
-    .execute();
+  await updateRows(db, 'confirmations', { uuid }, { confirmed_at: now });
   return uuid;
 }

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
-import { connectToServer, migrate, openEmbedded } from '../../service/db/database';
-import type { Database } from '../../service/db/database';
+import { connectToServer, migrate, openEmbedded, type Database } from '../../service/db/database';
 import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
 
 const cache = resolve('node_modules/.cache/encryption-console');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
 import { sealTotpSecret } from '../../service/domain/people/mfa/oneTimeCode';
 import type { Vault } from '../../service/vault/vault';
+import { addRow, updateRows } from './rows';
 
 /** Everyone a test can act as. `outsider` is an administrator of another company. */
 export const personas = ['admin', 'member', 'unverified', 'staff', 'outsider'] as const;
@@ -36,11 +37,7 @@ export async function setApp(
   user: string,
   hasApp: boolean,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ totp_secret: sealedApp(vault, user, hasApp) })
-    .where('uuid', '=', user)
-    .execute();
+  await updateRows(db, 'users', { uuid: user }, { totp_secret: sealedApp(vault, user, hasApp) });
 }
 
 /** Makes three companies and one person of each kind in one statement: most tests begin with it. */
@@ -132,38 +129,30 @@ export async function addSessions({
 /** A browser that a person trusts at the time of the service's tests. */
 async function addTrustedBrowser(db: Database, user: string): Promise<string> {
   const now = new Date('2026-06-15T10:00:00Z');
-  const { uuid } = await db
-    .insertInto('trusted_browsers')
-    .values({
-      user_uuid: user,
-      digest: randomBytes(32),
-      user_agent: null,
-      ip_address: null,
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date('2026-07-15T10:00:00Z'),
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'trusted_browsers', {
+    user_uuid: user,
+    digest: randomBytes(32),
+    user_agent: null,
+    ip_address: null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date('2026-07-15T10:00:00Z'),
+  });
   return uuid;
 }
 
 /** A passkey that nothing has the key of. */
 async function addPasskey(db: Database, user: string): Promise<string> {
   await db.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
-  const { uuid } = await db
-    .insertInto('passkeys')
-    .values({
-      user_uuid: user,
-      name: 'Laptop',
-      credential_id: randomBytes(16).toString('base64url'),
-      public_key: randomBytes(77),
-      counter: 0,
-      transports: '[]',
-      created_at: new Date('2026-06-15T10:00:00Z'),
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'passkeys', {
+    user_uuid: user,
+    name: 'Laptop',
+    credential_id: randomBytes(16).toString('base64url'),
+    public_key: randomBytes(77),
+    counter: 0,
+    transports: '[]',
+    created_at: new Date('2026-06-15T10:00:00Z'),
+  });
   return uuid;
 }
 
@@ -175,21 +164,17 @@ export async function addSession(
   more: { user_agent?: string; ip_address?: string } = {},
 ): Promise<string> {
   const now = new Date('2026-06-15T10:00:00Z');
-  const { uuid } = await db
-    .insertInto('sessions')
-    .values({
-      session_uid: uid,
-      user_uuid: user,
-      user_agent: null,
-      ip_address: null,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
-      end_reason: null,
-      ...more,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'sessions', {
+    session_uid: uid,
+    user_uuid: user,
+    user_agent: null,
+    ip_address: null,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
+    end_reason: null,
+    ...more,
+  });
   return uuid;
 }
 

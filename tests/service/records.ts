@@ -4,6 +4,7 @@ import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import type { Database } from '../../service/db/database';
 import type { Vault } from '../../service/vault/vault';
 import type { Person } from './people';
+import { addRow, addRows } from './rows';
 
 /** Columns that primary keys and groups have in common. */
 const describedRow = (owner: Person, name: string) => ({
@@ -17,10 +18,11 @@ const describedRow = (owner: Person, name: string) => ({
 
 /** Makes many primary keys without key material in one statement. */
 export const addPrimaryKeys = (db: Database, owner: Person, names: readonly string[]) =>
-  db
-    .insertInto('primary_keys')
-    .values(names.map((name) => describedRow(owner, name)))
-    .execute();
+  addRows(
+    db,
+    'primary_keys',
+    names.map((name) => describedRow(owner, name)),
+  );
 
 /** Makes a primary key of the person's company. */
 export async function addPrimaryKey(
@@ -39,21 +41,14 @@ export async function addPrimaryKey(
     vault?: Vault;
   } = {},
 ): Promise<string> {
-  const { uuid } = await db
-    .insertInto('primary_keys')
-    .values({ ...describedRow(owner, name), ...columns })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'primary_keys', { ...describedRow(owner, name), ...columns });
   if (vault)
-    await db
-      .insertInto('primary_key_versions')
-      .values({
-        primary_key_uuid: uuid,
-        version: 1,
-        material: vault.makePrimaryKeyVersion(uuid, 1),
-        creator_name: owner.email,
-      })
-      .execute();
+    await addRow(db, 'primary_key_versions', {
+      primary_key_uuid: uuid,
+      version: 1,
+      material: vault.makePrimaryKeyVersion(uuid, 1),
+      creator_name: owner.email,
+    });
   return uuid;
 }
 
@@ -131,11 +126,11 @@ export async function addDatasets(
   owner: Person,
   datasets: readonly (DatasetTraits & { primaryKey: string })[],
 ): Promise<string[]> {
-  const rows = await db
-    .insertInto('datasets')
-    .values(datasets.map(({ primaryKey, ...traits }) => datasetRow(owner, primaryKey, traits)))
-    .returning('uuid')
-    .execute();
+  const rows = await addRows(
+    db,
+    'datasets',
+    datasets.map(({ primaryKey, ...traits }) => datasetRow(owner, primaryKey, traits)),
+  );
   return rows.map(({ uuid }) => uuid);
 }
 
@@ -145,29 +140,26 @@ export async function grantAll(
   owner: Person,
   { group, apiKey, datasets }: { group: string; apiKey: string; datasets: readonly string[] },
 ): Promise<void> {
-  const links = await db
-    .insertInto('dataset_groups_datasets')
-    .values(
-      datasets.map((dataset) => ({
-        customer_uuid: owner.customer,
-        dataset_group_uuid: group,
-        dataset_uuid: dataset,
-      })),
-    )
-    .returning('uuid')
-    .execute();
-  await db
-    .insertInto('dataset_groups_datasets_api_keys')
-    .values(
-      links.map(({ uuid }) => ({
-        customer_uuid: owner.customer,
-        api_key_uuid: apiKey,
-        dataset_groups_dataset_uuid: uuid,
-        encrypt: true,
-        decrypt: true,
-      })),
-    )
-    .execute();
+  const links = await addRows(
+    db,
+    'dataset_groups_datasets',
+    datasets.map((dataset) => ({
+      customer_uuid: owner.customer,
+      dataset_group_uuid: group,
+      dataset_uuid: dataset,
+    })),
+  );
+  await addRows(
+    db,
+    'dataset_groups_datasets_api_keys',
+    links.map(({ uuid }) => ({
+      customer_uuid: owner.customer,
+      api_key_uuid: apiKey,
+      dataset_groups_dataset_uuid: uuid,
+      encrypt: true,
+      decrypt: true,
+    })),
+  );
 }
 
 /** Makes a group of the person's company, without datasets. */
@@ -182,10 +174,11 @@ export async function addGroup(db: Database, owner: Person, name: string): Promi
 
 /** Makes many such groups in one statement. */
 export const addGroups = (db: Database, owner: Person, names: readonly string[]) =>
-  db
-    .insertInto('dataset_groups')
-    .values(names.map((name) => describedRow(owner, name)))
-    .execute();
+  addRows(
+    db,
+    'dataset_groups',
+    names.map((name) => describedRow(owner, name)),
+  );
 
 /** Puts a dataset into a group. @returns the uuid of the pair */
 export async function addLink(
@@ -194,11 +187,11 @@ export async function addLink(
   group: string,
   dataset: string,
 ): Promise<string> {
-  const { uuid } = await db
-    .insertInto('dataset_groups_datasets')
-    .values({ customer_uuid: owner.customer, dataset_group_uuid: group, dataset_uuid: dataset })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'dataset_groups_datasets', {
+    customer_uuid: owner.customer,
+    dataset_group_uuid: group,
+    dataset_uuid: dataset,
+  });
   return uuid;
 }
 
@@ -242,26 +235,22 @@ export async function addApiKey(
   }> = {},
 ): Promise<string> {
   const publicValue = randomBytes(18).toString('base64');
-  const { uuid } = await db
-    .insertInto('api_keys')
-    .values({
-      customer_uuid: owner.customer,
-      name,
-      description: `About ${name}`,
-      search_text: searchText(name, `About ${name}`, publicValue),
-      public_value: publicValue,
-      // Nothing opens it; its first byte says that it names no root key.
-      signing_value: Buffer.alloc(60, 1),
-      csr: '',
-      public_key: publicKeyPem(),
-      encrypted_private_key: '',
-      certificate: null,
-      creator_customer_user_uuid: owner.customerUser,
-      creator_name: owner.email,
-      ...more,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'api_keys', {
+    customer_uuid: owner.customer,
+    name,
+    description: `About ${name}`,
+    search_text: searchText(name, `About ${name}`, publicValue),
+    public_value: publicValue,
+    // Nothing opens it; its first byte says that it names no root key.
+    signing_value: Buffer.alloc(60, 1),
+    csr: '',
+    public_key: publicKeyPem(),
+    encrypted_private_key: '',
+    certificate: null,
+    creator_customer_user_uuid: owner.customerUser,
+    creator_name: owner.email,
+    ...more,
+  });
   return uuid;
 }
 
@@ -275,17 +264,13 @@ export async function addAccess(
   const group = await addGroup(db, owner, name);
   const link = await addLink(db, owner, group, dataset);
   const apiKey = await addApiKey(db, owner, name);
-  const { uuid } = await db
-    .insertInto('dataset_groups_datasets_api_keys')
-    .values({
-      customer_uuid: owner.customer,
-      api_key_uuid: apiKey,
-      dataset_groups_dataset_uuid: link,
-      encrypt: true,
-      decrypt: true,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'dataset_groups_datasets_api_keys', {
+    customer_uuid: owner.customer,
+    api_key_uuid: apiKey,
+    dataset_groups_dataset_uuid: link,
+    encrypt: true,
+    decrypt: true,
+  });
   return {
     'dataset-groups': group,
     'dataset-groups-datasets': link,
@@ -296,11 +281,11 @@ export async function addAccess(
 
 /** Makes a member of the person's company. @returns the new person's uuid */
 async function addMember(db: Database, owner: Person, name: string): Promise<string> {
-  const { uuid } = await db
-    .insertInto('users')
-    .values({ name, email: `${name}@example.com`, email_verified_dt_tm: new Date() })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'users', {
+    name,
+    email: `${name}@example.com`,
+    email_verified_dt_tm: new Date(),
+  });
   await db
     .insertInto('customer_users')
     .values({ customer_uuid: owner.customer, user_uuid: uuid, role: 'user' })
@@ -314,19 +299,15 @@ export async function addTeam(
   owner: Person,
   name: string,
 ): Promise<Record<string, string>> {
-  const { uuid } = await db
-    .insertInto('invitations')
-    .values({
-      customer_uuid: owner.customer,
-      email: `invited-${name}@example.com`,
-      role: 'user',
-      token_digest: randomBytes(32),
-      inviter_name: owner.email,
-      created_at: new Date(),
-      expires_at: new Date('2100-01-01'),
-      used_at: null,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const { uuid } = await addRow(db, 'invitations', {
+    customer_uuid: owner.customer,
+    email: `invited-${name}@example.com`,
+    role: 'user',
+    token_digest: randomBytes(32),
+    inviter_name: owner.email,
+    created_at: new Date(),
+    expires_at: new Date('2100-01-01'),
+    used_at: null,
+  });
   return { remove_user: await addMember(db, owner, name), invitations: uuid };
 }

@@ -6,6 +6,7 @@ import { declarations } from '../setup/declarations';
 import type { Service } from './harness';
 import type { Persona } from './people';
 import { examplesOf, type FindChoices } from './server/examples';
+import { addRow } from './rows';
 
 type Uuids = Record<string, string>;
 
@@ -32,7 +33,7 @@ export async function addStandardRecords(
     const fields = declarations.find((resource) => resource.name === kind)?.fields ?? [];
     const body = await examplesOf(editedFields(fields, 'create'), findChoices, name);
     const path = ofStaff ? `/admin/${kind}` : `/${kind}`;
-    const answer = await service.request(persona, path, { method: 'POST', body });
+    const answer = await service.post(persona, path, body);
     const { data } = answer.body as { data?: Record<string, { uuid: string }> };
     const uuid = data?.[table]?.uuid;
     if (uuid === undefined) throw new Error(`${kind}: ${JSON.stringify(answer.body)}`);
@@ -44,16 +45,12 @@ export async function addStandardRecords(
 /** Makes one record of each kind that staff look after. @returns uuids by the paths of their routes */
 export async function addPlatformRecords(service: Service, name: string): Promise<Uuids> {
   const { db } = service;
-  const category = await db
-    .insertInto('feature_categories')
-    .values({ name: `Category of ${name}` })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const category = await addRow(db, 'feature_categories', { name: `Category of ${name}` });
   const records = await addStandardRecords(service, 'staff', name);
-  const entitlement = await db
-    .insertInto('entitlements')
-    .values({ customer_uuid: records['customers'] ?? '', event_type: 'datasets', value: 5 })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
+  const entitlement = await addRow(db, 'entitlements', {
+    customer_uuid: records['customers'] ?? '',
+    event_type: 'datasets',
+    value: 5,
+  });
   return { 'feature-categories': category.uuid, ...records, entitlements: entitlement.uuid };
 }

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { readField } from './answerField';
 import { certificateRequest } from './certificateRequest';
-import type { Connection } from './exchange';
-import { demandStatus } from './exchange';
+import { type Connection, demandStatus } from './exchange';
 import { signInFields } from './keyFields';
 import { encryptPrivateKey } from './privateKey';
 import { ResponseFields } from './responseFields';

@@ -30,6 +30,7 @@ import { workerFile } from '../database';
 import { baselineOnly } from '../../setup/baselineOnly';
 import { startMailServer } from '../mail/mailServer';
 import { testRootKey } from '../vault/testVault';
+import { addRow, addRows } from '../rows';
 
 const directory = mkdtempSync(join(tmpdir(), 'console-operate-'));
 // Below the project, so that the bundle finds the engine.
@@ -48,7 +49,7 @@ beforeAll(async () => {
       const name = `secret ${at}`;
       return { name, material: vault.seal(Buffer.from(name), purposes.serviceKey(name)) };
     });
-    await db.insertInto('service_keys').values(rows).execute();
+    await addRows(db, 'service_keys', rows);
   });
 });
 afterAll(() => {
@@ -232,7 +233,7 @@ describe('doctor', () => {
       expect(await openAll(opened)).toBe(secrets);
       await markDatabase(db, 'demo');
       const material = vault.seal(Buffer.from('z'), purposes.serviceKey('ZINC'));
-      await db.insertInto('service_keys').values({ name: 'zinc', material }).execute();
+      await addRow(db, 'service_keys', { name: 'zinc', material });
       await sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(
         db,
       );

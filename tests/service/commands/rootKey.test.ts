@@ -18,7 +18,7 @@ import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
 import { rotateRootKey, RotationRefused, type Witness } from '../../../service/vault/rotateRootKey';
 import { openTestDatabase } from '../database';
 import { testRootKey } from '../vault/testVault';
-import { rowOf } from '../rows';
+import { addRow, addRows, rowOf } from '../rows';
 
 const [one, two] = [testRootKey(1), testRootKey(2)];
 const log = createLog('silent', () => new Date());
@@ -26,7 +26,7 @@ const silent: Witness = { resealed: () => undefined, waitingFor: () => undefined
 
 /** One secret of the service, as any process writes it. */
 const insert = (db: Database, name: string, material: Uint8Array) =>
-  db.insertInto('service_keys').values({ name, material }).execute();
+  addRow(db, 'service_keys', { name, material });
 
 describe('the root key of a database', () => {
   let db: Database;
@@ -160,15 +160,13 @@ describe('a rotation beside running processes', () => {
       reader.vault.seal(Buffer.from(name), purposes.serviceKey(name));
     const write = (name: string) => insert(db, name, sealedText(name));
     const names = Array.from({ length: 600 }, (_, at) => `secret ${at}`);
-    await db
-      .insertInto('service_keys')
-      .values(names.map((name) => ({ name, material: sealedText(name) })))
-      .execute();
+    await addRows(
+      db,
+      'service_keys',
+      names.map((name) => ({ name, material: sealedText(name) })),
+    );
     const enrolled = randomUUID();
-    await db
-      .insertInto('users')
-      .values({ uuid: enrolled, name: 'A', email: 'a@acme.example' })
-      .execute();
+    await addRow(db, 'users', { uuid: enrolled, name: 'A', email: 'a@acme.example' });
     await db
       .updateTable('users')
       .set({ totp_secret: reader.vault.seal(Buffer.from('totp'), purposes.totp(enrolled)) })

@@ -9,6 +9,7 @@ import { seedDemo } from '../../../service/demo/seedDemo';
 import { testVault } from '../vault/testVault';
 import { openTestDatabase } from '../database';
 import { testClock } from '../testClock';
+import { addRow } from '../rows';
 
 const noDemo =
   /^This database is for production, and the demo starts on none but its own\. Set MODE=/;
@@ -25,10 +26,7 @@ const mark = async () => {
   return rows.map(({ mode }) => mode);
 };
 const addCompany = (uuid?: string) =>
-  db
-    .insertInto('customers')
-    .values({ name: 'A company', ...(uuid && { uuid }) })
-    .execute();
+  addRow(db, 'customers', { name: 'A company', ...(uuid && { uuid }) });
 
 describe('what a database is for (decision 118)', () => {
   it('is open while it is empty, for one of two that come at once, and then kept', async () => {

@@ -19,6 +19,7 @@ import { addPeople } from '../people';
 import { silentApp } from '../silentApp';
 import { historyOf } from '../history';
 import { testClock } from '../testClock';
+import { addRow, rowOf, updateRows } from '../rows';
 
 const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -204,7 +205,7 @@ describe('an administrator whom the operator adds', () => {
 
   it('is bound anew by the next sign-in at an outside provider, whose user they were before', async () => {
     await add(email, outside);
-    await db.updateTable('users').set({ subject: 'auth0|1' }).execute();
+    await updateRows(db, 'users', {}, { subject: 'auth0|1' });
     const bindings = () => db.selectFrom('users').select(['subject', 'subject_issuer']).execute();
     const settings = production({ ...outside, ROOT_KEY: 'ab'.repeat(32) });
     const identity = await openSignInProvider({
@@ -219,13 +220,10 @@ describe('an administrator whom the operator adds', () => {
     expect(await bindings()).toEqual([
       { subject: 'auth0|1', subject_issuer: 'https://tenant.example.com/' },
     ]);
-    const { uuid } = await db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
+    const { uuid } = await rowOf(db, 'users');
     const session = { session_uid: 'theirs', user_uuid: uuid, end_reason: null };
     const times = { created_at: clock(), last_seen_at: clock(), expires_at: clock() };
-    await db
-      .insertInto('sessions')
-      .values({ ...session, ...times })
-      .execute();
+    await addRow(db, 'sessions', { ...session, ...times });
     await add(email, outside);
     expect(await bindings()).toEqual([{ subject: null, subject_issuer: null }]);
     const made = `Operator: Administrator added: ${email} made a platform administrator by the operator of this service`;

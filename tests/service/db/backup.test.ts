@@ -24,6 +24,7 @@ import { openTestDatabase } from '../database';
 import { addEvents } from '../domain/usage/events';
 import { addPeople } from '../people';
 import { testClock } from '../testClock';
+import { addRow } from '../rows';
 
 const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
 
@@ -190,17 +191,14 @@ describe('a backup', () => {
 
   it('leaves out what was asked to be confirmed: it is over within minutes, and may be large', async () => {
     const { admin } = await addPeople(db, await testVault(db));
-    const { uuid } = await db
-      .insertInto('confirmations')
-      .values({ user_uuid: admin.uuid, session_uuid: null, made_at: clock() })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const { uuid } = await addRow(db, 'confirmations', {
+      user_uuid: admin.uuid,
+      session_uuid: null,
+      made_at: clock(),
+    });
     const parameters = 'x'.repeat(1000);
     const action = { position: 0, action: 'delete:x', object_uuid: null, parameters };
-    await db
-      .insertInto('confirmed_actions')
-      .values({ confirmation_uuid: uuid, ...action })
-      .execute();
+    await addRow(db, 'confirmed_actions', { confirmation_uuid: uuid, ...action });
     const before = await linesOf(db);
     expect(before.join('')).not.toContain('"table":"confirm');
     // A restore also removes such rows when an abandoned attempt has left them.

@@ -14,6 +14,7 @@ import { scheduledRotation } from '../../../service/domain/engine/changeContext'
 import { startService } from '../harness';
 import { addDataset, addPrimaryKey } from '../records';
 import { testClock } from '../testClock';
+import { addRow } from '../rows';
 
 const oneWaits = (db: Database) =>
   vi.waitUntil(
@@ -77,11 +78,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     const { db, people } = await startService();
     const actor = scheduledRotation(people.staff.customer, randomUUID());
     const clock = testClock(() => new Date());
-    const category = await db
-      .insertInto('feature_categories')
-      .values({ name: 'Any' })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const category = await addRow(db, 'feature_categories', { name: 'Any' });
     const { create, remove } = standardRecords(features);
     const feature = await create(
       { db, actor, clock },

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../service/db/database';
 import { transact } from '../../../service/db/transaction';
 import { openTestDatabase } from '../database';
+import { addRow } from '../rows';
 
 let db: Database;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 
 const broken = (code: string) => Object.assign(new Error('broken off'), { code });
 const write = (to: Database, subject: string) =>
-  to.insertInto('attempts').values({ subject, window_start: new Date(), count: 1 }).execute();
+  addRow(to, 'attempts', { subject, window_start: new Date(), count: 1 });
 const subjects = async () =>
   (await db.selectFrom('attempts').select('subject').orderBy('subject').execute()).map(
     ({ subject }) => subject,

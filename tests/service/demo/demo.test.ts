@@ -17,6 +17,7 @@ import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
 import { testClock } from '../testClock';
+import { rowOf } from '../rows';
 
 let vault: Vault;
 const clock = testClock(() => new Date('2026-11-20T10:30:00Z'));
@@ -166,11 +167,7 @@ describe('the demo data', () => {
     expect(countOf.get(acme)).toBeGreaterThanOrEqual(24);
     expect(countOf.get(globex)).toBeGreaterThan(0);
     expect(countOf.get(staff)).toBeUndefined();
-    const { plan, color } = await db
-      .selectFrom('customers')
-      .select(['plan', 'color'])
-      .where('uuid', '=', acme)
-      .executeTakeFirstOrThrow();
+    const { plan, color } = await rowOf(db, 'customers', { uuid: acme });
     expect(plan).not.toBe('enterprise');
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
@@ -471,11 +468,7 @@ describe('the demo data', () => {
       .execute();
     expect(rotations.length).toBeGreaterThan(0);
     for (const { object_uuid: uuid, count } of rotations) {
-      const { rotation_count: all } = await db
-        .selectFrom('datasets')
-        .select('rotation_count')
-        .where('uuid', '=', uuid ?? '')
-        .executeTakeFirstOrThrow();
+      const { rotation_count: all } = await rowOf(db, 'datasets', { uuid: uuid ?? '' });
       // Rotations of more than a year ago are not told.
       expect(count).toBeLessThanOrEqual(all);
     }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { newApiKey } from '../credentials';
 import { type Service, startService } from '../harness';
-import { addSessions, personas, setApp } from '../people';
-import type { Persona, Person } from '../people';
+import { addSessions, personas, setApp, type Persona, type Person } from '../people';
 import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
 import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
 import { digestOf, newToken } from '../../../service/domain/engine/tokens';
+import { addRow, updateRows } from '../rows';
 
 interface Parameter {
   name: string;
@@ -42,7 +42,7 @@ export async function openApiFixture(): Promise<FuzzFixture> {
   const { admin, staff } = service.people;
   const { port, close } = await service.listen();
   const uuids = await addRecords(service, admin);
-  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+  await updateRows(service.db, 'customers', {}, { plan: 'enterprise' });
   // No request here has a confirmation: with MFA, step-up would undo whatever these people do.
   for (const { uuid } of [admin, staff]) await setApp(service, uuid, false);
   const document = (await (await service.raw('/openapi.json')).json()) as OpenApiDocument;
@@ -98,7 +98,7 @@ async function addRecords(service: Service, admin: Person): Promise<Record<strin
 async function addStreamToken({ db }: Service, { customer }: Person): Promise<string> {
   const token = newToken();
   const row = { customer_uuid: customer, digest: digestOf(token), created_at: start };
-  await db.insertInto('stream_tokens').values(row).execute();
+  await addRow(db, 'stream_tokens', row);
   return token;
 }
 

@@ -3,11 +3,11 @@ import { pagePaths } from '../../../service/identity/identity';
 import { routes } from '../../../service/identity/provider/configuration';
 import type { SentRequest } from '../client/transport';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
-import { password, people, startIdentity } from '../identity/startIdentity';
-import type { RunningIdentity } from '../identity/startIdentity';
+import { password, people, startIdentity, type RunningIdentity } from '../identity/startIdentity';
 import { type Draft, type FuzzFixture, judgeHeaders, targetOf } from './fuzzing';
 import { written } from './mutations';
 import { digestOf, newToken } from '../../../service/domain/engine/tokens';
+import { addRow, rowOf } from '../rows';
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
@@ -24,23 +24,17 @@ const tokenOf = (origin: string) => ({
 async function addLinks({ db, uuids }: RunningIdentity): Promise<string> {
   const token = newToken();
   const [now, tomorrow] = [new Date(), new Date(Date.now() + 86_400_000)];
-  const { customer_uuid: customer } = await db
-    .selectFrom('customer_users')
-    .select('customer_uuid')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('invitations')
-    .values({
-      customer_uuid: customer,
-      email: 'new@acme.example',
-      role: 'user',
-      token_digest: digestOf(token),
-      inviter_name: 'Mina',
-      created_at: now,
-      expires_at: tomorrow,
-      used_at: null,
-    })
-    .execute();
+  const { customer_uuid: customer } = await rowOf(db, 'customer_users');
+  await addRow(db, 'invitations', {
+    customer_uuid: customer,
+    email: 'new@acme.example',
+    role: 'user',
+    token_digest: digestOf(token),
+    inviter_name: 'Mina',
+    created_at: now,
+    expires_at: tomorrow,
+    used_at: null,
+  });
   for (const table of ['email_verifications', 'password_resets'] as const)
     await db
       .insertInto(table)

@@ -120,13 +120,14 @@ export async function openSignInFixture(): Promise<FuzzFixture> {
   const { service, customer, addUser } = await startScimFixture();
   await addUser(person);
   const own = rsa(2048);
-  const saved = await service.request('admin', '/settings/API_SSO_CONFIG', {
-    method: 'PUT',
-    claims: freshCode('change:idp'),
-    body: {
+  const saved = await service.put(
+    'admin',
+    '/settings/API_SSO_CONFIG',
+    {
       value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: spkiOf(own) }),
     },
-  });
+    { claims: freshCode('change:idp') },
+  );
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ import { type Service, startService } from '../harness';
 import { addSession } from '../people';
 import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
-import { rowOf, updateRows } from '../rows';
+import { addRow, rowOf, updateRows } from '../rows';
 import { testClock } from '../testClock';
 
 const now = new Date('2026-06-15T10:00:00Z');
@@ -48,76 +48,66 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
   trusted_browsers: [
     0,
     (since) =>
-      service.db
-        .insertInto('trusted_browsers')
-        .values({
-          user_uuid: user,
-          digest: randomBytes(32),
-          user_agent: null,
-          ip_address: null,
-          created_at: now,
-          last_used_at: now,
-          expires_at: since,
-        })
-        .execute(),
+      addRow(service.db, 'trusted_browsers', {
+        user_uuid: user,
+        digest: randomBytes(32),
+        user_agent: null,
+        ip_address: null,
+        created_at: now,
+        last_used_at: now,
+        expires_at: since,
+      }),
   ],
   passkey_challenges: [
     0,
     (since) =>
-      service.db
-        .insertInto('passkey_challenges')
-        .values({ bound_to: randomUUID(), user_uuid: user, challenge: 'c', expires_at: since })
-        .execute(),
+      addRow(service.db, 'passkey_challenges', {
+        bound_to: randomUUID(),
+        user_uuid: user,
+        challenge: 'c',
+        expires_at: since,
+      }),
   ],
   confirmations: [
     15 * minute,
-    (since) =>
-      service.db.insertInto('confirmations').values({ user_uuid: user, made_at: since }).execute(),
+    (since) => addRow(service.db, 'confirmations', { user_uuid: user, made_at: since }),
   ],
   attempts: [
     day,
     (since) =>
-      service.db
-        .insertInto('attempts')
-        .values({ subject: randomUUID(), window_start: since, count: 1 })
-        .execute(),
+      addRow(service.db, 'attempts', { subject: randomUUID(), window_start: since, count: 1 }),
   ],
   idempotent_answers: [
     day,
     (since) =>
-      service.db
-        .insertInto('idempotent_answers')
-        .values({
-          user_uuid: user,
-          key: randomUUID(),
-          request_hash: '',
-          answer: null,
-          created_at: since,
-        })
-        .execute(),
+      addRow(service.db, 'idempotent_answers', {
+        user_uuid: user,
+        key: randomUUID(),
+        request_hash: '',
+        answer: null,
+        created_at: since,
+      }),
   ],
   usage_reports: [
     hour,
     (since) =>
-      service.db
-        .insertInto('usage_reports')
-        .values({ api_key_uuid: randomUUID(), digest: randomBytes(32), received_at: since })
-        .execute(),
+      addRow(service.db, 'usage_reports', {
+        api_key_uuid: randomUUID(),
+        digest: randomBytes(32),
+        received_at: since,
+      }),
   ],
   attention_matters: [
     30 * day,
     (since) =>
-      service.db
-        .insertInto('attention_matters')
-        .values({
-          customer_uuid: customer,
-          kind: 'keys-unused',
-          subject: '',
-          item: '{}',
-          opened_at: since,
-          closed_at: since,
-        })
-        .execute(),
+      addRow(service.db, 'attention_matters', {
+        customer_uuid: customer,
+        kind: 'keys-unused',
+        subject: '',
+        item: '{}',
+        opened_at: since,
+        closed_at: since,
+      }),
   ],
   webhook_deliveries: [
     30 * day,
@@ -125,27 +115,21 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
       const { db, vault, people } = service;
       const { webhook_uuid } = await addWebhook({ db, vault }, people.admin, 'Hook');
       const rest = { is_test: false, body: '{}', due_at: null, status: 'delivered' } as const;
-      await db
-        .insertInto('webhook_deliveries')
-        .values({ webhook_uuid, created_at: since, ...rest })
-        .execute();
+      await addRow(db, 'webhook_deliveries', { webhook_uuid, created_at: since, ...rest });
     },
   ],
   deleted_api_keys: [
     7 * day,
     (since) =>
-      service.db
-        .insertInto('deleted_api_keys')
-        .values({
-          public_value: randomUUID(),
-          uuid: randomUUID(),
-          customer_uuid: customer,
-          name: 'Gone',
-          signing_value: Buffer.alloc(60, 1),
-          groups: '{}',
-          deleted_at: since,
-        })
-        .execute(),
+      addRow(service.db, 'deleted_api_keys', {
+        public_value: randomUUID(),
+        uuid: randomUUID(),
+        customer_uuid: customer,
+        name: 'Gone',
+        signing_value: Buffer.alloc(60, 1),
+        groups: '{}',
+        deleted_at: since,
+      }),
   ],
   api_key_address_days: [
     30 * day,
@@ -165,10 +149,7 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
   key_call_changes: [
     day,
     (since) =>
-      service.db
-        .insertInto('key_call_changes')
-        .values({ customer_uuid: customer, changed_at: since })
-        .execute(),
+      addRow(service.db, 'key_call_changes', { customer_uuid: customer, changed_at: since }),
   ],
 };
 
@@ -231,22 +212,19 @@ describe('a time that is waited for or counted', () => {
     [30 * day, false],
   ])('an address is a person’s own %i ms after they signed in: %s', async (ms, own) => {
     const ip_address = `192.0.2.${own ? 1 : 2}`;
-    await service.db
-      .insertInto('activities')
-      .values({
-        customer_uuid: customer,
-        title: 'Sign-in',
-        action: 'Signed in',
-        details: 'Signed in.',
-        user_name: 'Person member',
-        transaction_id: randomUUID(),
-        created_at: from(-ms),
-        object_type: null,
-        object_uuid: user,
-        user_uuid: user,
-        ip_address,
-      })
-      .execute();
+    await addRow(service.db, 'activities', {
+      customer_uuid: customer,
+      title: 'Sign-in',
+      action: 'Signed in',
+      details: 'Signed in.',
+      user_name: 'Person member',
+      transaction_id: randomUUID(),
+      created_at: from(-ms),
+      object_type: null,
+      object_uuid: user,
+      user_uuid: user,
+      ip_address,
+    });
     expect(await isOwnAddress(service.db, now, { uuid: user, customer }, ip_address)).toBe(own);
   });
 

@@ -3,13 +3,12 @@ import type { Database } from '../../../service/db/database';
 import { createLog } from '../../../service/observability/log';
 import { deliverDueMails, startMailDelivery } from '../../../service/mail/delivery';
 import { queueMail } from '../../../service/mail/outbox';
-import { createSendMail } from '../../../service/mail/smtpTransport';
-import type { NamedMail, SendMail } from '../../../service/mail/smtpTransport';
+import { createSendMail, type NamedMail, type SendMail } from '../../../service/mail/smtpTransport';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
-import { sendTo, startMailServer } from '../mail/mailServer';
-import type { MailServer } from '../mail/mailServer';
+import { sendTo, startMailServer, type MailServer } from '../mail/mailServer';
+import { addRow } from '../rows';
 
 const link = 'http://localhost:3000/verify-email?token=the-secret-of-the-link';
 const mail = {
@@ -55,7 +54,7 @@ describe('mails with a mail server', () => {
     const [{ body } = { body: null }] = await waiting();
     expect(Buffer.from(body ?? []).includes('the-secret')).toBe(false);
     const { recipient, subject, text } = mail;
-    await db.insertInto('mails').values({ recipient, subject, text, due_at: now }).execute();
+    await addRow(db, 'mails', { recipient, subject, text, due_at: now });
     server = await startMailServer();
     expect(await round(sendTo(server.port, clock))).toBe(2);
     for (const { content } of server.received) expect(content).toContain(link);

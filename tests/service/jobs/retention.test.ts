@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNextPartitions, makePartitions, partitionsOf } from '../../../service/db/partitions';
 import { recordActivity } from '../../../service/domain/engine/recordActivity';
 import { applyRetention, findOutdated } from '../../../service/domain/engine/retention/retention';
-import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { addEvents } from '../domain/usage/events';
 import { sharedService } from '../harness';
 import { testClock } from '../testClock';
@@ -41,13 +40,17 @@ describe('years of data', () => {
       },
       testClock(() => at(moment)),
     );
+  const retain = (moment = now, kept = months) =>
+    applyRetention(
+      service.db,
+      testClock(() => moment),
+      kept,
+    );
   const search = async (path: string) => {
-    const answer = await service.request('member', path, { method: 'POST', body: {} });
-    return (
-      answer.body as {
-        data: Record<string, Record<string, unknown>[]> & { pagination: { total_count: number } };
-      }
-    ).data;
+    type Found = Record<string, Record<string, unknown>[]> & {
+      pagination: { total_count: number };
+    };
+    return ((await service.post('member', path, {})).body as { data: Found }).data;
   };
   const chart = async () => {
     const path = '/billing/events?start_date=2025-06-15&end_date=2026-06-15&group_by=month';
@@ -112,9 +115,8 @@ describe('years of data', () => {
     ]);
     expect((await search('/billing/search')).pagination.total_count).toBe(4);
 
-    const clock = testClock(() => now);
-    expect(await applyRetention(service.db, clock, months)).toEqual(found);
-    expect(await applyRetention(service.db, clock, months)).toEqual([]);
+    expect(await retain()).toEqual(found);
+    expect(await retain()).toEqual([]);
 
     expect(await chart()).toEqual(before);
     const events = await search('/billing/search');
@@ -133,25 +135,13 @@ describe('years of data', () => {
   });
 
   it('counts what is reported late, though its month has gone', async () => {
-    await applyRetention(
-      service.db,
-      testClock(() => now),
-      months,
-    );
+    await retain();
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-03-01T00:00:00Z') }]);
-    await applyRetention(
-      service.db,
-      testClock(() => at('2026-07-01T00:00:00Z')),
-      months,
-    );
+    await retain(at('2026-07-01T00:00:00Z'));
     await addEvents(service.db, customer, [{ count: 9, date: at('2026-01-10T00:00:00Z') }]);
     expect((await search('/billing/search')).pagination.total_count).toBe(0);
     await makeNextPartitions(service.db, now);
-    await applyRetention(
-      service.db,
-      testClock(() => at('2026-07-01T00:00:00Z')),
-      months,
-    );
+    await retain(at('2026-07-01T00:00:00Z'));
     expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
     const { rows } = await sql`select 1 from events`.execute(service.db);
     expect(rows).toEqual([]);
@@ -160,13 +150,7 @@ describe('years of data', () => {
   it('removes nothing while a sum lacks a row, and nobody else removes anything', async () => {
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-01-10T00:00:00Z') }]);
     await sql`update event_day_totals set rows = 0`.execute(service.db);
-    await expect(
-      applyRetention(
-        service.db,
-        testClock(() => now),
-        months,
-      ),
-    ).rejects.toThrow(
+    await expect(retain()).rejects.toThrow(
       'Nothing of the usage events was removed: the sums of 2026-01-10 lack some of them.',
     );
     expect((await search('/billing/search')).pagination.total_count).toBe(0);
@@ -179,12 +163,6 @@ describe('years of data', () => {
 
   describe('compares a month with its sums before it goes', () => {
     const february = at('2026-02-10T00:00:00Z');
-    const remove = () =>
-      applyRetention(
-        service.db,
-        testClock(() => now),
-        months,
-      );
     const left = async () => {
       const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(
         service.db,
@@ -214,7 +192,7 @@ describe('years of data', () => {
       ['a sum was changed', `update event_day_totals set rows = 0`, [5]],
     ])('and keeps it when %s', async (_, statements, kept) => {
       for (const statement of statements.split(';')) await sql.raw(statement).execute(service.db);
-      await expect(remove()).rejects.toThrow(
+      await expect(retain()).rejects.toThrow(
         'Nothing of the usage events was removed: the sums of 2026-02-10 lack some of them.',
       );
       expect(await left()).toEqual(kept);
@@ -222,15 +200,8 @@ describe('years of data', () => {
 
     it('in several processes at once', async () => {
       await makePartitions(service.db, at('2025-08-01T00:00:00Z'), at('2026-01-01T00:00:00Z'));
-      for (let events = 9; events >= months.events; events -= 1) {
-        const once = () =>
-          applyRetention(
-            service.db,
-            testClock(() => now),
-            { ...months, events },
-          );
-        await Promise.all([once(), once(), once()]);
-      }
+      for (let events = 9; events >= months.events; events -= 1)
+        await Promise.all([1, 2, 3].map(() => retain(now, { ...months, events })));
       expect(await left()).toEqual([]);
       expect((await chart()).totals).toEqual({ encrypt: 5, decrypt: 0 });
       const { rows } = await sql`select 1 from activities where title = 'Retention'`.execute(
@@ -240,31 +211,3 @@ describe('years of data', () => {
     });
   });
 });
-
-/** The 50 codes at sign-in and the answers to repeated requests hold for as long as their rows stay. */
-it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
-  'keeps a row of %s for a day',
-  async (table) => {
-    const { db, people } = service;
-    const user_uuid = people.member.uuid;
-    for (const moment of ['2026-06-14T08:59:59Z', '2026-06-14T09:00:01Z'].map(at)) {
-      const times = { created_at: moment, last_seen_at: moment, expires_at: moment };
-      const subject = moment.toISOString();
-      await {
-        attempts: db.insertInto('attempts').values({ subject, window_start: moment, count: 50 }),
-        idempotent_answers: db
-          .insertInto('idempotent_answers')
-          .values({ user_uuid, key: subject, request_hash: '', answer: '{}', created_at: moment }),
-        sessions: db.insertInto('sessions').values({
-          ...times,
-          session_uid: subject,
-          user_uuid,
-          user_agent: null,
-          ip_address: null,
-        }),
-      }[table].execute();
-    }
-    expect(await sweepExpired(db, now, table)).toBe(1);
-    expect(await sweepExpired(db, new Date(now.getTime() + 2000), table)).toBe(1);
-  },
-);

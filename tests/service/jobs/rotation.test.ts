@@ -6,8 +6,7 @@ import type { Attention } from '../../../contract/attention/attentionAnswer';
 import { rotateDueKeys } from '../../../service/domain/keys/dueRotations';
 import { createLog } from '../../../service/observability/log';
 import { messageOf } from '../answers';
-import { sharedService } from '../harness';
-import type { Answer } from '../harness';
+import { sharedService, type Answer } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addDataset, addPrimaryKey } from '../records';
 import { historyOf } from '../history';
@@ -40,6 +39,7 @@ describe('rotation', () => {
     service.request('member', path, { method: 'POST', headers, ...(body ? { body } : {}) });
   const patch = (path: string, body?: unknown) =>
     service.request('member', path, { method: 'PATCH', ...(body ? { body } : {}) });
+  const remove = (path: string) => service.remove('member', path);
   const datasetOf = (answer: Answer) =>
     (answer.body as { data: { datasets: Dataset } }).data.datasets;
   const keyOf = (answer: Answer) =>
@@ -48,13 +48,11 @@ describe('rotation', () => {
   const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
   /** Calls with a code that was given for data keys. */
   const callFor = (path: string, body: object, as: 'admin' | 'outsider' = 'admin') =>
-    service.request(as, path, { method: 'POST', body, claims: freshCode('read:datakey') });
+    service.post(as, path, body, { claims: freshCode('read:datakey') });
   const getDataKey = (body: object) => callFor('/datasets/get-data-key', body);
   const handedOut = (answer: Answer) => {
-    const { data } = answer.body as {
-      data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
-    };
-    return data.data_key;
+    type DataKey = Record<'wrapped_data_key' | 'encrypted_data_key', string>;
+    return (answer.body as { data: { data_key: DataKey } }).data.data_key;
   };
   const dataKey = async (number?: number): Promise<string> => {
     const body = { dataset_uuid: uuid, key_number: number, public_key: publicKey };
@@ -81,7 +79,7 @@ describe('rotation', () => {
     });
 
     it('goes back to the first key after the last, and uses its existing key', async () => {
-      await service.db.updateTable('datasets').set({ max_key_rotations: 4 }).execute();
+      await updateRows(service.db, 'datasets', {}, { max_key_rotations: 4 });
       const seen: number[] = [];
       const made: string[] = [];
       for (let rotation = 0; rotation < 5; rotation += 1) {
@@ -95,15 +93,12 @@ describe('rotation', () => {
     });
 
     it('tells the history which rotations used a key again', async () => {
-      await service.db.updateTable('datasets').set({ max_key_rotations: 2 }).execute();
+      await updateRows(service.db, 'datasets', {}, { max_key_rotations: 2 });
       for (let rotation = 0; rotation < 3; rotation += 1)
         expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
-      const rows = await historyOf(service.db, ['action', 'details', 'changes'], {
-        object_uuid: uuid,
-      });
+      const rows = await historyOf(service.db, ['details', 'changes'], { action: 'Rotated' });
       const made = 'Data encryption key of dataset "SSN" rotated';
       const row = (details: string, from: number, to: number) => ({
-        action: 'Rotated',
         details,
         changes: { key_number: { from, to } },
       });
@@ -118,7 +113,7 @@ describe('rotation', () => {
     it('is refused where there is room for one key only, and a scheduled one says so', async () => {
       const reason =
         'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.';
-      await service.db.updateTable('datasets').set({ max_key_rotations: 1 }).execute();
+      await updateRows(service.db, 'datasets', {}, { max_key_rotations: 1 });
       const answer = await post(`/datasets/${uuid}/rotate`);
       expect(answer.status).toBe(409);
       expect(messageOf(answer)).toBe(reason);
@@ -126,11 +121,8 @@ describe('rotation', () => {
       const due = new Date(Date.parse((await dataset()).next_rotation_date ?? '') + 1);
       await updateRows(service.db, 'primary_keys', { uuid: key }, { last_rotation_date: due });
       expect(await rotateAt(due, 'silent')).toBe(0);
-      expect(await dataset()).toMatchObject({
-        key_number: 0,
-        rotation_count: 0,
-        last_rotation_date: null,
-      });
+      const untouched = { key_number: 0, rotation_count: 0, last_rotation_date: null };
+      expect(await dataset()).toMatchObject(untouched);
       const rows = await historyOf(service.db, ['user_name', 'action', 'details']);
       expect(rows).toEqual([
         {
@@ -162,10 +154,8 @@ describe('rotation', () => {
     });
 
     it('is refused for unstructured data', async () => {
-      const other = await addDataset(service.db, service.people.admin, key, {
-        name: 'Scans',
-        type: 'unstructured',
-      });
+      const scans = { name: 'Scans', type: 'unstructured' } as const;
+      const other = await addDataset(service.db, service.people.admin, key, scans);
       expect((await post(`/datasets/${other}/rotate`)).status).toBe(409);
     });
   });
@@ -206,28 +196,23 @@ describe('rotation', () => {
 
     it('is not deleted while in use, and says by what; the history keeps what it was', async () => {
       await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
-      const refusal = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      const refusal = await remove(`/primary-keys/${key}`);
       expect(refusal.status).toBe(409);
       expect(messageOf(refusal)).toBe(
         'This primary key is currently in use by Cards, SSN and cannot be deleted.',
       );
       for (const name of ['a0', 'B1', 'c2', 'D3', 'e4', 'F5', 'g6', 'H7', 'i8', 'J9'])
         await addDataset(service.db, service.people.admin, key, { name });
-      const many = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      const many = await remove(`/primary-keys/${key}`);
       expect(messageOf(many)).toBe(
         'This primary key is currently in use by a0, B1, c2, Cards, D3, e4, F5, g6, H7, i8 and 2 more and cannot be deleted.',
       );
-      const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {
-        vault: service.vault,
-      });
-      const deleted = await service.request('member', `/primary-keys/${free}`, {
-        method: 'DELETE',
-      });
-      expect(deleted.status).toBe(200);
+      const free = await addPrimaryKey(service.db, service.people.admin, 'Free');
+      expect((await remove(`/primary-keys/${free}`)).status).toBe(200);
       expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
       const rules = JSON.stringify([{ priority: 2, type: 'prefix', value: 3 }]);
       await updateRows(service.db, 'datasets', { uuid }, { passthrough_rules: rules });
-      await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
+      await remove(`/datasets/${uuid}`);
       const rows = await historyOf(service.db, ['details', 'changes'], { action: 'Deleted' });
       const held = (fields: object) =>
         Object.fromEntries(
@@ -323,8 +308,8 @@ describe('rotation', () => {
       };
       // Long intervals: no other rotation is due in this time.
       const never = { key_rotation_interval: 3650 };
-      await service.db.updateTable('primary_keys').set(never).execute();
-      await service.db.updateTable('datasets').set(never).where('uuid', '=', uuid).execute();
+      await updateRows(service.db, 'primary_keys', {}, never);
+      await updateRows(service.db, 'datasets', { uuid }, never);
 
       // A rotation of a draft does not bring the first one of what is published nearer.
       await post(`${path}/rotate`);
@@ -390,9 +375,9 @@ describe('rotation', () => {
       await service.db.updateTable('primary_keys').set(state(1)).execute();
       await service.db.updateTable('datasets').set(state(2)).execute();
       const due = new Date('2030-01-01T00:00:00Z');
-      await service.db.updateTable('primary_keys').set({ next_rotation_date: due }).execute();
+      await updateRows(service.db, 'primary_keys', {}, { next_rotation_date: due });
       const late = new Date('2025-01-01T00:00:00Z');
-      await service.db.updateTable('datasets').set({ next_rotation_date: late }).execute();
+      await updateRows(service.db, 'datasets', {}, { next_rotation_date: late });
       const ofKey = {
         failures: 1,
         reason: 'The key is broken.',

@@ -6,6 +6,7 @@ import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
 import { setApp } from '../people';
 import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../records';
+import { addRow, addRows, updateRows } from '../rows';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -24,10 +25,7 @@ async function addRotating(
 ): Promise<void> {
   const { db } = service;
   const key = await addPrimaryKey(db, owner());
-  await db
-    .updateTable('primary_keys')
-    .set({ next_rotation_date: from(900 * day) })
-    .execute();
+  await updateRows(db, 'primary_keys', {}, { next_rotation_date: from(900 * day) });
   await addDataset(db, owner(), key, { name: 'Cards' });
   await db
     .updateTable('datasets')
@@ -36,7 +34,7 @@ async function addRotating(
 }
 async function addDueKey(due: Date): Promise<void> {
   await addPrimaryKey(service.db, owner());
-  await service.db.updateTable('primary_keys').set({ next_rotation_date: due }).execute();
+  await updateRows(service.db, 'primary_keys', {}, { next_rotation_date: due });
 }
 async function addUse(count: number): Promise<void> {
   const { customer } = owner();
@@ -49,10 +47,7 @@ async function addUse(count: number): Promise<void> {
 async function addSeen(seenAt: Date): Promise<void> {
   const library = { product: 'ubiq-go', product_version: '1.0.0', seen_at: seenAt };
   const key = await addKey({});
-  await service.db
-    .insertInto('api_key_client_libraries')
-    .values({ ...library, api_key_uuid: key })
-    .execute();
+  await addRow(service.db, 'api_key_client_libraries', { ...library, api_key_uuid: key });
 }
 /** @param ago of the newer address, then of the one before, in milliseconds from now */
 async function addAddresses(
@@ -81,7 +76,7 @@ async function addRefused(...refused: [count: number, at: Date][]): Promise<void
       ip_address: null,
     })),
   );
-  await service.db.insertInto('activities').values(rows).execute();
+  await addRows(service.db, 'activities', rows);
 }
 
 /** @param told kinds of what needs attention, and states of the API keys' list that follow from the same bound */

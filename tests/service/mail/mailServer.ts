@@ -1,6 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { createSendMail } from '../../../service/mail/smtpTransport';
-import type { SendMail } from '../../../service/mail/smtpTransport';
+import { createSendMail, type SendMail } from '../../../service/mail/smtpTransport';
 
 /** A mail as the server got it. */
 export interface ReceivedMail {
