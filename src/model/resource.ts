@@ -85,7 +85,7 @@ export interface ResourceRow {
   icon: ComponentType;
   /** `sidebar` in the order of the table; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
-  /** Records of a resource with `read` have pages. */
+  /** Records of a resource with `read` have pages, which have a form if there is a rule for `update`. */
   access: { list: Access; read?: Access; update?: Access };
   /** The button that creates a record, and the address of its dialog. */
   create?: OverlayAddress & { label: string };

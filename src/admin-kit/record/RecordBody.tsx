@@ -84,10 +84,13 @@ interface RecordSettingsProps extends RecordBodyProps {
   onUnsaved: (fields: string) => void;
 }
 
-/** The form of a record, or the part of it that belongs to a tab, and the read-only facts below the form's own tab. */
+/**
+ * The form of a record, or the part of it that belongs to a tab, and the read-only facts below the form's own tab.
+ * A resource without a rule for updates has the facts alone.
+ */
 function RecordSettings(props: RecordSettingsProps) {
   const { declaration, parts, record, tab, readOnlyReason, goBack, onUnsaved } = props;
-  const { name, messages, affects } = declaration;
+  const { name, access, messages, affects } = declaration;
   const { tabs, details } = parts;
   const { fields, resolver } = useFormRules(props);
   const boundary = { of: record, onRetry: useRefresh() };
@@ -95,23 +98,25 @@ function RecordSettings(props: RecordSettingsProps) {
   const elsewhere = new Set(tabs?.flatMap((other) => other.fields ?? []));
   return (
     <>
-      <PartBoundary {...boundary}>
-        {() => (
-          <RecordForm
-            // Another set of fields is another form, as after publishing.
-            key={fields.map((field) => field.name).join()}
-            resource={name}
-            onCancel={goBack}
-            toUpdate={
-              parts.toUpdate &&
-              ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
-            }
-            accessOf={(sent) => parts.accessOf?.(sent, record)}
-            isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
-            {...{ record, fields, resolver, messages, affects, readOnlyReason, onUnsaved }}
-          />
-        )}
-      </PartBoundary>
+      {access.update && (
+        <PartBoundary {...boundary}>
+          {() => (
+            <RecordForm
+              // Another set of fields is another form, as after publishing.
+              key={fields.map((field) => field.name).join()}
+              resource={name}
+              onCancel={goBack}
+              toUpdate={
+                parts.toUpdate &&
+                ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
+              }
+              accessOf={(sent) => parts.accessOf?.(sent, record)}
+              isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
+              {...{ record, fields, resolver, messages, affects, readOnlyReason, onUnsaved }}
+            />
+          )}
+        </PartBoundary>
+      )}
       {!here && details && (
         <PageSection title={recordTexts.about}>
           <PartBoundary {...boundary}>
