@@ -37,7 +37,7 @@ function secondsOf(iso: string): bigint | undefined {
 }
 
 /** @returns seconds since 1970 */
-export const readMoment = (text: string): bigint | undefined =>
+export const readSeconds = (text: string): bigint | undefined =>
   momentText.test(text) ? secondsOf(text) : undefined;
 
 /** @returns days since 1970 */
@@ -93,8 +93,8 @@ const dayScale = ({ min }: DateDefinition): NumberScale =>
   });
 
 const momentScale = ({ epoch }: DateTimeDefinition): NumberScale =>
-  shifted(readMoment(epoch), {
-    read: readMoment,
+  shifted(readSeconds(epoch), {
+    read: readSeconds,
     write: momentTextOf,
     lowest: firstSecond,
     highest: lastSecond,

@@ -6,7 +6,7 @@ import {
   isWholeNumber,
   readDay,
   readInteger,
-  readMoment,
+  readSeconds,
   secondUnknownToC,
 } from './typedNumbers';
 import { derivedDefinition, encodedCharacters, numberDigits } from './typedRoom';
@@ -72,7 +72,7 @@ function integerProblem({ size }: IntegerDefinition, text: string): string | und
 }
 
 function momentProblem(text: string): string | undefined {
-  const second = readMoment(text);
+  const second = readSeconds(text);
   // A bound is sent to programs as it is, and not every library reads a fraction.
   if (second === undefined || text.includes('.')) return texts.moment;
   return second === secondUnknownToC ? texts.momentOfC : undefined;
@@ -81,14 +81,14 @@ function momentProblem(text: string): string | undefined {
 function momentProblems(definition: DateTimeDefinition): TypedProblems {
   const problems = present({
     epoch: momentProblem(definition.epoch),
-    ...ordered(definition, readMoment, momentProblem),
+    ...ordered(definition, readSeconds, momentProblem),
   });
   if (Object.keys(problems).length > 0) return problems;
   const [epoch = 0n, least = 0n, most = 0n] = [
     definition.epoch,
     definition.min,
     definition.max,
-  ].map(readMoment);
+  ].map(readSeconds);
   return epoch < least || epoch > most ? { epoch: texts.epochOutside } : {};
 }
 

@@ -47,16 +47,19 @@ export const isDay = (text: string): boolean => !Number.isNaN(startOfDay(text));
 const momentForm =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
+/** @returns false for no moment, and for a year that databases write differently */
+export const hasStorableYear = (moment: Date): boolean =>
+  moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
+
 /**
  * @param text a day or a moment as a person or a program writes it; without a zone it is UTC
- * @returns undefined for none, and for one outside of the years 1 to 9999, which databases write differently
+ * @returns undefined for none, and for one outside of the years 1 to 9999
  */
 export function readMoment(text: string): Date | undefined {
   const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
-  const year = moment.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? moment : undefined;
+  return hasStorableYear(moment) ? moment : undefined;
 }
 
 /** @returns how long a moment lasts as it is written, in milliseconds: a day without a time, a minute without seconds */

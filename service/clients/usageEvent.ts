@@ -1,5 +1,6 @@
 import { storedLimits } from '../../contract/definition/datasetTerms';
 import { dayMs } from '../../contract/lib/clock';
+import { hasStorableYear } from '../../contract/lib/dateRanges';
 import { isObject } from '../../contract/lib/isObject';
 import { isStorable } from '../../contract/lib/text';
 import type { NewEvent } from '../domain/usage/insertEvents';
@@ -83,8 +84,7 @@ const numberOf = (value: unknown): number =>
 /** A moment in any form that `Date` reads: libraries have forms of their own, and their calls must count. */
 function reportedMoment(text: string): Date | undefined {
   const moment = new Date(text);
-  const year = moment.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? moment : undefined;
+  return hasStorableYear(moment) ? moment : undefined;
 }
 
 const clampToWindow = (moment: Date, now: Date): Date =>

@@ -26,7 +26,7 @@ export const latestHistoryOf = async <C extends keyof Activity>(
 ): Promise<Pick<Activity, C>[]> => (await historyOf(...read)).toReversed();
 
 /** @returns columns of the newest row that has these values @throws when there is none */
-export async function latestOf<C extends keyof Activity>(
+export async function latestActivity<C extends keyof Activity>(
   ...read: Parameters<typeof historyOf<C>>
 ): Promise<Pick<Activity, C>> {
   const [row] = await latestHistoryOf(...read);

@@ -94,6 +94,7 @@ function useChoice({ dialog, record, before, params, frame, source, actionId }: 
   const change = (next: typeof state) => {
     const value = next.choice === custom ? next.typed : next.choice;
     setState(next);
+    if (value === first) setIsRestored(false);
     storeDraft(key, { version, values: value === first ? {} : { [param]: value } });
   };
   const forget = () => storeDraft(key, { version, values: {} });

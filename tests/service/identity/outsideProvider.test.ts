@@ -189,6 +189,12 @@ describe('with an identity provider that is not ours', () => {
     expect(await remove(key, confirmation, proof(2))).toEqual([200, undefined]);
   });
 
+  it('a provider that tells nothing of the second factor does away with none of it', async () => {
+    const { db, people, vault } = service;
+    const key = await addPrimaryKey(db, people.admin, 'Key of a silent provider', { vault });
+    expect((await call({ ...ada, scope }, `/primary-keys/${key}`, 'DELETE')).status).toBe(401);
+  });
+
   it('whether MFA is enabled is what the provider says, for the rule that demands it as well', async () => {
     const { db, people, vault } = service;
     const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', { vault })}`;

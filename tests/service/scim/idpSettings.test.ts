@@ -55,7 +55,7 @@ const saved = async () => {
   const { value } = (body as { data: { settings: { value: string | null } } }).data.settings;
   return value === null ? null : (JSON.parse(value) as Record<string, unknown>);
 };
-const detailsOf = (answer: { body: unknown }) =>
+const problemsByField = (answer: { body: unknown }) =>
   Object.fromEntries(problemsOf(answer).map(({ field, detail }) => [field, detail]));
 
 describe('identity provider settings', () => {
@@ -83,7 +83,7 @@ describe('identity provider settings', () => {
   it.each(['[]', 'null', '"x"', '5'])('are a JSON object, and not %s', async (value) => {
     const refused = await save(value);
     expect(refused.status).toBe(422);
-    expect(detailsOf(refused)).toEqual({
+    expect(problemsByField(refused)).toEqual({
       'settings.value': 'The value of the setting must be a JSON object.',
     });
   });
@@ -133,7 +133,7 @@ describe('identity provider settings', () => {
   ])('name each wrong field: %j', async (_, value, problems) => {
     const answer = await save({ enabled: true, ...value });
     expect(answer.status).toBe(422);
-    expect(detailsOf(answer)).toMatchObject(problems);
+    expect(problemsByField(answer)).toMatchObject(problems);
     expect(fetched).toEqual([]);
     expect(await saved()).toBeNull();
   });
@@ -144,7 +144,9 @@ describe('identity provider settings', () => {
       body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
     });
     expect((await save('null')).status).toBe(422);
-    expect(detailsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
+    expect(problemsByField(await save({ ...okta, secret: 'x' }))).toHaveProperty([
+      'settings.secret',
+    ]);
   });
 
   it.each([
@@ -166,7 +168,7 @@ describe('identity provider settings', () => {
     documents = document === undefined ? {} : { [address]: document };
     const answer = await save(okta);
     expect(answer.status).toBe(422);
-    expect(detailsOf(answer)[`settings.${field}`]).toMatch(message);
+    expect(problemsByField(answer)[`settings.${field}`]).toMatch(message);
     // Switched off, they can be kept until it is right.
     expect((await save({ ...okta, enabled: false })).status).toBe(200);
   });
@@ -194,7 +196,7 @@ describe('identity provider settings', () => {
       'ssh-rsa AAAA',
       '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
     ])
-      expect(detailsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
+      expect(problemsByField(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
   });
 
   it.each([
@@ -209,7 +211,7 @@ describe('identity provider settings', () => {
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
     const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
-    expect(answer.status === 200 ? {} : detailsOf(answer)).toEqual(
+    expect(answer.status === 200 ? {} : problemsByField(answer)).toEqual(
       isTaken ? {} : { 'settings.public_key': detail },
     );
   });

@@ -67,7 +67,7 @@ const plainTable = {
   '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
-/** Paper does not scroll: every row is printed. The data grid has drawn only those in sight. */
+/** Paper does not scroll: every row of the plain table is printed, and of the data grid those in sight. */
 const onPaper = {
   '@media print': {
     '&:has(.plain-layer)': { height: 'auto', minHeight: 0, overflow: 'visible' },

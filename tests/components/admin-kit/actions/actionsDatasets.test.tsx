@@ -170,6 +170,17 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
   });
 
+  it('says nothing of a draft once its choice is the first one again', async () => {
+    storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
+      version: dataset.version,
+      values: { interval: '540' },
+    });
+    await open(90);
+    await expectInDialog('Draft restored. It is not saved yet.');
+    await clickOn('radio', '365 days');
+    expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
+  });
+
   it('keeps a number of days that was typed, until Cancel', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,

@@ -8,7 +8,7 @@ import { addEvents } from '../usage/events';
 import { sharedService, type Answer, type RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
-import { historyOf, latestOf, detailsOf } from '../../history';
+import { historyOf, latestActivity, detailsOf } from '../../history';
 import { rowOf } from '../../rows';
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ describe('API keys', () => {
   const create = async (more: object = {}, name = 'Program') =>
     send('POST', '/api-keys', { ...newApiKey(name), ...more });
   const lastActivity = () =>
-    latestOf(service.db, ['title', 'action', 'details', 'changes', 'user_name']);
+    latestActivity(service.db, ['title', 'action', 'details', 'changes', 'user_name']);
   const read = async (uuid: string) => recordOf(await send('GET', `/api-keys/${uuid}`));
   const usedKey = async (name: string) => {
     const { admin } = service.people;

@@ -14,7 +14,7 @@ import {
   addPrimaryKey,
   grantAll,
 } from '../../records';
-import { historyOf, latestOf, detailsOf } from '../../history';
+import { historyOf, latestActivity, detailsOf } from '../../history';
 import { rowOf, updateRows } from '../../rows';
 import { testClock } from '../../testClock';
 
@@ -76,7 +76,7 @@ describe('associations of API keys with datasets of groups', () => {
     if (!made) throw new Error('Nothing was associated');
     return made;
   };
-  const history = () => latestOf(service.db, ['action', 'details', 'changes']);
+  const history = () => latestActivity(service.db, ['action', 'details', 'changes']);
   /** Rows of the keys' histories that tell of lost access. */
   const lost = () =>
     historyOf(service.db, ['object_uuid', 'details', 'changes'], { action: 'Association deleted' });

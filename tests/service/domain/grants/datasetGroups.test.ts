@@ -3,7 +3,7 @@ import type { DatasetGroupRecord } from '../../../../contract/dataset-groups/dat
 import { problemsOf, expectProblem, nobody } from '../../answers';
 import { sharedService, type Answer } from '../../harness';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
-import { historyOf, latestOf } from '../../history';
+import { historyOf, latestActivity } from '../../history';
 
 interface GroupAnswer {
   dataset_groups: DatasetGroupRecord;
@@ -25,7 +25,7 @@ describe('dataset groups', () => {
   const send = (method: string, path: string, body?: unknown) =>
     service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
   const create = (body: object) => send('POST', '/dataset-groups', body);
-  const history = () => latestOf(service.db, ['action', 'details', 'changes']);
+  const history = () => latestActivity(service.db, ['action', 'details', 'changes']);
 
   it('are made, and get their datasets one at a time', async () => {
     const { dataset_groups: group } = dataOf(

@@ -7,7 +7,7 @@ import { providers } from '../../identity/providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from '../../records';
 import { type ScimFixture, scimFixture } from '../../scim/scimFixture';
 import { addRow, rowOf, updateRows } from '../../rows';
-import { historyOf, latestOf } from '../../history';
+import { historyOf, latestActivity } from '../../history';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
@@ -446,7 +446,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect((await turn('admin', true)).status).toBe(401);
       const changed = await turn('admin', true, provider.proof('toggle:reservegrants'));
       expect(changed.body).toMatchObject({ data: { customers: { reserve_grants: true } } });
-      expect(await latestOf(service.db, ['action', 'changes'])).toEqual({
+      expect(await latestActivity(service.db, ['action', 'changes'])).toEqual({
         action: 'Updated',
         changes: { reserve_grants: { from: false, to: true } },
       });

@@ -7,7 +7,7 @@ import { dataOf as parsed } from '../../answers';
 import { addEvents } from './events';
 import { startService, type Answer, type Service } from '../../harness';
 import { findInMemory } from './searchOracle';
-import { latestOf } from '../../history';
+import { latestActivity } from '../../history';
 
 const end = new Date('2026-06-15T10:00:00Z');
 const hourMs = 60 * 60_000;
@@ -264,7 +264,7 @@ describe('POST /billing/search', () => {
       '\uFEFFDate,Event Type,Count,API Key,Dataset,Dataset Group,Product,Product Version,API Version,Session,Reason',
     );
     expect(lines).toHaveLength(expected.length + 2);
-    expect(await latestOf(service.db, ['action', 'details'])).toEqual({
+    expect(await latestActivity(service.db, ['action', 'details'])).toEqual({
       action: 'Exported',
       details: 'Exported usage events as CSV',
     });

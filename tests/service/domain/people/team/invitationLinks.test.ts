@@ -19,7 +19,7 @@ import { password, people, sharedIdentity } from '../../../identity/startIdentit
 import { takeMail } from '../../../mail/mails';
 import { addRow, rowOf, updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
-import { historyOf, latestOf } from '../../../history';
+import { historyOf, latestActivity } from '../../../history';
 
 const start = '2026-11-20T14:05:00Z';
 let now = new Date();
@@ -122,7 +122,7 @@ describe('the link of an invitation', () => {
       mfa_enabled: false,
       roles: [],
     });
-    expect(await latestOf(running.db, ['title', 'action', 'details', 'user_name'])).toEqual({
+    expect(await latestActivity(running.db, ['title', 'action', 'details', 'user_name'])).toEqual({
       title: 'Team',
       action: 'Joined',
       details: 'Nora New (new@acme.example) joined the team',
