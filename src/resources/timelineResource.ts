@@ -1,7 +1,6 @@
 import type { RangePreset } from '../../contract/lib/dateRanges';
 import { dateTexts } from '../../texts/admin-kit/dates';
 import { listTexts } from '../../texts/admin-kit/lists';
-import { timelineTexts } from '../../texts/admin-kit/timeline';
 import type {
   ConditionColumn,
   DeclaredColumn,
@@ -43,7 +42,7 @@ export function declareTimeline<R extends ServiceRecord & { date: string }>(
 ): Declaration<R> {
   const { path, key, columns, timeline, csvPrefix, searchLabel, rowsLabel, phone, ...row } =
     declared;
-  const { date } = timelineTexts;
+  const { date } = listTexts.timeline;
   return declareResource<R>({
     ...row,
     endpoint: { path, key, list: { kind: 'timeline', path: `${path}/search` } },
@@ -67,8 +66,8 @@ export function declareTimeline<R extends ServiceRecord & { date: string }>(
       ],
       defaultSort: { name: 'date', dir: 'desc' },
       twoLines: true,
-      empty: timelineTexts.empty,
-      loadFailed: timelineTexts.loadFailed,
+      empty: listTexts.timeline.empty,
+      loadFailed: listTexts.timeline.loadFailed,
       timeline: {
         ...timeline,
         series: { ...timeline.series, path: `${path}/days` },

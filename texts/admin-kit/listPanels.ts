@@ -1,22 +1,5 @@
-/** Texts of what opens over a list: its columns, the record's panel, the conditions of a search. */
+/** Texts of what opens over a list: the record's panel, the conditions of a search. */
 export const listPanelTexts = {
-  columns: {
-    reset: 'Reset',
-    keepOne: 'At least one column must stay visible.',
-    width: (column: string) => `Width of ${column} in pixels`,
-    moveLeft: (column: string) => `Move ${column} left`,
-    moveRight: (column: string) => `Move ${column} right`,
-    isFirst: (column: string) => `${column} is the first column.`,
-    isLast: (column: string) => `${column} is the last column.`,
-  },
-  /** Filters and order on a phone. */
-  sheet: {
-    title: 'Filters and order',
-    order: 'Order',
-    ascending: (column: string) => `${column}, ascending`,
-    descending: (column: string) => `${column}, descending`,
-    close: 'Done',
-  },
   /** Counts and bars of days above a timeline. */
   days: {
     all: 'All',

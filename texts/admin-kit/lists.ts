@@ -1,4 +1,4 @@
-/** Texts of every list: toolbar, rows, pages and export. */
+/** Texts of every list: toolbar, rows, pages, export, search and the panel of a record. */
 export const listTexts = {
   created: 'Created',
   calls: (days: number) => `Calls in ${days} Days`,
@@ -17,6 +17,13 @@ export const listTexts = {
 
   columns: {
     title: 'Columns',
+    reset: 'Reset',
+    keepOne: 'At least one column must stay visible.',
+    width: (column: string) => `Width of ${column} in pixels`,
+    moveLeft: (column: string) => `Move ${column} left`,
+    moveRight: (column: string) => `Move ${column} right`,
+    isFirst: (column: string) => `${column} is the first column.`,
+    isLast: (column: string) => `${column} is the last column.`,
     notLoaded: 'Your columns could not be loaded',
     notSaved: 'Your columns could not be saved',
   },
@@ -38,8 +45,15 @@ export const listTexts = {
     atLeast: (count: string) => `${count}+`,
   },
 
-  /** Opens filters and order on a phone. */
-  sheet: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
+  /** Filters and order on a phone. */
+  sheet: {
+    title: 'Filters and order',
+    open: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
+    order: 'Order',
+    ascending: (column: string) => `${column}, ascending`,
+    descending: (column: string) => `${column}, descending`,
+    close: 'Done',
+  },
 
   pages: {
     label: 'Pages',
@@ -63,6 +77,17 @@ export const listTexts = {
     failed: 'Unable to download CSV.',
     limit: (rows: number) => `Limit ${rows / 1000}k Rows`,
     nothingYet: 'Nothing to export yet. Set a date range, a search or a filter first.',
+  },
+
+  /** Lists that show nothing until something is looked for: what their declarations and rows say. */
+  timeline: {
+    date: 'Date',
+    utcDay: (day: string) => `${day} UTC`,
+    empty: {
+      title: 'Choose what to list',
+      text: 'Choose a date range, search or set a filter to see results.',
+    },
+    loadFailed: 'Error fetching Events',
   },
 } as const;
 

@@ -1,14 +1,7 @@
-/** Texts of lists that show nothing until something is looked for. */
+/** Texts of the search above a timeline, and of the pages that it finds. */
 export const timelineTexts = {
-  date: 'Date',
-  utcDay: (day: string) => `${day} UTC`,
   tooLong: 'This search is too long for an address. Use fewer or shorter conditions.',
   lastDay: 'Last 24 hours',
-  empty: {
-    title: 'Choose what to list',
-    text: 'Choose a date range, search or set a filter to see results.',
-  },
-  loadFailed: 'Error fetching Events',
   filters: 'Filters',
   filtersCount: (count: number) => `Filters (${count})`,
   filtersSet: 'Filters that are set',

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
-import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, Opener, textOf } from './cells';
 import { utcText } from '../../../ui/formats';
@@ -125,7 +124,7 @@ function headingOf(
   return (
     <tr className="phone-day">
       <th scope="colgroup" colSpan={1 + Number(hasMenus) + Number(hasChoices)}>
-        {timelineTexts.utcDay(day)}
+        {listTexts.timeline.utcDay(day)}
       </th>
     </tr>
   );

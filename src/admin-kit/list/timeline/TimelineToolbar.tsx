@@ -130,7 +130,10 @@ function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterC
       <ul aria-label={texts.filtersSet}>
         <li>
           <FilterChip
-            text={listTexts.filters.isValue(texts.date, describeRange(range ?? defaultRange))}
+            text={listTexts.filters.isValue(
+              listTexts.timeline.date,
+              describeRange(range ?? defaultRange),
+            )}
             onRemove={range && (() => onChange({ range: undefined }))}
           />
         </li>

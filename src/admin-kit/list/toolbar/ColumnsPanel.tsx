@@ -1,7 +1,6 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { DialogPopover } from '../../../ui/DialogPopover';
 import { parseWidth, widthLimits } from '../table/columnLayout';
@@ -11,8 +10,7 @@ import { NumberBox } from './NumberBox';
 import { Tips } from '../../../ui/Tips';
 import type { ColumnArrangement } from '../useColumnArrangement';
 
-const texts = listPanelTexts.columns;
-const { title } = listTexts.columns;
+const texts = listTexts.columns;
 
 const Panel = styled('div')(({ theme }) => ({
   padding: theme.spacing(2),
@@ -41,9 +39,9 @@ interface ColumnsPanelProps {
 /** Visibility, order and widths of the columns, by keyboard and single pointer (WCAG 2.1.1, 2.5.7). */
 export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPanelProps) {
   return (
-    <DialogPopover label={title} anchor={anchor} onClose={onClose}>
+    <DialogPopover label={texts.title} anchor={anchor} onClose={onClose}>
       <Panel>
-        <h2>{title}</h2>
+        <h2>{texts.title}</h2>
         <ol>
           {arrangement.columns.map((column, index) => (
             <ColumnRow key={column.name} {...{ column, index, arrangement }} />

@@ -3,14 +3,14 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { tooManyConditionsText } from '../../../../contract/api/search';
-import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
+import { listTexts } from '../../../../texts/admin-kit/lists';
 import { ListButton, PlainCheckbox } from '../../../ui/ListButton';
 import { SelectField } from '../../../ui/SelectField';
 import type { ListOf } from '../table/gridTable';
 import { useListSearch } from '../listSearch';
 import type { ConsoleRow } from '../../../model/record';
 
-const texts = listPanelTexts.sheet;
+const texts = listTexts.sheet;
 
 const Sheet = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -82,7 +82,7 @@ export function ListToolbar({
     <PanelButton
       opens="dialog"
       icon={<FilterListIcon />}
-      text={listTexts.sheet(count)}
+      text={listTexts.sheet.open(count)}
       renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
     />
   );
