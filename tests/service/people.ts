@@ -126,8 +126,12 @@ export async function addSessions({
   return Object.fromEntries(entries) as Record<Persona, Personal>;
 }
 
-/** A browser that a person trusts at the time of the service's tests. */
-async function addTrustedBrowser(db: Database, user: string): Promise<string> {
+/** A browser that a person trusts at the time of the service's tests, and until a moment. */
+export async function addTrustedBrowser(
+  db: Database,
+  user: string,
+  expires = new Date('2026-07-15T10:00:00Z'),
+): Promise<string> {
   const now = new Date('2026-06-15T10:00:00Z');
   const { uuid } = await addRow(db, 'trusted_browsers', {
     user_uuid: user,
@@ -136,7 +140,7 @@ async function addTrustedBrowser(db: Database, user: string): Promise<string> {
     ip_address: null,
     created_at: now,
     last_used_at: now,
-    expires_at: new Date('2026-07-15T10:00:00Z'),
+    expires_at: expires,
   });
   return uuid;
 }

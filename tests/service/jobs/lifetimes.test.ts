@@ -10,7 +10,7 @@ import { scheduledRotation } from '../../../service/domain/engine/changeContext'
 import { sweepExpired, type ExpiringTable } from '../../../service/jobs/expirySweep';
 import { addEvents } from '../domain/usage/events';
 import { type Service, startService } from '../harness';
-import { addSession } from '../people';
+import { addSession, addTrustedBrowser } from '../people';
 import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
 import { addRow, rowOf, updateRows } from '../rows';
@@ -45,19 +45,7 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
       await updateRows(db, 'sessions', { uuid }, { expires_at: since });
     },
   ],
-  trusted_browsers: [
-    0,
-    (since) =>
-      addRow(service.db, 'trusted_browsers', {
-        user_uuid: user,
-        digest: randomBytes(32),
-        user_agent: null,
-        ip_address: null,
-        created_at: now,
-        last_used_at: now,
-        expires_at: since,
-      }),
-  ],
+  trusted_browsers: [0, (since) => addTrustedBrowser(service.db, user, since)],
   passkey_challenges: [
     0,
     (since) =>
