@@ -155,6 +155,9 @@ export async function openCold(
   if (slowdown) await slowDown(page, slowdown);
   const traffic = watchTraffic(page);
   await page.send('Page.navigate', { url: address });
+  // A slowed processor may draw the rows long after the last of them arrived: what follows them is awaited, too.
+  await probedLoad(page);
+  await wait(quietMs);
   await traffic.quiet();
   return { page, traffic };
 }
