@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures';
 import { member } from './people';
 
-test('a list is printed with every row of the page, and without the links that skip to its parts', async ({
+test('a list is printed with every row of the page, as the data grid too, and without the links that skip to its parts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });
@@ -20,4 +20,18 @@ test('a list is printed with every row of the page, and without the links that s
   await expect.poll(beyond).toBe(false);
   await expect(page.getByText('Skip to content')).toBeHidden();
   await expect(page.getByText('Skip to search')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('table').first().getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  await expect(grid.getByText('Wearable Serial Number')).toHaveCount(0);
+  // Only a browser that prints sends these events.
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(last).toBeVisible();
+  await expect(grid).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(last).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { shownActions } from '../../actions/shownActions';
 import { useSession } from '../../../authProvider/session';
+import { useIsPrinting } from '../../../ui/browser/useIsPrinting';
 import { lazyPart } from '../../../ui/LazyPart';
 import { rowName } from './cells';
 import type { DataGridTableProps, ListOf, RowFunctions } from './gridTable';
@@ -39,6 +40,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   // A timeline opens records beside its rows: the grid's keys lead from one to the next.
   const isTimeline = !isPhone && declaration.list.timeline !== undefined;
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isTimeline);
+  const isPrinting = useIsPrinting();
   useRowPrefetch(body, declaration);
 
   const functions = useRowFunctions(declaration, setMenu);
@@ -56,7 +58,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
       {isPhone && (
         <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={null} />
       )}
-      {!isPhone && !isUpgraded && (
+      {!isPhone && (!isUpgraded || isPrinting) && (
         <div className="grid-layer plain-layer" tabIndex={-1} data-scrolls>
           <PlainTable {...{ ...grid, functions }} />
         </div>

@@ -67,11 +67,12 @@ const plainTable = {
   '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
-/** Paper does not scroll: every row of the plain table is printed, and of the data grid those in sight. */
+/** Paper does not scroll: the plain table, with every row of the page, is printed in the data grid's place. */
 const onPaper = {
   '@media print': {
     '&:has(.plain-layer)': { height: 'auto', minHeight: 0, overflow: 'visible' },
     '& .plain-layer': { position: 'static', overflow: 'visible' },
+    '& .plain-layer ~ .grid-layer': { display: 'none' },
     '& .plain-table thead': { position: 'static' },
   },
 } as const;

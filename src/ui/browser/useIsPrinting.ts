@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** @returns whether the page is being printed; what depends on it is drawn before the browser lays out the paper */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const watch = new AbortController();
+    const { signal } = watch;
+    // The browser prints what stands there when the listeners have returned.
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
+    window.addEventListener('afterprint', () => setPrinting(false), { signal });
+    return () => watch.abort();
+  }, []);
+  return isPrinting;
+}
