@@ -7,7 +7,7 @@ import type { Loader } from './code';
 import type { Detail } from './detail';
 import type { DialogText, Impact, ImpactList } from './dialogParts';
 import type { FailureTexts } from './failure';
-import type { Choice, Field, FieldValue, FormSchema } from './field';
+import type { Field, FieldValue, FormSchema } from './field';
 import type { LeaveTexts } from './leaveTexts';
 import type { Read } from './read';
 import type { ServiceRecord } from './record';
@@ -101,6 +101,8 @@ export type ActionDialog<R> =
         params: ActionParams,
         subject: Subject,
       ) => Readonly<Record<string, FieldValue>>;
+      /** @returns whether a field is there with such values; all are by default */
+      isShown?: (field: string, values: FieldValues) => boolean;
       /** Disables submission until a value is changed. */
       changes?: true;
       /** Judges valid values: the reason why they cannot be sent, and whether sending them is irreversible. */
@@ -114,39 +116,17 @@ export type ActionDialog<R> =
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
       /** Extra content below the fields: more about the action, or an input of the form's values. */
       below?: (props: { record: R }) => ReactNode;
-      /** Keeps typed values over a reload, the end of the session and Back; Cancel asks before it discards them. */
+      /** Keeps typed values over a reload, the end of the session and Back. */
       draft?: {
         /** Said of what was put back, where it is to be made rather than saved. */
         restored?: string;
         /** The same of a draft that began with an older version of the record. */
         restoredOlder?: string;
-        leave: LeaveTexts;
+        /** Asked before Cancel discards them; without it Cancel discards them at once. */
+        leave?: LeaveTexts;
       };
       /** Lets the form send refused values again: the service may accept them on the next try. */
       retries?: true;
-    })
-  /** Asks for one of a few values; it can be submitted only when it is another one than now. */
-  | (DialogBase<R> & {
-      kind: 'choice';
-      param: string;
-      legend: string;
-      choices: readonly Choice[];
-      current: (record: R) => string | null;
-      /** The first choice, if it is not the current value. */
-      initial?: string;
-      currentMark?: string;
-      /** Why what is so now cannot be submitted. */
-      same: string;
-      /** A whole number of one's own. */
-      custom?: {
-        label: string;
-        field: string;
-        hint: string;
-        problem: string;
-        min: number;
-        max: number;
-      };
-      outcome?: (record: R, value: string) => readonly DialogText[];
     })
   /** Says what will stop working, as the service knows it now; for what cannot be taken back. */
   | (DialogBase<R> & {

@@ -70,6 +70,8 @@ export type InputField =
   | (OptionalField & {
       kind: 'select';
       choices: readonly Choice[];
+      /** Radio buttons in place of a list to open: all choices are in sight. */
+      radios?: true;
       /** Stands in the form and cannot be changed there. */
       disabled?: true;
     })

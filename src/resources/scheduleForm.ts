@@ -1,8 +1,19 @@
 import { rotationInterval } from '../../contract/keys/primaryKeys';
-import { defaultRotationInterval, rotationLimits } from '../../contract/keys/rotationTerms';
+import {
+  defaultRotationInterval,
+  rotationLimits,
+  rotationPresets,
+} from '../../contract/keys/rotationTerms';
 import { z } from '../../contract/lib/zod';
 import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { BulkForm } from '../model/bulkDialog';
+import { custom } from './rotationInterval';
+
+/** Values of the dialog of one record: `days` counts only with a custom interval. */
+export const scheduleSchema = z.discriminatedUnion('interval', [
+  z.object({ interval: z.enum(rotationPresets.map(String)) }),
+  z.object({ interval: z.literal(custom), days: rotationInterval }),
+]);
 
 const name = 'key_rotation_interval';
 

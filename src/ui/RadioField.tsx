@@ -57,7 +57,7 @@ interface RadioFieldProps<T extends string> {
   problem?: string;
   /** Ids of what else is read out with them. */
   describedBy?: string;
-  /** Ref to the input of the first choice. */
+  /** Ref to the input of the chosen value, or of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -84,6 +84,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
   const { label, value, onChange, choices, locked, row, columns, cards, problem, inputRef } = props;
   const id = useId();
   const hint = problem ?? props.hint;
+  const focused = choices.find((choice) => choice.value === value) ?? choices[0];
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <FormControl
@@ -103,14 +104,14 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
         sx={columns ? inColumns : undefined}
         {...(locked ? lockedGroup : {})}
       >
-        {choices.map((choice, index) => (
+        {choices.map((choice) => (
           <FormControlLabel
             key={choice.value}
             value={choice.value}
             control={
               <Radio
                 size="small"
-                inputRef={index === 0 ? inputRef : undefined}
+                inputRef={choice === focused ? inputRef : undefined}
                 sx={choice.refused ? { opacity: 0.6 } : undefined}
                 slotProps={{
                   input: choice.refused && { 'aria-disabled': true, 'aria-describedby': hintId },

@@ -8,7 +8,6 @@ import type { ActionSource, CallAction } from '../../model/action';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
-import { ChoiceDialog } from './ChoiceDialog';
 import { type ActionDialogProps, ConfirmDialog, ImpactDialog } from './dialogs';
 import type { OpenedAction } from './openedAction';
 import { refusalOf } from './shownActions';
@@ -145,8 +144,6 @@ function DialogOf({ action, ...props }: DialogOfProps) {
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmDialog {...words} dialog={dialog} />;
-    case 'choice':
-      return <ChoiceDialog {...words} dialog={dialog} actionId={action.id} />;
     case 'impact':
       return <ImpactDialog {...words} dialog={dialog} />;
     // Lazy: this dialog needs react-admin's forms.

@@ -32,6 +32,10 @@ export default function ActionFieldsDialog(props: Props) {
   );
   const [isDirty, setIsDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    forgetDrafts(draftName, record.id);
+    frame.onCancel();
+  };
   return (
     <>
       <FieldsDialog
@@ -40,6 +44,7 @@ export default function ActionFieldsDialog(props: Props) {
         fields={fields}
         initial={initial}
         changes={!isChosen && dialog.changes}
+        isShown={dialog.isShown}
         judge={(values) => {
           const judged = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.data;
@@ -50,7 +55,7 @@ export default function ActionFieldsDialog(props: Props) {
           return { ...judged, reason: judged?.reason ?? reason, asksForCode };
         }}
         onSubmit={(values) => frame.onSubmit(paramsOf(values))}
-        onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
+        onCancel={isDirty && draft?.leave ? () => setIsLeaving(true) : leave}
         below={<Outcome {...{ dialog, record, read }} />}
       >
         {draft && (
@@ -66,14 +71,7 @@ export default function ActionFieldsDialog(props: Props) {
         <Words {...props} />
       </FieldsDialog>
       {isLeaving && (
-        <LeaveDialog
-          texts={draft?.leave}
-          onStay={() => setIsLeaving(false)}
-          onLeave={() => {
-            forgetDrafts(draftName, record.id);
-            frame.onCancel();
-          }}
-        />
+        <LeaveDialog texts={draft?.leave} onStay={() => setIsLeaving(false)} onLeave={leave} />
       )}
     </>
   );
@@ -113,7 +111,8 @@ interface DraftProps {
 
 /** Keeps what is typed, and says what was put back. */
 function Draft(props: DraftProps) {
-  const { of, base, restored = recordTexts.restored, restoredOlder, busy, onDirty } = props;
+  const { of, base, restored = recordTexts.restored, busy, onDirty } = props;
+  const { restoredOlder = props.restored ?? recordTexts.restoredOlder } = props;
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;

@@ -22,6 +22,7 @@ export interface FieldsDialogProps extends Omit<
   fields: readonly Field[];
   resolver: Resolver;
   initial?: Readonly<FieldValues>;
+  isShown?: (field: string, values: FieldValues) => boolean;
   /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
   mode?: 'onChange' | 'onSubmit';
   changes?: boolean;
@@ -87,13 +88,14 @@ function FieldsBody(props: FieldsDialogProps) {
     failure,
     edited.map(({ name }) => name),
   );
-  const hasProblems = Object.values(formState.errors).some(
-    (problem) => !retries || problem?.type !== fromService,
-  );
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();
+  const isShown = (field: string) => props.isShown?.(field, values) !== false;
+  const hasProblems = Object.entries(formState.errors).some(
+    ([field, problem]) => isShown(field) && (!retries || problem?.type !== fromService),
+  );
   const judged = judge?.(values);
-  const unsaid = useUnshownFailure(failure, values, undefined, retries);
+  const unsaid = useUnshownFailure(failure, values, isShown, retries);
   return (
     <DialogBody
       {...props}
@@ -103,7 +105,7 @@ function FieldsBody(props: FieldsDialogProps) {
       asksForCode={judged?.asksForCode}
     >
       {children}
-      <FieldInputs fields={fields} place="create" />
+      <FieldInputs fields={fields} place="create" isShown={isShown} />
       {below}
     </DialogBody>
   );

@@ -35,6 +35,7 @@ const expire: KeyDialog = {
     return ends(values) ? [{ severity: 'warning', text }] : [];
   },
   impact: { lists: impactLists, when: ends },
+  draft: {},
 };
 
 function ends({ end_date_tm: end }: Readonly<Record<string, unknown>>): boolean {

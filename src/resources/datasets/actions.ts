@@ -1,9 +1,5 @@
 import { isTyped } from '../../../contract/definition/dataTypes';
-import {
-  encryptionAlgorithmLabels,
-  isLocked,
-  algorithmsOf,
-} from '../../../contract/definition/datasetTerms';
+import { isLocked } from '../../../contract/definition/datasetTerms';
 import { tooFewKeys } from '../../../contract/definition/leastKeys';
 import { nextKeyNumber, wrapsNext } from '../../../contract/keys/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
@@ -106,22 +102,10 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.algorithm,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),
-    dialog: {
-      kind: 'choice',
-      text: () => [texts.algorithm.text],
-      param: 'algorithm',
-      legend: texts.algorithm.legend,
-      choices: algorithmsOf.unstructured.map((value) => ({
-        value,
-        label: encryptionAlgorithmLabels[value],
-      })),
-      current: ({ encryption_algorithm: algorithm }) => algorithm,
-      currentMark: texts.algorithm.currentMark,
-      same: texts.algorithm.same,
-    },
+    dialog: () => import('./algorithmDialog'),
     run: recordCall('PATCH', '/datasets/{uuid}', {
       unconfirmed,
-      body: ({ algorithm }) => ({ encryption_algorithm: algorithm }),
+      body: ({ encryption_algorithm }) => ({ encryption_algorithm }),
     }),
   },
   editAction('datasets', ['datasets', 'update']),

@@ -21,16 +21,20 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     id: 'change-role',
     ...texts.changeRole,
     access: ['team', 'change-role'],
-    accessOf: ({ role }) => accessOfRole(role),
+    accessOf: ({ role }, { role: current }) => (role === current ? undefined : accessOfRole(role)),
     visible: isMember,
     disabledReason: notOneself(texts.ownRole),
     dialog: {
-      kind: 'choice',
-      param: 'role',
-      legend: texts.role,
-      choices: roleChoices,
-      current: ({ role }) => role,
-      same: texts.sameRole,
+      kind: 'fields',
+      fields: () => [
+        { kind: 'select', name: 'role', label: texts.role, choices: roleChoices, radios: true },
+      ],
+      initial: ({ role }) => ({ role }),
+      schema: async () => (await import('../../../contract/people/team')).memberUpdate,
+      judge: ({ role }, { role: current }) => ({
+        reason: role === current ? texts.sameRole : undefined,
+      }),
+      draft: {},
     },
     run: recordCall('PATCH', '/customer/users/{uuid}', {
       body: ({ role }) => ({ role }),

@@ -33,7 +33,7 @@ const pending: PendingAction = {
   action: 'schedule',
   id: dataset.id,
   version: 3,
-  params: { interval: 90 },
+  params: { interval: '90' },
   user: user.uuid,
 };
 const scope = 'change:datakeyschedule' as const;
@@ -267,7 +267,10 @@ describe('an action that needs a code', () => {
     });
     await submitSchedule();
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin).toHaveBeenCalledWith(confirmed, { ...pending, params: { interval: 365 } });
+    expect(stepUp.begin).toHaveBeenCalledWith(confirmed, {
+      ...pending,
+      params: { interval: '365' },
+    });
     expect(asked).toEqual([
       { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 365 } },
     ]);
@@ -322,7 +325,7 @@ describe('an action that needs a code', () => {
       answer: () => demandsStepUp(scope),
     });
     await submitSchedule();
-    const left = [confirmed, { ...pending, params: { interval: 365 } }] as const;
+    const left = [confirmed, { ...pending, params: { interval: '365' } }] as const;
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...left));
     expect(changes).toHaveLength(1);
   });

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/LazyPart';
 import { CheckedNameInput } from './CheckedNameInput';
 import { ReferenceNames } from './ReferenceNames';
 import { KitTextInput } from './KitTextInput';
+import { RadioInput } from './RadioInput';
 import type { ConsoleRecord } from '../../../model/record';
 
 /** Few forms have these, and they take the most code of all inputs. */
@@ -92,7 +93,11 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
     case 'day':
       return <DayInput {...field} source={source} />;
     case 'select':
-      return <KitSelectInput {...field} source={source} />;
+      return field.radios ? (
+        <RadioInput {...field} source={source} columns={field.choices.length > 4} />
+      ) : (
+        <KitSelectInput {...field} source={source} />
+      );
     case 'reference':
       return <KitReferenceInput {...field} source={source} />;
     case 'references':

@@ -5,18 +5,20 @@ import { RadioField } from '../../../ui/RadioField';
 import { type InputProps, noParse, useField } from './useField';
 
 interface RadioInputProps
-  extends InputProps, Pick<ComponentProps<typeof RadioField>, 'choices' | 'row' | 'cards'> {
+  extends
+    InputProps,
+    Pick<ComponentProps<typeof RadioField>, 'choices' | 'row' | 'columns' | 'cards'> {
   onChosen?: () => void;
 }
 
 export function RadioInput(props: RadioInputProps) {
-  const { source, label, choices, row, cards, onChosen } = props;
+  const { source, label, choices, row, columns, cards, onChosen } = props;
   const { locked, aria, below } = useField(props);
   const { field, fieldState } = useInput({ source, parse: noParse });
   return (
     <Box>
       <RadioField
-        {...{ label, choices, row, cards, locked }}
+        {...{ label, choices, row, columns, cards, locked }}
         value={String(field.value)}
         onChange={(chosen) => {
           field.onChange(chosen);

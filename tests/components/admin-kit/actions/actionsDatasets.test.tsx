@@ -184,7 +184,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   it('keeps a number of days that was typed, until Cancel', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,
-      values: { interval: '400' },
+      values: { interval: 'custom', days: 400 },
     });
     const { unmount } = await open(90);
     expect(screen.getByRole('radio', { name: 'Custom number of days' })).toBeChecked();
@@ -227,14 +227,24 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       ['1e2', false],
     ] as const) {
       fireEvent.change(field, { target: { value: days } });
-      expect(submit.getAttribute('aria-disabled') !== 'true', days).toBe(accepted);
-      expect(field.getAttribute('aria-invalid') !== 'true', days).toBe(accepted);
+      await waitFor(() => {
+        expect(submit.getAttribute('aria-disabled') !== 'true', days).toBe(accepted);
+        expect(field.getAttribute('aria-invalid') !== 'true', days).toBe(accepted);
+      });
     }
-    expect(field).toHaveAccessibleDescription('Choose a whole number of days from 1 to 3650');
+    expect(field).toHaveAccessibleDescription(
+      'Choose a whole number of days from 1 to 3650 From 1 to 3650',
+    );
     // It is the current one.
     fireEvent.change(field, { target: { value: '90' } });
-    expect(submit).toHaveAttribute('aria-disabled', 'true');
-    expect(field).toBeValid();
+    await waitFor(() => expect(field).toBeValid());
+    expectDisabled(submit, 'This is the current rotation schedule.');
+    // A preset counts whatever was typed before it.
+    fireEvent.change(field, { target: { value: '0' } });
+    await waitFor(() => expect(field).toBeInvalid());
+    await clickOn('radio', '180 days');
+    expect(submit).not.toHaveAttribute('aria-disabled');
+    expect(screen.queryByRole('textbox', { name: 'Days' })).toBeNull();
   });
 
   it('says of a dataset that was deleted meanwhile that it is gone', async () => {

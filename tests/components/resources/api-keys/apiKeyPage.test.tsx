@@ -8,6 +8,7 @@ import {
   button,
   clickOn,
   expectDisabled,
+  expectInDialog,
   expectNoDialog,
   expectText,
   findDialog,
@@ -471,6 +472,22 @@ describe('the actions of an API key', () => {
     await pressInDialog('Delete');
     await expectText('2 API keys have not been used for more than 180 days.');
     expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
+  });
+
+  it('Expire keeps the preset that was chosen when the session ends, until Cancel', async () => {
+    const { unmount } = open();
+    await pressAction('Expire');
+    await clickOn('radio', '7 days');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    unmount();
+    const again = open();
+    await pressAction('Expire');
+    await expectInDialog('Draft restored. It is not saved yet.');
+    expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
+    await pressInDialog('Cancel');
+    await expectNoDialog();
+    expect(sessionStorage).toHaveLength(0);
+    expect(again.changes).toEqual([]);
   });
 
   it('Expire takes the earliest and the latest minute that it offers', async () => {

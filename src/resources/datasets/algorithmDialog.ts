@@ -1,0 +1,36 @@
+import { algorithmsOf, encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
+import { datasetTexts as texts } from '../../../texts/datasets/datasets';
+import type { ActionDialog } from '../../model/action';
+import type { Field } from '../../model/field';
+import type { DatasetRecord } from './record';
+
+const algorithmField = (current: string): Field => ({
+  kind: 'select',
+  name: 'encryption_algorithm',
+  label: texts.algorithm.legend,
+  choices: algorithmsOf.unstructured.map((value) => ({
+    value,
+    label: [
+      encryptionAlgorithmLabels[value],
+      ...(value === current ? [texts.algorithm.currentMark] : []),
+    ].join(' '),
+  })),
+  radios: true,
+});
+
+/** Asks for another algorithm than the current one, which is marked. */
+const algorithmDialog: ActionDialog<DatasetRecord> = {
+  kind: 'fields',
+  text: () => [texts.algorithm.text],
+  fields: ({ encryption_algorithm: current }) => [algorithmField(current)],
+  initial: ({ encryption_algorithm }) => ({ encryption_algorithm }),
+  schema: async () =>
+    (await import('../../../contract/datasets/datasets')).datasetUpdate.pick({
+      encryption_algorithm: true,
+    }),
+  judge: ({ encryption_algorithm: chosen }, { encryption_algorithm: current }) => ({
+    reason: chosen === current ? texts.algorithm.same : undefined,
+  }),
+  draft: {},
+};
+export default algorithmDialog;

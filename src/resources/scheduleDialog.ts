@@ -1,0 +1,78 @@
+import {
+  defaultRotationInterval,
+  nextRotation,
+  rotationLimits,
+  rotationPresets,
+  rotationTexts,
+} from '../../contract/keys/rotationTerms';
+import { daysText } from '../../texts/admin-kit/times';
+import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
+import type { ActionDialog } from '../model/action';
+import type { Field } from '../model/field';
+import { displayTime } from '../ui/formats';
+import { custom, daysIn } from './rotationInterval';
+
+/** A record whose key is rotated by a schedule. */
+export interface Scheduled {
+  key_rotation_interval: number | null;
+  last_rotation_date: string | null;
+}
+
+const fields: readonly Field[] = [
+  {
+    kind: 'select',
+    name: 'interval',
+    label: texts.legend,
+    choices: [
+      ...rotationPresets.map((days) => ({ value: String(days), label: daysText(days) })),
+      { value: custom, label: texts.custom },
+    ],
+    radios: true,
+  },
+  {
+    kind: 'integer',
+    name: 'days',
+    label: texts.days,
+    hint: texts.range(rotationLimits.least, rotationLimits.most),
+  },
+];
+
+/**
+ * Presets or a custom number of days (console.md sections 4 and 9).
+ * @param inUseSince when the record's key could first encrypt something; null while nothing is rotated on a schedule
+ */
+export const scheduleDialog = <R extends Scheduled>(
+  inUseSince: (record: R) => string | null,
+): ActionDialog<R> => ({
+  kind: 'fields',
+  text: ({ key_rotation_interval: days }) => [
+    `${days === null ? texts.none : texts.current(daysText(days))} ${texts.bestPractice}`,
+  ],
+  fields: () => fields,
+  initial: () => ({ interval: String(defaultRotationInterval) }),
+  isShown: (field, { interval }) => field !== 'days' || interval === custom,
+  schema: async () => (await import('./scheduleForm')).scheduleSchema,
+  judge: (values, { key_rotation_interval: now }) => {
+    const days = daysIn(values);
+    if (days === undefined) return { reason: rotationTexts.interval };
+    return { reason: days === now ? texts.same : undefined };
+  },
+  outcome: (values, record) => {
+    const days = daysIn(values);
+    const now = record.key_rotation_interval;
+    if (days === undefined || days === now) return [];
+    const due = dueText(nextRotation(record.last_rotation_date, inUseSince(record), days));
+    if (now === null) return [due];
+    const change = [daysText(days), daysText(now)] as const;
+    return days > now
+      ? [{ severity: 'warning', text: texts.lessOften(...change) }, due]
+      : [texts.moreOften(...change), due];
+  },
+  draft: {},
+});
+
+function dueText(next: string | null): string {
+  if (next === null) return texts.none;
+  // A shorter interval can be over already.
+  return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+}
