@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { accountTexts } from '../../texts/sign-in/session';
 import { twoFactorTexts } from '../../texts/sign-in/sessionDialogs';
 import { shellTexts } from '../../texts/layout/shell';
-import { isBackFromEnrolment, consumeEnrolment } from '../authProvider/enrolment';
+import { isBackFromEnrolment, consumeEnrolment } from '../authProvider/mfaEnrolment';
 import {
   useRefusalReason,
   useSession,
   useSessionOnReturn,
   useSignOut,
 } from '../authProvider/session';
-import { useEnableMfa, useOwnMail, verificationMail } from '../admin-kit/form/ownAccount';
+import { useEnableMfa, useOwnMail, verificationMail } from '../account/ownAccount';
 import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';

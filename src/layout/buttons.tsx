@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { PlainButton } from '../ui/ListButton';
-import { useUpgradeAddress } from '../ui/useUpgradeAddress';
+import { useUpgradeAddress } from '../account/useUpgradeAddress';
 
 /** A plain button of the shell, in the colours of what it stands in. */
 export const ShellButton = styled(PlainButton)({

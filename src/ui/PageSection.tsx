@@ -1,6 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 
 /** Takes focus from a row that goes away (`useFocusAfterDialog`); nothing can be done with it. */
@@ -17,6 +18,12 @@ export function PageSection({ title, children }: { title: string; children: Reac
     </Box>
   );
 }
+
+/** Heading of a part of a section. */
+export const Subheading = styled('h3')(({ theme }) => ({
+  margin: theme.spacing(3, 0, 1),
+  fontSize: '1rem',
+}));
 
 /** A part that is wanted now and then: drawn, and its code asked for, when it is opened first. */
 export function CollapsedSection({ title, children }: { title: string; children: ReactNode }) {

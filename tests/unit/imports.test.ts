@@ -12,7 +12,7 @@ const modules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // The list of datasets shows the wizard over itself.
     ['resources'],
     ['custom-pages', 'layout'],
-    ['definition', 'company'],
+    ['definition', 'account'],
     ['dataset-tree'],
     ['admin-kit'],
     ['credentials'],

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLeaveForEnrolment } from '../../authProvider/enrolment';
+import { useLeaveForEnrolment } from '../../authProvider/mfaEnrolment';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { isUncertain } from '../../dataProvider/errors';

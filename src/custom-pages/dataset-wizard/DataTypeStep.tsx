@@ -7,7 +7,7 @@ import {
   algorithmsOf,
 } from '../../../contract/definition/datasetTerms';
 import { definitionFields } from '../../../contract/definition/definitionRules';
-import { beginnings } from './beginnings';
+import { startingDefinitions } from './startingDefinitions';
 import { storageVendors } from '../../../contract/datasets/wizardTerms';
 import { dataTypeTexts as texts } from '../../../texts/datasets/wizard';
 import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
@@ -63,7 +63,7 @@ export function DataTypeStep() {
 
 const compared = ['data_type', ...definitionFields, ...typedSources] as const;
 
-const templates = beginnings.map(({ id, shown }) => ({
+const templates = startingDefinitions.map(({ id, shown }) => ({
   value: id,
   label: <CardLabel label={shown.label} text={shown.description} />,
 }));
@@ -72,13 +72,13 @@ const templates = beginnings.map(({ id, shown }) => ({
 function TemplateChoice() {
   const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
   const values = watch();
-  const chosen = beginnings.find(({ definition }) =>
+  const chosen = startingDefinitions.find(({ definition }) =>
     compared.every((field) => String(definition[field]) === String(values[field])),
   );
   const choose = (id: string) => {
-    const beginning = beginnings.find((one) => one.id === id);
-    if (!beginning) return;
-    const { definition, shown } = beginning;
+    const start = startingDefinitions.find((one) => one.id === id);
+    if (!start) return;
+    const { definition, shown } = start;
     setValues(
       { dataset_type: 'structured', ...definition, example: shown.example },
       { shouldDirty: true },

@@ -14,7 +14,7 @@ import { useStepCreation } from '../../admin-kit/create/useStepCreation';
 import { type Draft, draftKey, readDraft } from '../../admin-kit/form/drafts';
 import { restorable } from '../../admin-kit/form/useDraft';
 import { usePageTitle } from '../../ui/PageHeader';
-import { valuesOfTemplate } from './beginnings';
+import { valuesOfTemplate } from './startingDefinitions';
 import { Caution, CautionNote } from './Caution';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';

@@ -5,7 +5,7 @@ import type { FirstSample } from '../../../contract/attention/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention/attention';
 import { sampleResultTexts } from '../../../texts/datasets/sampleResult';
 import { failureOf, titleAndDetails } from '../../dataProvider/errors';
-import { useSample } from '../../definition/sample/useSample';
+import { useSample } from '../../definition/useSample';
 import { CopyableText } from '../../ui/CopyableText';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { LoadingNote } from '../../ui/LoadStates';

@@ -11,7 +11,7 @@ import {
 } from '../../../texts/people/profile';
 import { webhookTexts } from '../../../texts/attention/webhooks';
 import { useSession } from '../../authProvider/session';
-import { CompanyRule } from '../../company/CompanyRule';
+import { CompanyRule } from '../../account/CompanyRule';
 import type { RecordTab } from '../../model/resource';
 import { Muted } from '../../ui/Muted';
 import { RecordTabs } from '../../admin-kit/record/RecordTabs';

@@ -11,9 +11,10 @@ import { schemaResolver } from '../../admin-kit/form/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
+import { Subheading } from '../../ui/PageSection';
 import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
-import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
+import { ProfileForm, type ProfileFormProps } from './ProfileForm';
 import { type CompanyRecord, companySource, entitlementsOf } from './accountSources';
 import { small } from '../../ui/styles';
 

@@ -8,8 +8,8 @@ import {
 import { SectionActions } from '../../admin-kit/actions/SectionActions';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
+import { Subheading } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
-import { Subheading } from './parts';
 import { OwnRows, useSourceRows } from './OwnRows';
 import {
   type OwnSession,

@@ -6,12 +6,12 @@ import {
   ownSessionsTexts as sessionTexts,
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/people/profile';
-import { setUpMfa } from '../../authProvider/enrolment';
+import { setUpMfa } from '../../authProvider/mfaEnrolment';
 import { accountTexts } from '../../../texts/sign-in/session';
 import { isListOf } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import type { ServiceQuery } from '../../dataProvider/useServiceQuery';
-import { companyName, companyRules } from '../../company/companyRules';
+import { companyName, companyRules } from '../../account/companyRules';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { recordCall } from '../../model/recordCall';

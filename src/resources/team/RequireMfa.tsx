@@ -1,6 +1,6 @@
 import { teamTexts as texts } from '../../../texts/people/team';
 import { useSession } from '../../authProvider/session';
-import { CompanyRule } from '../../company/CompanyRule';
+import { CompanyRule } from '../../account/CompanyRule';
 
 /** Demands MFA beside the count of those who lack it; for administrators. */
 export default function RequireMfa() {

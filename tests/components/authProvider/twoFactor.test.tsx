@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../contract/people/session';
 import { accessRefusals } from '../../../texts/refusals/access';
 import { accountSource } from '../../../src/custom-pages/profile/accountSources';
 import { createQueryClient } from '../../../src/app/queryClient';
-import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/enrolment';
+import { isBackFromEnrolment, noteEnrolment } from '../../../src/authProvider/mfaEnrolment';
 import { refused, service } from '../../setup/network';
 import { renderConsole, user } from '../../setup/renderConsole';
 import { button, expectText, findDialog, inDialog, pressBeside } from '../../setup/screenHelpers';

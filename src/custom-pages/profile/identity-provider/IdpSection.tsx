@@ -10,7 +10,7 @@ import { useAccessDecision, useSession } from '../../../authProvider/session';
 import { useRecord } from '../../../dataProvider/useServiceQuery';
 import type { Detail } from '../../../model/detail';
 import { shellTexts } from '../../../../texts/layout/shell';
-import { useUpgradeAddress } from '../../../ui/useUpgradeAddress';
+import { useUpgradeAddress } from '../../../account/useUpgradeAddress';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { displayTime } from '../../../ui/formats';
 import { Loaded } from '../../../ui/LoadStates';

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { lookUp } from '../../../../contract/lib/lookUp';
 import { providerSignInTexts as texts } from '../../../../texts/people/provisioning';
 import { useSession } from '../../../authProvider/session';
 import { queryKeys } from '../../../dataProvider/queryKeys';
@@ -8,17 +9,15 @@ import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
 import { CopyableText } from '../../../ui/CopyableText';
 import { FailureText } from '../../../ui/LoadStates';
 import { Muted } from '../../../ui/Muted';
+import { Subheading } from '../../../ui/PageSection';
 import { idpSource, readReport } from './idpSource';
 import type { IdpRecord } from './idpValues';
-import { Subheading } from '../parts';
-
-const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 
 /** Values that programs need to sign in with the provider's tokens, and a test that these can be verified. */
 export function ProviderSignInPart({ record }: { record: IdpRecord }) {
   const { provider, version } = record;
   const { uuid } = useSession().user.customer;
-  const names = isNamed(provider) ? texts.names[provider] : '';
+  const names = lookUp(texts.names, provider);
   const address = `${window.location.origin}/${uuid}/api/v3/scim/sso`;
   return (
     <Stack spacing={2}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { lookUp } from '../../../../contract/lib/lookUp';
 import type { Provisioning } from '../../../../contract/people/identityProvider';
 import { provisioningTexts as texts } from '../../../../texts/people/provisioning';
 import { useSession } from '../../../authProvider/session';
@@ -10,11 +11,8 @@ import { DefinitionList } from '../../../ui/DefinitionList';
 import { displayTime } from '../../../ui/formats';
 import { Loaded } from '../../../ui/LoadStates';
 import { Muted } from '../../../ui/Muted';
+import { Subheading } from '../../../ui/PageSection';
 import { idpSource, readReport } from './idpSource';
-import { Subheading } from '../parts';
-
-const isGuided = (provider: string): provider is keyof typeof texts.guides =>
-  provider in texts.guides;
 
 /** Activity of the provider so far. */
 export const useProvisioning = () =>
@@ -24,7 +22,7 @@ export const useProvisioning = () =>
 export function ProvisioningPart({ provider }: { provider: string }) {
   const { uuid } = useSession().user.customer;
   const state = useProvisioning();
-  const guide = isGuided(provider) ? texts.guides[provider] : texts.guides['self-signed'];
+  const guide = lookUp(texts.guides, provider) ?? texts.guides['self-signed'];
   const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;
   return (
     <Stack spacing={2}>

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/LoadStates';
 import { Muted } from '../../../ui/Muted';
 import { messageFields } from './messageFields';
 import { type MessageSettingsRecord, messageSource } from './messageSource';
-import { ProfileForm, type ProfileFormProps } from '../parts';
+import { ProfileForm, type ProfileFormProps } from '../ProfileForm';
 
 const resolver = schemaResolver(
   async () => (await import('../../../../contract/attention/messages')).messageSettingsForm,

@@ -5,7 +5,7 @@ import { sampleLimits, sampleTexts } from '../../../../contract/definition/sampl
 import { datasetTexts } from '../../../../texts/datasets/datasets';
 import { useAccessDecision } from '../../../authProvider/session';
 import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
-import type { useSample } from '../../../definition/sample/useSample';
+import type { useSample } from '../../../definition/useSample';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { Muted } from '../../../ui/Muted';
 import { ReasonedButton } from '../../../ui/ReasonedButton';

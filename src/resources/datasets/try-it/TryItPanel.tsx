@@ -10,7 +10,7 @@ import { codecOf } from '../../../../contract/definition/typedCodec';
 import type { TypedDefinition } from '../../../../contract/definition/typedTerms';
 import { sampleResultTexts } from '../../../../texts/datasets/sampleResult';
 import { tryItTexts as texts } from '../../../../texts/datasets/tryIt';
-import { useSample } from '../../../definition/sample/useSample';
+import { useSample } from '../../../definition/useSample';
 import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
 import { Muted } from '../../../ui/Muted';

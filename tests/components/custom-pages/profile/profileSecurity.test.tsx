@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/people/session';
-import { enrolmentAddress, noteEnrolment } from '../../../../src/authProvider/enrolment';
+import { enrolmentAddress, noteEnrolment } from '../../../../src/authProvider/mfaEnrolment';
 import type { PendingAction } from '../../../../src/authProvider/stepUp';
 import { answered, confirmation } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';

@@ -5,7 +5,7 @@ import { definitionTemplates, typedTemplates } from './definitionTemplates';
 import { initialDefinition, initialValues, type WizardValues } from './wizardValues';
 
 /** Starting points of a definition: a template for well-known data with an example, or the defaults. */
-export const beginnings = [
+export const startingDefinitions = [
   ...definitionTemplates.map(({ id, definition }) => ({
     id,
     shown: definitionTemplateTexts[id],
@@ -21,9 +21,9 @@ export const beginnings = [
 
 /** @returns the values of a whole dataset made from a template, with a group and a primary key of its own */
 export function valuesOfTemplate(id: string): WizardValues | undefined {
-  const beginning = beginnings.find((one) => one.id === id);
-  if (!beginning) return undefined;
-  const { definition, shown } = beginning;
+  const start = startingDefinitions.find((one) => one.id === id);
+  if (!start) return undefined;
+  const { definition, shown } = start;
   return {
     ...initialValues,
     ...definition,

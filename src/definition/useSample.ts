@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef } from 'react';
-import type { SampleResult } from '../../../contract/datasets/tryDataset';
-import { sampleResultTexts } from '../../../texts/datasets/sampleResult';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { fieldErrors } from '../../dataProvider/errors';
+import type { SampleResult } from '../../contract/datasets/tryDataset';
+import { sampleResultTexts } from '../../texts/datasets/sampleResult';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { fieldErrors } from '../dataProvider/errors';
 
 /** @throws Error when the answer holds no result */
 function resultOf(payload: unknown): SampleResult {

@@ -1,13 +1,17 @@
 import { HttpError } from 'ra-core';
 import type { ReactNode } from 'react';
-import { serviceTexts } from '../../../texts/layout/serviceErrors';
-import { accountTexts } from '../../../texts/sign-in/session';
-import { setUpMfa } from '../../authProvider/enrolment';
-import { useRefreshSession, useSession } from '../../authProvider/session';
-import { useConfig } from '../../model/config';
-import { hasFields } from '../../dataProvider/envelope';
-import { OutboxLink } from '../../ui/OutboxLink';
-import { type Submission, type SubmissionOptions, useSubmission } from './useSubmission';
+import { serviceTexts } from '../../texts/layout/serviceErrors';
+import { accountTexts } from '../../texts/sign-in/session';
+import { setUpMfa } from '../authProvider/mfaEnrolment';
+import { useRefreshSession, useSession } from '../authProvider/session';
+import { useConfig } from '../model/config';
+import { hasFields } from '../dataProvider/envelope';
+import { OutboxLink } from '../ui/OutboxLink';
+import {
+  type Submission,
+  type SubmissionOptions,
+  useSubmission,
+} from '../admin-kit/form/useSubmission';
 
 /** Submission of a single-click request for the person's own account. */
 function useOwnSubmission<R>(options: SubmissionOptions<void, R>): Submission<void, R> {
