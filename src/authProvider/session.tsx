@@ -45,9 +45,6 @@ export function sessionOf(body: unknown): Session {
   };
 }
 
-/** Shells without a service have no session that could end. */
-type WatchedAuthProvider = AuthProvider & { inactivity?: Inactivity };
-
 const SessionContext = createContext<Session | undefined>(undefined);
 export const SessionProvider = SessionContext.Provider;
 
@@ -81,13 +78,17 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
+/** @returns how long the person has been idle; undefined in shells without a service, which have no session to end */
+export const useInactivityClock = (): Inactivity | undefined =>
+  useAuthProvider<AuthProvider & { inactivity?: Inactivity }>()?.inactivity;
+
 /**
  * Reads the session again when the person returns from another tab or window. Not during the inactivity
  * warning: a focused window is no sign of activity (decision 8).
  */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();
-  const inactivity = useAuthProvider<WatchedAuthProvider>()?.inactivity;
+  const inactivity = useInactivityClock();
 
   useEffect(() => {
     if (!expected) return undefined;

@@ -14,6 +14,7 @@ import {
 import { isTyped } from '../../contract/definition/dataTypes';
 import type { CharacterSetField } from './characterSetFields';
 import {
+  numberIn,
   typedDefinitionIn,
   typedProblemsIn,
   type TypedSource,
@@ -34,17 +35,15 @@ export type DefinitionValues = Record<CharacterSetField, string> &
 /** A definition of any kind of structured data as it is typed. */
 export type StructuredValues = DefinitionValues & TypedValues;
 
-const number = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
-
 /** The definition as the service takes it; a number that is none yet is NaN. */
 export const definitionOf = (values: DefinitionValues): Definition => ({
   input_character_set: values.input_character_set,
   output_character_set: values.output_character_set,
   passthrough_character_set: values.passthrough_character_set,
-  input_min_length: number(values.input_min_length),
-  input_max_length: number(values.input_max_length),
-  prefix_length: number(values.prefix_length),
-  suffix_length: number(values.suffix_length),
+  input_min_length: numberIn(values.input_min_length),
+  input_max_length: numberIn(values.input_max_length),
+  prefix_length: numberIn(values.prefix_length),
+  suffix_length: numberIn(values.suffix_length),
 });
 
 /** The definition of the chosen kind as the service takes it; undefined while bounds of typed data break a rule. */

@@ -74,7 +74,7 @@ export function typedValuesOf(definition: TypedDefinition | null): TypedValues {
 }
 
 /** A number that is none yet is NaN, which every rule refuses. */
-const numberIn = (value: string | number): number =>
+export const numberIn = (value: string | number): number =>
   typeof value === 'number' ? value : Number.NaN;
 
 /** Selects hold texts where the definition has numbers. */

@@ -1,7 +1,6 @@
-import { useAuthProvider, useDataProvider, useStore } from 'ra-core';
+import { useDataProvider, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
-import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import {
   healthCheckEveryMs,
   type Inactivity,
@@ -9,7 +8,7 @@ import {
   lastRequestKey,
   nextCheckMs,
 } from '../authProvider/inactivity';
-import { useSignOut } from '../authProvider/session';
+import { useInactivityClock, useSignOut } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 
 /** Events that count as input, throttled to one in `inputThrottleMs`. */
@@ -33,11 +32,7 @@ export type InactivityWatch = ReturnType<typeof useInactivity>;
  * Logs out when the time is over, or the store says so.
  */
 export function useInactivity() {
-  // Shells without a service have no session that could end.
-  const authProvider = useAuthProvider<ConsoleAuthProvider>() as
-    | Partial<ConsoleAuthProvider>
-    | undefined;
-  const inactivity = authProvider?.inactivity;
+  const inactivity = useInactivityClock();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const signOut = useSignOut();
   const [state, setState] = useState<InactivityState>('active');
