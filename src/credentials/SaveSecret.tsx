@@ -12,7 +12,7 @@ import { credentialsTexts } from '../../texts/api-keys/credentials';
 import { saveFile } from '../ui/browser/saveFile';
 import { copyByHand, copyText } from '../ui/copyText';
 import { small } from '../ui/styles';
-import { visuallyHidden } from '../ui/visuallyHidden';
+import { HiddenText } from '../ui/visuallyHidden';
 
 /** As long for every value, so that the mask says nothing. */
 export const mask = '•'.repeat(24);
@@ -34,9 +34,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
           ) : (
             <>
               <span aria-hidden>{mask}</span>
-              <Box component="span" sx={visuallyHidden}>
-                {credentialsTexts.hidden}
-              </Box>
+              <HiddenText>{credentialsTexts.hidden}</HiddenText>
             </>
           )}
         </Box>

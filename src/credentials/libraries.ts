@@ -26,7 +26,7 @@ const typedLibraries = (write: (label: string, since: string) => string): string
     typedSince === undefined ? [] : [write(label, typedSince)],
   ).flat();
 
-export const knowsTypedData = (language: Language): boolean =>
+export const canUseTypedData = (language: Language): boolean =>
   clientLibraries.get(products[language])?.typedSince !== undefined;
 
 /** @returns the libraries that can use a typed dataset, in one sentence */

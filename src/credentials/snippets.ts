@@ -2,7 +2,7 @@ import { credentialsFile, type ProgramCredentials } from '../../contract/api-key
 import { type DataType, isTyped } from '../../contract/definition/dataTypes';
 import type { DatasetType } from '../../contract/definition/datasetTerms';
 import { snippetTexts } from '../../texts/api-keys/credentials';
-import { knowsTypedData, unsupported } from './libraries';
+import { canUseTypedData, unsupported } from './libraries';
 import { type Language, programs } from './programs';
 import type { ValueKind } from './programs/program';
 
@@ -56,7 +56,7 @@ function programText(id: Language, input: SnippetInput): string | undefined {
   const dataset = literal(input.dataset);
   if (input.type === 'unstructured') return unstructured(snippetTexts.unstructuredNote(dataset));
   if (!hasTypedDataset(input)) return structured?.(dataset);
-  return knowsTypedData(id) ? typed?.(valueKind(input), dataset) : undefined;
+  return canUseTypedData(id) ? typed?.(valueKind(input), dataset) : undefined;
 }
 
 /** A value to run a program with, as it is typed into a shell. */

@@ -29,7 +29,7 @@ export const ImpactDetails = ({ query, lists }: ImpactDetailsProps) => (
 );
 
 /** @param max of each list are named: fewer where they are read out */
-const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) => [
+export const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) => [
   ...lists.map(({ field, label }) => {
     // The service names the first of everything, and counts datasets.
     const total = field === 'datasets' ? impact.datasetCount : undefined;
@@ -56,7 +56,8 @@ export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
 /** An answer without an impact is an error: nothing must look harmless because of that. */
 const impactPayload = { key: 'impact', is: isObject, otherwise: actionTexts.unknownImpact };
 
-function impactOf(payload: Record<string, unknown>): Impact {
+/** @returns what an answer says that would stop working */
+export function impactOf(payload: Readonly<Record<string, unknown>>): Impact {
   const names = (field: string): string[] => {
     const list = payload[field];
     return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];

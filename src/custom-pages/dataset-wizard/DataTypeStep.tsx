@@ -10,7 +10,7 @@ import { definitionFields } from '../../../contract/definition/definitionRules';
 import { startingDefinitions } from './startingDefinitions';
 import { storageVendors } from '../../../contract/datasets/wizardTerms';
 import { dataTypeTexts as texts } from '../../../texts/datasets/wizard';
-import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
+import RadioInput from '../../admin-kit/form/inputs/RadioInput';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../ui/RadioField';
 import { visuallyHidden } from '../../ui/visuallyHidden';

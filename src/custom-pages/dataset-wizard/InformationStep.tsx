@@ -8,7 +8,7 @@ import { wizardLimits } from '../../../contract/datasets/wizardTerms';
 import { informationTexts as texts, reviewTexts } from '../../../texts/datasets/wizard';
 import { useRows } from '../../dataProvider/useServiceQuery';
 import { CheckedNameInput } from '../../admin-kit/form/inputs/CheckedNameInput';
-import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
+import RadioInput from '../../admin-kit/form/inputs/RadioInput';
 import { KitTextInput } from '../../admin-kit/form/inputs/KitTextInput';
 import KitReferenceInput from '../../admin-kit/form/inputs/KitReferenceInput';
 import { countText } from '../../ui/formats';

@@ -4,7 +4,7 @@ import { teamTexts as texts } from '../../../texts/people/team';
 import { resourceTexts } from '../../../texts/layout/resources';
 import { useSession } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
-import { RadioInput } from '../../admin-kit/form/inputs/RadioInput';
+import RadioInput from '../../admin-kit/form/inputs/RadioInput';
 import { OutboxLink } from '../../ui/OutboxLink';
 import type { Field } from '../../model/field';
 import { CreateDialog } from '../../admin-kit/create/CreateDialog';

@@ -1,7 +1,5 @@
 import Typography from '@mui/material/Typography';
 import type { BulkResult } from '../../../../contract/bulk/bulk';
-import { usageDays } from '../../../../contract/usage/usageTerms';
-import { actionTexts } from '../../../../texts/admin-kit/actions';
 import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
@@ -9,12 +7,13 @@ import type { BulkDialog } from '../../../model/bulkDialog';
 import type { ImpactList } from '../../../model/dialogParts';
 import type { ActionFailure } from '../../../model/failure';
 import { DetailsTable } from '../../../ui/DetailsTable';
-import { countText, nameList } from '../../../ui/formats';
+import { countText } from '../../../ui/formats';
 import { Loaded, describeReadFailure } from '../../../ui/LoadStates';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
 import { ActionDialogFrame, type ActionFrame } from '../DialogFrame';
 import { Sentences } from '../dialogs';
+import { impactItems, impactOf } from '../impact';
 import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
 import { inOrder } from './BulkResults';
 import { isGone, useUnselect } from './useSelection';
@@ -139,11 +138,7 @@ const namedInRow = 3;
 /** @returns what stops working without the record, in one line; undefined where nothing does */
 function stopsOf({ impact }: BulkResult, lists: readonly ImpactList[] = []): string | undefined {
   if (!impact) return undefined;
-  const named = lists.map(({ field, label }) => {
-    const names = impact[field as 'datasets' | 'dataset_groups' | 'api_keys'] ?? [];
-    const total = field === 'datasets' ? impact.dataset_count : undefined;
-    return `${label}: ${nameList(names, namedInRow, total) || actionTexts.none}`;
-  });
-  const calls = actionTexts.callCount(countText(impact.recent_calls ?? 0), usageDays);
-  return [...named, `${actionTexts.calls}: ${calls}`].join('. ');
+  return impactItems(impactOf(impact), lists, namedInRow)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('. ');
 }

@@ -13,12 +13,12 @@ import { lazyPart } from '../../../ui/LazyPart';
 import { CheckedNameInput } from './CheckedNameInput';
 import { ReferenceNames } from './ReferenceNames';
 import { KitTextInput } from './KitTextInput';
-import { RadioInput } from './RadioInput';
 import type { ConsoleRecord } from '../../../model/record';
 
 /** Few forms have these, and they take the most code of all inputs. */
 const KitReferenceInput = lazyPart(() => import('./KitReferenceInput'));
 const KitSelectInput = lazyPart(() => import('./KitSelectInput'));
+const RadioInput = lazyPart(() => import('./RadioInput'));
 const DayInput = lazyPart(() => import('./DayInput'));
 
 interface FieldInputsProps {

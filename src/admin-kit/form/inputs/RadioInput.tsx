@@ -11,7 +11,7 @@ interface RadioInputProps
   onChosen?: () => void;
 }
 
-export function RadioInput(props: RadioInputProps) {
+export default function RadioInput(props: RadioInputProps) {
   const { source, label, choices, row, columns, cards, onChosen } = props;
   const { locked, aria, below } = useField(props);
   const { field, fieldState } = useInput({ source, parse: noParse });

@@ -12,7 +12,7 @@ import {
   timeZones,
 } from '../../../../contract/attention/messageTerms';
 import { notificationTexts as texts } from '../../../../texts/attention/notifications';
-import { RadioInput } from '../../../admin-kit/form/inputs/RadioInput';
+import RadioInput from '../../../admin-kit/form/inputs/RadioInput';
 import KitSelectInput from '../../../admin-kit/form/inputs/KitSelectInput';
 import type { Choice, Field, InputField } from '../../../model/field';
 

@@ -27,7 +27,7 @@ import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 
 // The dialogs' code takes a while to read, which no test is about.
-preloadRecordPage('resources/datasets/DatasetParts');
+preloadRecordPage('resources/datasets/DatasetParts', 'admin-kit/form/inputs/RadioInput');
 
 const uuid = dataset.uuid;
 
@@ -138,17 +138,14 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     const { changes } = await open(365);
     const submit = await dialogButton('Submit');
     expect(
-      screen
-        .getAllByRole('radio')
-        .map((radio) => radio.getAttribute('value'))
-        .join(', '),
+      (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value')).join(', '),
     ).toBe('90, 180, 365, 540, 730, 1080, custom');
-    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '365 days' })).toBeChecked();
     expectDisabled(submit, 'This is the current rotation schedule.');
     await clickOn('radio', '1080 days');
     expect(submit).not.toHaveAttribute('aria-disabled');
     await pressBeside(await findDialog());
-    expect(screen.getByRole('radio', { name: '1080 days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '1080 days' })).toBeChecked();
     // It counts from the publication.
     expect(await findDialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
     await userEvent.click(submit);
@@ -164,9 +161,9 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     unmount();
     await open(90);
     await expectInDialog('Draft restored. It is not saved yet.');
-    expect(screen.getByRole('radio', { name: '540 days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '540 days' })).toBeChecked();
     await pressInDialog('Discard');
-    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '365 days' })).toBeChecked();
     expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
   });
 
@@ -187,13 +184,13 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       values: { interval: 'custom', days: 400 },
     });
     const { unmount } = await open(90);
-    expect(screen.getByRole('radio', { name: 'Custom number of days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Custom number of days' })).toBeChecked();
     expect(textbox('Days')).toHaveValue('400');
     await pressInDialog('Cancel');
     await expectNoDialog();
     unmount();
     await open(90);
-    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '365 days' })).toBeChecked();
   });
 
   it.each([

@@ -129,7 +129,7 @@ describe('the row menu', () => {
     expectDisabled(submit, 'This is the current role.');
     await userEvent.click(submit);
     expect(calls).toHaveLength(0);
-    await userEvent.click(asked.getByRole('radio', { name: /^Admin/ }));
+    await userEvent.click(await asked.findByRole('radio', { name: /^Admin/ }));
     await userEvent.click(submit);
     await expectText('Role successfully updated.');
     expect(calls).toMatchObject([
@@ -159,7 +159,7 @@ describe('the row menu', () => {
     await choose(who, action);
     const shown = await inDialog(new RegExp(`^${action}|^Copy Invitation Link`));
     if (action === 'Change Role')
-      await userEvent.click(shown.getByRole('radio', { name: /^Admin/ }));
+      await userEvent.click(await shown.findByRole('radio', { name: /^Admin/ }));
     expect(shown.getByText('Additional authentication required')).toBeVisible();
     await userEvent.click(
       shown.getByRole('button', { name: /^(Change Role|Send Again|Create Link)$/ }),
