@@ -1,11 +1,11 @@
 import { rotationLimits } from '../../contract/keys/rotationTerms';
 
 /** The choice that is no preset; `days` has its number. */
-export const custom = 'custom';
+export const customInterval = 'custom';
 
 /** @returns the interval of a preset or a custom number, undefined when it is no whole number within the limits */
 export function daysIn({ interval, days }: Readonly<Record<string, unknown>>): number | undefined {
-  const chosen = Number(interval === custom ? days : interval);
+  const chosen = Number(interval === customInterval ? days : interval);
   const isPossible = chosen >= rotationLimits.least && chosen <= rotationLimits.most;
   return Number.isInteger(chosen) && isPossible ? chosen : undefined;
 }

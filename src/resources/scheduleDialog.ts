@@ -10,7 +10,7 @@ import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { ActionDialog } from '../model/action';
 import type { Field } from '../model/field';
 import { displayTime } from '../ui/formats';
-import { custom, daysIn } from './rotationInterval';
+import { customInterval, daysIn } from './rotationInterval';
 
 /** A record whose key is rotated by a schedule. */
 export interface Scheduled {
@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
     label: texts.legend,
     choices: [
       ...rotationPresets.map((days) => ({ value: String(days), label: daysText(days) })),
-      { value: custom, label: texts.custom },
+      { value: customInterval, label: texts.custom },
     ],
     radios: true,
   },
@@ -50,7 +50,7 @@ export const scheduleDialog = <R extends Scheduled>(
   ],
   fields: () => fields,
   initial: () => ({ interval: String(defaultRotationInterval) }),
-  isShown: (field, { interval }) => field !== 'days' || interval === custom,
+  isShown: (field, { interval }) => field !== 'days' || interval === customInterval,
   schema: async () => (await import('./scheduleForm')).scheduleSchema,
   judge: (values, { key_rotation_interval: now }) => {
     const days = daysIn(values);

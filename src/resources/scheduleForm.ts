@@ -7,12 +7,12 @@ import {
 import { z } from '../../contract/lib/zod';
 import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { BulkForm } from '../model/bulkDialog';
-import { custom } from './rotationInterval';
+import { customInterval } from './rotationInterval';
 
 /** Values of the dialog of one record: `days` counts only with a custom interval. */
 export const scheduleSchema = z.discriminatedUnion('interval', [
   z.object({ interval: z.enum(rotationPresets.map(String)) }),
-  z.object({ interval: z.literal(custom), days: rotationInterval }),
+  z.object({ interval: z.literal(customInterval), days: rotationInterval }),
 ]);
 
 const name = 'key_rotation_interval';

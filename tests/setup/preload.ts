@@ -17,6 +17,7 @@ export const preloadRecordPage = (...parts: readonly string[]): void =>
   preload(
     'admin-kit/actions/ActionDialogHost',
     'admin-kit/actions/ActionFieldsDialog',
+    'admin-kit/form/inputs/RadioInput',
     'admin-kit/record/RecordBody',
     ...parts,
   );

@@ -253,7 +253,11 @@ const renderReturned: typeof renderDatasetActions = (options) =>
   renderWithMfa({ stepUp: resumed(scope, pending), ...options });
 
 describe('an action that needs a code', () => {
-  preloadRecordPage('resources/datasets/DatasetParts');
+  preloadRecordPage(
+    'resources/datasets/DatasetParts',
+    'resources/scheduleDialog',
+    'resources/scheduleForm',
+  );
 
   const schedule = 'Change Data Encryption Key Rotation Schedule';
   const submitSchedule = async () => {

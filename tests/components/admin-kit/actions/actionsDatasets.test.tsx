@@ -27,7 +27,11 @@ import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 
 // The dialogs' code takes a while to read, which no test is about.
-preloadRecordPage('resources/datasets/DatasetParts', 'admin-kit/form/inputs/RadioInput');
+preloadRecordPage(
+  'resources/datasets/DatasetParts',
+  'resources/scheduleDialog',
+  'resources/scheduleForm',
+);
 
 const uuid = dataset.uuid;
 

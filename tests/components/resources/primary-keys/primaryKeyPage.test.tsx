@@ -35,7 +35,11 @@ import { primaryKey } from './primaryKeyRecords';
 
 const path = `/primary-keys/${primaryKey.uuid}`;
 
-preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
+preloadRecordPage(
+  'resources/primary-keys/PrimaryKeyParts',
+  'resources/scheduleDialog',
+  'resources/scheduleForm',
+);
 
 const usageOf = (use: KeyUsage['use'], encrypt: number, decrypt: number): KeyUsage => ({
   encrypt,
