@@ -150,7 +150,7 @@ const Item = styled('li')(({ theme }) => ({
     paddingBlock: 6,
     paddingInlineEnd: 8,
     fontSize: '0.875rem',
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     overflowWrap: 'anywhere',
   },
   '& .reason[hidden]': { display: 'none' },

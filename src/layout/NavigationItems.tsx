@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react';
 import { shellTexts } from '../../texts/layout/shell';
 import { useSession } from '../authProvider/session';
 import { useConfig } from '../model/config';
+import { oneLine } from '../ui/styles';
 import { sidebarColors, usePreviewedColor } from '../ui/theme/sidebarColors';
 import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
@@ -127,7 +128,8 @@ const Hint = styled('kbd')({
   borderRadius: 4,
   fontFamily: 'inherit',
   fontSize: '0.75rem',
-  whiteSpace: 'nowrap',
+  // With large text it is cut rather than wider than the sidebar.
+  ...oneLine,
 });
 
 /** @param compact shows only the icon, in the mobile bar */

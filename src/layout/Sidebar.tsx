@@ -41,14 +41,21 @@ const Column = styled(MenuColumn.withComponent('header'))({
 
 const Product = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   padding: '4px 12px 4px 10px',
   fontWeight: 650,
   fontSize: '1rem',
   '& > svg': { flex: 'none' },
-  '& > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '[data-collapsed] > &': { flexDirection: 'column', paddingInline: 0 },
+  // As wide as its longest word, so that with large text the pill moves below instead of cutting the word.
+  '& > span': {
+    flexGrow: 1,
+    width: 'min-content',
+    maxWidth: 'calc(100% - 32px)',
+    overflowWrap: 'break-word',
+  },
+  '[data-collapsed] > &': { flexDirection: 'column', flexWrap: 'nowrap', paddingInline: 0 },
 });
 
 /** The desktop sidebar: 243 px, or 100 px when collapsed to icons (console.md section 2). */

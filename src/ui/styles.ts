@@ -18,7 +18,7 @@ export const oneLine = {
 /** Two lines at most, with an ellipsis where there would be more. */
 export const twoLines = {
   display: '-webkit-box',
-  lineHeight: '18px',
+  lineHeight: '1.125rem',
   whiteSpace: 'normal',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',

@@ -335,3 +335,86 @@ test('at 200 % a list’s toolbar takes one line, with its filters behind a butt
   await expect(page.getByRole('list', { name: 'What needs attention' })).toBeVisible();
   expect(await topOf('Needs attention')).toBeLessThan(await topOf('Events'));
 });
+
+test('with text of one and a half times the usual size lists have rows and columns for it, figures stay in one line and the product’s name whole', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '150%';
+    });
+  });
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, member, '/datasets');
+  await expect(page.getByRole('link', { name: 'Card Number' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Datasets' });
+  const measured = await table.locator('tbody tr:has(.cell-text)').evaluateAll((rows) =>
+    rows.slice(0, 5).map((row) => ({
+      height: row.getBoundingClientRect().height,
+      isCrowded: [...row.querySelectorAll('.cell-text')].some((cell) => {
+        const { fontSize, lineHeight } = getComputedStyle(cell);
+        return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+      }),
+    })),
+  );
+  expect(measured).toEqual(Array(5).fill({ height: 66, isCrowded: false }));
+  const linesOf = (what: string) =>
+    page.locator(what).evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+  // "Encryption Console": a line for each word.
+  expect(await linesOf('header div:has(> svg) > span')).toEqual([2]);
+
+  await page.goto(apiKey('Patient Portal'));
+  const value = page.getByRole('definition').first();
+  expect(await value.evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
+
+  // A figure in a column that is too narrow for it ends in an ellipsis instead of a second line.
+  await goTo(page, 'Datasets');
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  const width = columns.getByRole('spinbutton', { name: 'Width of Calls in 30 Days in pixels' });
+  await width.fill('50');
+  await width.press('Enter');
+  const cells = '[data-id] :is(.end, .MuiDataGrid-cell--textRight) .cell-text';
+  await expect(page.locator(cells).first()).toBeVisible();
+  const figures = await linesOf(cells);
+  expect(figures.length).toBeGreaterThan(9);
+  expect(Math.max(...figures)).toBe(1);
+  await columns.getByRole('button', { name: 'Reset' }).click();
+});
+
+test('beside an open record the rows of the security history have the time below the day', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, member, '/security-history');
+  await page.getByRole('button', { name: 'Last Year' }).first().click();
+  const opener = page.locator('.cell-opener').first();
+  await opener.click();
+  await expect(page.locator('.beside .cell-opener').first()).toBeVisible();
+  const texts = await page
+    .locator('.beside .cell-opener')
+    .first()
+    .evaluate((button) => {
+      const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
+      const lines = new Map<number, string>();
+      const range = document.createRange();
+      for (const [place, letter] of [...(text?.textContent ?? '')].entries()) {
+        if (!text || letter === ' ') continue;
+        range.setStart(text, place);
+        range.setEnd(text, place + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        lines.set(top, `${lines.get(top) ?? ''}${letter}`);
+      }
+      return [...lines.values()];
+    });
+  expect(texts).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^\d\d:\d\d[AP]MUTC$/),
+  ]);
+});

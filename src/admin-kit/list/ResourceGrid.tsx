@@ -94,7 +94,7 @@ interface ReadRowsProps extends Pick<ResourceGridProps, 'declaration' | 'arrange
 function ReadRows({ declaration, arrangement, head, renderFailure }: ReadRowsProps) {
   const { data = [], page, perPage, total, refetch } = useListContext<ConsoleRow>();
   const isPhone = useIsPhone();
-  const { change, widths, isBeside } = arrangement;
+  const { change, widths, isBeside, scale } = arrangement;
   return (
     <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
       {() => (
@@ -103,9 +103,11 @@ function ReadRows({ declaration, arrangement, head, renderFailure }: ReadRowsPro
           {...{ declaration, page, perPage, isPhone }}
           records={data}
           canResize={!isBeside}
-          rowHeight={declaration.list.twoLines ? rowHeights.two : rowHeights.one}
+          rowHeight={(declaration.list.twoLines ? rowHeights.two : rowHeights.one) * scale}
           total={total ?? data.length}
-          onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
+          onResize={(name, width) =>
+            change({ type: 'resize', name, width: width / scale, shown: widths })
+          }
         />
       )}
     </PartBoundary>

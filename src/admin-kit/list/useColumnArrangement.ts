@@ -18,10 +18,12 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { useHasChoices } from './ChosenRows';
 import { choiceColumnWidth, menuColumnWidth, scrollBarRoom } from './table/gridMeasures';
 import type { ListOf } from './table/gridTable';
+import { textScale } from '../../ui/browser/textScale';
 import { useBoxSize } from '../../ui/useBoxSize';
 
 /**
- * The columns of a list as the person has arranged them, fitted to the room in the box around it.
+ * The columns of a list as the person has arranged them, fitted to the room in the box around it. Larger text needs
+ * wider columns, so that fewer of them fit: their widths count at the usual size of text.
  * @param isBeside whether a record's panel stands beside it
  */
 export function useColumnArrangement(
@@ -33,7 +35,8 @@ export function useColumnArrangement(
   const { layout, change } = useColumnLayout(list);
   const hasChoices = useHasChoices(actions);
   const besides = (actions.length > 0 ? menuColumnWidth : 0) + (hasChoices ? choiceColumnWidth : 0);
-  const room = Math.max(0, width - scrollBarRoom - besides);
+  const scale = textScale();
+  const room = Math.max(0, width - scrollBarRoom - besides) / scale;
   const shown = useMemo(
     () => shownColumns(layout, list.columns, room, isBeside),
     [layout, list.columns, room, isBeside],
@@ -45,8 +48,13 @@ export function useColumnArrangement(
     change,
     isBeside,
     columns: orderedColumns(layout, list.columns),
-    shown,
-    /** Widths in CSS pixels, by column. */
+    shown: useMemo(
+      () => shown.map((own) => ({ ...own, width: Math.floor(own.width * scale) })),
+      [shown, scale],
+    ),
+    /** How many times larger than usual text is, and with it the shown columns and the rows. */
+    scale,
+    /** Widths in CSS pixels at the usual size of text, by column. */
     widths: Object.fromEntries(whole.map(({ column, width: own }) => [column.name, own])),
   };
 }

@@ -19,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   fontSize: '0.8125rem',
-  lineHeight: '18px',
+  lineHeight: '1.125rem',
   overflowWrap: 'anywhere',
   '& li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& a': {
@@ -71,7 +71,7 @@ export const Way = styled(LinkBase)(({ theme }) => ({
   display: 'inline-block',
   marginTop: theme.spacing(1.5),
   fontSize: '0.875rem',
-  lineHeight: '24px',
+  lineHeight: '1.5rem',
 }));
 
 /** The worst of what needs attention, and the way to all of it. */

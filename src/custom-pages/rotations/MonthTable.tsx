@@ -52,7 +52,7 @@ const Table = styled('table')(({ theme }) => ({
   '& small': { ...small, display: 'block', fontSize: '0.75rem' },
   '& input + small': { alignSelf: 'center' },
   // As high as a finger needs (WCAG 2.2, 2.5.8).
-  '& a': { ...oneLine, display: 'block', minHeight: 24, lineHeight: '24px' },
+  '& a': { ...oneLine, display: 'block', minHeight: 24, lineHeight: '1.5rem' },
 }));
 
 interface MonthTableProps {

@@ -32,7 +32,7 @@ export function CallsCell({ record }: { record: Calls }) {
       <Box
         component="span"
         className="cell-text"
-        sx={{ display: 'block', fontSize: '0.8125rem', lineHeight: '16px' }}
+        sx={{ display: 'block', fontSize: '0.8125rem', lineHeight: '1rem' }}
       >
         {callsText(record)}
       </Box>

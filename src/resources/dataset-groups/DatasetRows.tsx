@@ -36,7 +36,7 @@ const Scroller = styled('div')(({ theme }) => ({
   [phone]: {
     // A note takes the place of the room around the name: no row grows under the finger.
     '& .name label:has(.note)': { paddingBlock: 2 },
-    '& .note': { display: 'block', margin: 0, lineHeight: '16px' },
+    '& .note': { display: 'block', margin: 0, lineHeight: '1rem' },
   },
 }));
 

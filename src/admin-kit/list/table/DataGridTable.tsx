@@ -7,6 +7,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { selectionTexts } from '../../../../texts/admin-kit/selection';
+import { textScale } from '../../../ui/browser/textScale';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { choiceColumnWidth, headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
@@ -135,7 +136,7 @@ export default function DataGridTable(props: DataGridTableProps) {
       columns={columns}
       getRowId={idOf}
       rowHeight={rowHeight}
-      columnHeaderHeight={headerHeight}
+      columnHeaderHeight={headerHeight * textScale()}
       sortingMode="server"
       sortingOrder={sortingOrder}
       sortModel={sortModel}

@@ -3,6 +3,7 @@ import { Fragment, memo, useId } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { CellContent, Opener, textOf } from './cells';
+import { inRem } from '../../../ui/browser/textScale';
 import { utcText } from '../../../ui/formats';
 import { rowHeights } from './gridMeasures';
 import { type GridTableProps, type ListOf, type RowFunctions, RowMenu } from './gridTable';
@@ -25,7 +26,7 @@ const Table = styled('table')({
     display: 'block',
     // As high as the box beside it; at 320 px the words take two lines.
     padding: '12px 0 12px 4px',
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     textAlign: 'start',
   },
   '& .phone-day th': {
@@ -36,13 +37,13 @@ const Table = styled('table')({
     textAlign: 'start',
   },
   '& tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
-  '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
+  '& tbody td': { height: inRem(rowHeights.phone), padding: 0, boxSizing: 'border-box' },
   '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
   '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
   '& .phone-line > :not(* + *)': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
   // There is no pointer to rest on what is cut: a row is as high as its name.
   '& .phone-line .cell-text': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
-  '& .phone-line .cell-link': { lineHeight: '24px' },
+  '& .phone-line .cell-link': { lineHeight: '1.5rem' },
   '& .phone-line .cell-second': { display: 'none' },
   '& .phone-cell > .cell-second': {
     display: '-webkit-box',

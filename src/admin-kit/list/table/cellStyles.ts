@@ -31,17 +31,17 @@ export const cells = {
     verticalAlign: 'middle',
     color: primary,
     fontWeight: 600,
-    lineHeight: '28px',
+    lineHeight: '1.75rem',
   },
   '& .cell-lines': { display: 'grid', minWidth: 0 },
-  '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
-  '& .cell-second': { ...small, lineHeight: '18px' },
+  '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '1.25rem' },
+  '& .cell-second': { ...small, lineHeight: '1.125rem' },
   // In high rows a long name has both lines rather than an ellipsis after five letters.
   '&.two-lines .cell-text:not(.cell-second, .phone-line *)': wrapped,
   // One that needs both has them in place of what stands below a shorter one.
   '&.two-lines .cell-lines:not(.phone-line *)': {
     gridAutoRows: 'max-content',
-    maxHeight: 36,
+    maxHeight: '2.25rem',
     overflow: 'hidden',
   },
   // A state of several words wraps too, and a badge moves below a long name, without an ellipsis.
@@ -52,8 +52,8 @@ export const cells = {
     gap: '0 6px',
   },
   '&.two-lines .cell-list:has(> .cell-badge) > .cell-text': { WebkitLineClamp: 1 },
-  '&.two-lines .header-label': { fontSize: '0.75rem', lineHeight: '16px' },
-  '&.two-lines .cell-badge': { lineHeight: '16px' },
+  '&.two-lines .header-label': { fontSize: '0.75rem', lineHeight: '1rem' },
+  '&.two-lines .cell-badge': { lineHeight: '1rem' },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
     ...twoLines,
@@ -78,9 +78,14 @@ export const cells = {
     display: 'block',
     fontFamily: 'monospace',
   },
+  // A figure that goes on in a second line reads as two.
+  '&:is(.two-lines, .beside) :is(.end, .MuiDataGrid-cell--textRight) .cell-text.cell-text': {
+    ...oneLine,
+    display: 'block',
+  },
   '& .cell-copied .row-menu-button': { flex: 'none' },
   // Beside an open panel: two lines in a row that stays as high as it was, so that none moves under the pointer.
-  '&.beside .cell-text': { ...wrapped, fontSize: '0.8125rem', lineHeight: '16px' },
+  '&.beside .cell-text': { ...wrapped, fontSize: '0.8125rem', lineHeight: '1rem' },
   '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },
   '& .cell-opener': {
     ...bareButton,
@@ -89,7 +94,7 @@ export const cells = {
     fontWeight: 600,
     textAlign: 'inherit',
   },
-  '&.two-lines .cell-opener:not(.phone-line *)': { maxWidth: '13ch' },
+  '&:is(.two-lines, .beside) .cell-opener:not(.phone-line *)': { maxWidth: '13ch' },
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',
@@ -97,7 +102,7 @@ export const cells = {
   },
   '& [data-id]:hover': { background: hover, '--row-ground': hover },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
-  '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
+  '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '1.375rem' },
   '& .cell-more': {
     ...bareButton,
     ...badge,

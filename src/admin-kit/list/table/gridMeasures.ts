@@ -1,6 +1,6 @@
 import { searchLimits } from '../../../../contract/api/search';
 
-/** Measures that the plain table and the data grid share, in CSS pixels. */
+/** Measures that the plain table and the data grid share, in CSS pixels at the usual size of text. */
 export const rowHeights = { one: 36, two: 44, phone: 64 } as const;
 export const headerHeight = 44;
 export const menuColumnWidth = 44;

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { inRem } from '../../../ui/browser/textScale';
 import { bareButton } from '../../../ui/styles';
 import { cells } from './cellStyles';
 import { gridHeight, headerHeight, minGridHeight, rowHeights } from './gridMeasures';
@@ -13,7 +14,7 @@ const plainTable = {
     borderSpacing: 0,
   },
   '& .plain-table th, & .plain-table td': {
-    height: rowHeights.one,
+    height: inRem(rowHeights.one),
     padding: '0 10px',
     boxSizing: 'border-box',
     textAlign: 'left',
@@ -21,9 +22,9 @@ const plainTable = {
     whiteSpace: 'nowrap',
     borderTop: '1px solid transparent',
   },
-  '&.two-lines .plain-table td': { height: rowHeights.two },
+  '&.two-lines .plain-table td': { height: inRem(rowHeights.two) },
   '& .plain-table th': {
-    height: headerHeight,
+    height: inRem(headerHeight),
     borderTop: 0,
     borderBottom: '1px solid transparent',
     fontWeight: 600,
@@ -101,7 +102,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .plain-layer': { zIndex: 1, overflow: 'auto' },
   // The header, the actions at the end of each row and the grid's scrollbar must not cover a focused element.
   '& .plain-layer, & .MuiDataGrid-virtualScroller': {
-    scrollPadding: `${headerHeight}px 56px 14px 0`,
+    scrollPadding: `${inRem(headerHeight)} 56px 14px 0`,
   },
   // Why a part that lies over the rows, such as a menu, could not be loaded.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },

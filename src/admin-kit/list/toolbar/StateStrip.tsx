@@ -42,7 +42,7 @@ const Strip = styled('div')(({ theme }) => ({
     color: 'var(--mui-palette-status-warning-ink)',
     fontSize: '0.8125rem',
     alignSelf: 'center',
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
   },
   '& .states': { display: 'contents' },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },

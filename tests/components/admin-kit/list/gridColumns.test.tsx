@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isObject } from '../../../../contract/lib/isObject';
 import { type ReceivedCall, refused, service } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
@@ -131,6 +131,31 @@ describe('the columns of a list', () => {
     // The field shows the resulting width and keeps the focus for the next one.
     expect(field).toHaveFocus();
     expect(field).toHaveValue(50);
+  });
+
+  it('are as much wider as the reader has larger text, and keep the width at the usual size', async () => {
+    document.documentElement.style.fontSize = '32px';
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    const { settingsSaved } = renderList();
+    await shownRows();
+    const widths = () =>
+      [...document.querySelectorAll('.plain-table col')].map((col) =>
+        col instanceof HTMLElement ? col.style.width : undefined,
+      );
+    expect(widths().slice(0, 4)).toEqual(['400px', '400px', '300px', '200px']);
+    const field = within(await openPanel()).getByRole('spinbutton', {
+      name: 'Width of Name in pixels',
+    });
+    expect(field).toHaveValue(200);
+    await userEvent.clear(field);
+    await userEvent.type(field, '120{Enter}');
+    await waitFor(() => expect(settingsSaved).toHaveLength(1));
+    expect(layoutOf(settingsSaved.at(-1))).toMatchObject({
+      widths: { name: 120, description: 200, groups: 150, type: 100 },
+    });
+    expect(widths().slice(0, 4)).toEqual(['240px', '400px', '300px', '200px']);
   });
 
   it('come back from local storage at once, without a call', async () => {
