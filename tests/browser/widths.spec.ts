@@ -357,7 +357,7 @@ test('with text of one and a half times the usual size lists have rows and colum
       }),
     })),
   );
-  expect(measured).toEqual(Array(5).fill({ height: 66, isCrowded: false }));
+  expect(measured).toEqual(Array.from({ length: 5 }, () => ({ height: 66, isCrowded: false })));
   const linesOf = (what: string) =>
     page.locator(what).evaluateAll((all) =>
       all.map((one) => {
@@ -368,6 +368,14 @@ test('with text of one and a half times the usual size lists have rows and colum
     );
   // "Encryption Console": a line for each word.
   expect(await linesOf('header div:has(> svg) > span')).toEqual([2]);
+
+  const searchBox = page.getByRole('searchbox', { name: 'Search datasets' });
+  const gap = await searchBox.evaluate((box) => {
+    const text =
+      box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft);
+    return text - (box.parentElement?.querySelector('svg')?.getBoundingClientRect().right ?? text);
+  });
+  expect(gap).toBeGreaterThan(5);
 
   await page.goto(apiKey('Patient Portal'));
   const value = page.getByRole('definition').first();

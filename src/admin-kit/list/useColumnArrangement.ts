@@ -52,7 +52,7 @@ export function useColumnArrangement(
       () => shown.map((own) => ({ ...own, width: Math.floor(own.width * scale) })),
       [shown, scale],
     ),
-    /** How many times larger than usual text is, and with it the shown columns and the rows. */
+    /** The factor by which text is larger than usual, and with it the shown columns and the rows. */
     scale,
     /** Widths in CSS pixels at the usual size of text, by column. */
     widths: Object.fromEntries(whole.map(({ column, width: own }) => [column.name, own])),

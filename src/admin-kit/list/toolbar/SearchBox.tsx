@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { controlHeight, phone } from '../../../../contract/lib/designTokens';
 import { searchLimits } from '../../../../contract/api/search';
+import { inRem } from '../../../ui/browser/textScale';
 import { useDebouncedEffect } from '../../../ui/useDebouncedEffect';
 import { useOwnChanges } from '../../../ui/useOwnChanges';
 import { useSingleKeys } from '../../../ui/useSingleKeys';
@@ -29,8 +30,9 @@ const Box = styled('div')({
 
 const Input = styled(PlainInput)({
   width: '100%',
-  height: 36,
-  padding: '0 10px 0 38px',
+  height: inRem(36),
+  // Beside the icon, whose size is that of text.
+  padding: '0 10px 0 calc(1.25rem + 18px)',
   background: 'var(--mui-palette-background-paper)',
   color: 'var(--mui-palette-text-primary)',
   fontSize: '0.875rem',
