@@ -26,6 +26,8 @@ export const MenuColumn = styled('div')({
   padding: 12,
   background: 'var(--sidebar-background)',
   color: 'var(--sidebar-text)',
+  // With large text the column scrolls: nothing in it becomes lower than its text.
+  '& > *': { flexShrink: 0 },
   '& nav': { flexGrow: 1 },
 });
 

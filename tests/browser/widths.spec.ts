@@ -369,6 +369,9 @@ test('with text of one and a half times the usual size lists have rows and colum
   // "Encryption Console": a line for each word.
   expect(await linesOf('header div:has(> svg) > span')).toEqual([2]);
 
+  const upgrade = page.getByRole('link', { name: 'Upgrade to Enterprise' });
+  const room = await upgrade.evaluate((link) => link.clientHeight - link.scrollHeight);
+  expect(room).toBeGreaterThanOrEqual(0);
   const searchBox = page.getByRole('searchbox', { name: 'Search datasets' });
   const gap = await searchBox.evaluate((box) => {
     const text =
