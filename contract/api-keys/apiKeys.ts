@@ -1,3 +1,4 @@
+import { apiKeyRules } from '../../texts/rules/apiKeys';
 import { recordUuid, reference, z } from '../lib/zod';
 import { apiVersions, libraryStatuses } from '../administration/administrationTerms';
 import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
@@ -93,29 +94,39 @@ const endDate = z.iso.datetime({ offset: true }).nullable();
 const expiresIn = z.literal(Object.values(expiryPresets));
 
 /** An end by the service's clock, in seconds from now, or a moment; null means that there is none. */
-const end = { end_date_tm: endDate.optional(), expires_in: expiresIn.optional() };
+export const endFields = { end_date_tm: endDate.optional(), expires_in: expiresIn.optional() };
+type End = z.infer<z.ZodObject<typeof endFields>>;
+
+/** For `superRefine`: refuses an end in both fields, of which the service would ignore one. */
+export function requireOneEnd(given: End, context: z.RefinementCtx): void {
+  if (given.end_date_tm !== undefined && given.expires_in !== undefined)
+    context.addIssue({ code: 'custom', path: ['end_date_tm'], message: apiKeyRules.oneEnd });
+}
 
 /** Body of `POST /api-keys`. */
 export const createApiKey = newApiKey
   .extend({
     ip_allowed: ipAllowed.optional(),
-    ...end,
+    ...endFields,
     ...creatorFields,
   })
+  .superRefine(requireOneEnd)
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.infer<typeof createApiKey>;
 
 /** Body of `PATCH /api-keys/{uuid}`; setting an end is the transition Expire. */
 export const apiKeyUpdate = z
-  .strictObject({ ...editable, ...end })
+  .strictObject({ ...editable, ...endFields })
   .partial()
+  .superRefine(requireOneEnd)
   .meta({ id: 'ApiKeyUpdate' });
 export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
 
 /** Body of `POST /api-keys/{uuid}/clone`: the copy's credentials, made where they will be used. */
 export const cloneApiKey = newApiKey
   .omit({ description: true })
-  .extend({ description: newApiKey.shape.description.optional(), ...end, ...creatorFields })
+  .extend({ description: newApiKey.shape.description.optional(), ...endFields, ...creatorFields })
+  .superRefine(requireOneEnd)
   .meta({ id: 'CloneApiKey' });
 export type CloneApiKey = z.infer<typeof cloneApiKey>;
 

@@ -1,7 +1,7 @@
 import { ruleTexts } from '../../texts/rules/fields';
 import { bulkRules } from '../../texts/admin-kit/bulk';
 import { associationTypes } from '../api-keys/apiKeyTerms';
-import { apiKeyUpdate } from '../api-keys/apiKeys';
+import { endFields, requireOneEnd } from '../api-keys/apiKeys';
 import { bulkLimits, tooManyChosen } from './bulkTerms';
 import { calendarDay } from '../lib/calendarDay';
 import { ipAllowed } from '../api-keys/ipRanges';
@@ -36,14 +36,12 @@ export const bulkSchedule = bodyOf(chosenRecord, {
 }).meta({ id: 'BulkSchedule' });
 
 /** One of the two says the end, in the words of a change of one key. */
-export const bulkExpiry = bodyOf(chosenRecord, {
-  end_date_tm: apiKeyUpdate.shape.end_date_tm,
-  expires_in: apiKeyUpdate.shape.expires_in,
-})
+export const bulkExpiry = bodyOf(chosenRecord, endFields)
   .refine(
-    ({ end_date_tm: end, expires_in: seconds }) => (end === undefined) !== (seconds === undefined),
+    ({ end_date_tm: end, expires_in: seconds }) => end !== undefined || seconds !== undefined,
     { path: ['end_date_tm'], message: ruleTexts.required },
   )
+  .superRefine(requireOneEnd)
   .meta({ id: 'BulkExpiry' });
 
 export const bulkRanges = bodyOf(chosenRecord, { ip_allowed: ipAllowed }).meta({

@@ -5,6 +5,7 @@ export const apiKeyRules = {
   provisioned: 'This API key was provisioned automatically: it cannot be edited or deleted.',
   alreadyDisabled: 'This API key is already disabled.',
   alreadyEnabled: 'This API key is already enabled.',
+  oneEnd: 'Must be left out where expires_in says the end',
   expiry: (least: number, most: number) => `Must be between ${least} and ${most} days from now`,
 } as const;
 

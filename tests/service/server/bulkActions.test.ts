@@ -4,7 +4,7 @@ import { bulkAnswer } from '../../../contract/bulk/bulk';
 import { confirmationHeader } from '../../../contract/access/stepUp';
 import { consumeAttempt } from '../../../service/domain/engine/rateLimits/attempts';
 import { routes } from '../../../service/routes/routes';
-import { dataOf, messageOf, nobody } from '../answers';
+import { dataOf, expectProblem, messageOf, nobody } from '../answers';
 import { sharedService, type Answer, type Service } from '../harness';
 import { freshCode } from '../identity/providers';
 import { addSession, fingerprint, type Person, type Persona } from '../people';
@@ -258,6 +258,10 @@ describe('disabling API keys together', () => {
     ]);
     const neither = await post('member', 'api-keys/expire', chosen(reports));
     expect(neither.status).toBe(422);
+    const both = { ...chosen(reports), expires_in: 3600, end_date_tm: null };
+    const contradiction = await post('member', 'api-keys/expire', both);
+    const detail = 'Must be left out where expires_in says the end';
+    expectProblem(contradiction, 'end_date_tm', 'invalid', detail);
     const narrowed = await post('admin', 'api-keys/ranges', {
       ...chosen(reports, exports),
       ip_allowed: '10.0.0.0/8',

@@ -104,6 +104,22 @@ describe('API keys', () => {
       expectProblem(answer, field, 'invalid', detail);
     });
 
+    it.each([
+      ['a creation', 'POST', '', newApiKey('Twice')],
+      ['a change', 'PATCH', '/{uuid}', {}],
+      ['a clone', 'POST', '/{uuid}/clone', newApiKey('Twice')],
+      ['a roll', 'POST', '/{uuid}/roll', newApiKey('Twice')],
+    ])('refuses %s with an end in both fields', async (_, method, path, more) => {
+      const { uuid } = recordOf(await create());
+      const ends = { end_date_tm: later(30 * day).toISOString(), expires_in: 3600 };
+      const answer = await send(method, `/api-keys${path.replace('{uuid}', uuid)}`, {
+        ...more,
+        ...ends,
+      });
+      const detail = 'Must be left out where expires_in says the end';
+      expectProblem(answer, 'api_keys.end_date_tm', 'invalid', detail);
+    });
+
     it('counts the end by its own clock, and takes one 1 to 3650 days away', async () => {
       expect(recordOf(await create({ expires_in: 3600 }, 'Preset'))).toMatchObject({
         status: 'Enabled | Pending Expiration',
