@@ -1,8 +1,8 @@
 import { nameToCheck } from '../../contract/api/nameChecks';
-import { answerWith, type FieldProblem } from '../../contract/api/envelope';
+import { answerWith } from '../../contract/api/envelope';
 import { z } from '../../contract/lib/zod';
 import { issueTexts } from '../../texts/rules/issues';
-import { ApiError, invalid } from '../domain/engine/apiError';
+import { requireAll } from '../domain/engine/apiError';
 import type { TenantTable } from '../domain/engine/records/recordKinds';
 import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordNames';
 import { requireFreeGroupName } from './groupNames';
@@ -16,18 +16,6 @@ const freeAmong =
   (table: TenantTable) =>
   ({ tenantDb }: Pick<Call<unknown, unknown, unknown>, 'tenantDb'>, name: string, own?: string) =>
     requireFreeName(tenantDb, table, name, own);
-
-/** Runs every check. @throws ApiError 422 with the problems of all of them */
-async function requireAll(checks: readonly Promise<void>[]): Promise<void> {
-  const problems: FieldProblem[] = [];
-  for (const outcome of await Promise.allSettled(checks)) {
-    if (outcome.status === 'fulfilled') continue;
-    const error: unknown = outcome.reason;
-    if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    problems.push(...error.errors);
-  }
-  if (problems.length > 0) throw invalid(problems);
-}
 
 /** Checks of names that forms make while a person types. */
 export const nameCheckRoutes: Route[] = [
@@ -57,8 +45,8 @@ export const nameCheckRoutes: Route[] = [
       const asked =
         datasets && ([call.tenantDb, 'datasets', datasets.name, datasets.uuid] as const);
       await requireAll([
-        ...(asked ? [requireFreeName(...asked)] : []),
-        ...(group ? [requireFreeGroupName(call, group.name)] : []),
+        ...(asked ? [() => requireFreeName(...asked)] : []),
+        ...(group ? [() => requireFreeGroupName(call, group.name)] : []),
       ]);
       return { data: { valid: true, warning: asked && (await similarNameWarning(...asked)) } };
     },

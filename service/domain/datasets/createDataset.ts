@@ -10,12 +10,13 @@ import type { TenantScope } from '../../db/scopes';
 import { escapeLike, searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
-import { invalidField } from '../engine/apiError';
+import { invalidField, requireAll } from '../engine/apiError';
 import { insertDatasetGroup } from '../grants/changeDatasetGroup';
 import { linkBetween, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
 import { insertPrimaryKey } from '../keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
-import { kindOf } from '../engine/records/recordKinds';
+import { kindOf, type TenantTable } from '../engine/records/recordKinds';
+import { requireFreeName } from '../engine/records/recordNames';
 import { insertRecord } from '../engine/records/records';
 import type { NamedRecord } from '../engine/records/recordHistory';
 import {
@@ -55,6 +56,7 @@ export async function createFromWizard(
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(asked, async (context) => {
     const isProvisioned = await lockProvisioning(context);
+    await requireFreeNames(context, wizard);
     const group = await groupOf(context, wizard);
     const primaryKey = await primaryKeyOf(context, wizard);
     const dataset = await insertDataset(context, wizard.datasets, primaryKey.uuid, context.clock());
@@ -70,6 +72,28 @@ export async function createFromWizard(
       await context.requireStepUp(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
   });
+}
+
+/** @throws ApiError 422 with every name that is taken: the insertions would report the first alone */
+function requireFreeNames(
+  context: TransactionContext,
+  { datasets, dataset_groups: group, primary_keys: key, api_keys: apiKey }: DatasetWizard,
+): Promise<void> {
+  const isKeyMade = datasets.primary_key_uuid === undefined && 'name' in key;
+  const names: readonly (readonly [TenantTable, string])[] = [
+    ['datasets', datasets.name],
+    ['dataset_groups', 'name' in group ? group.name : ''],
+    ['primary_keys', isKeyMade ? key.name : ''],
+    ['api_keys', apiKey?.name ?? ''],
+  ];
+  const made = names.filter(([, name]) => name !== '');
+  return requireAll(
+    made.map(
+      ([table, name]) =>
+        () =>
+          requireFreeName(context, table, name),
+    ),
+  );
 }
 
 async function groupOf(

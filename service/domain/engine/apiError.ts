@@ -60,6 +60,17 @@ export const invalid = (
 export const invalidField = (field: string, code: string, detail: string): ApiError =>
   invalid([{ field, code, detail }]);
 
+/** Runs checks one after the other. @throws ApiError 422 with the problems of all of them */
+export async function requireAll(checks: readonly (() => Promise<void>)[]): Promise<void> {
+  const problems: FieldProblem[] = [];
+  for (const check of checks)
+    await check().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 422) throw error;
+      problems.push(...error.errors);
+    });
+  if (problems.length > 0) throw invalid(problems);
+}
+
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @param what "GET /api/nothing": there is no such call or page */

@@ -186,6 +186,19 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('names every name that is taken at once', async () => {
+    const all = { primary_keys: { name: 'Vault' }, api_keys: newApiKey('Program') };
+    await create(body('First', all));
+    const answer = await create(body('First', all));
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'datasets.name taken',
+      'dataset_groups.name taken',
+      'primary_keys.name taken',
+      'api_keys.name taken',
+    ]);
+  });
+
   it('makes one dataset of one name however many ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
