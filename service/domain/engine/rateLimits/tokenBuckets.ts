@@ -16,6 +16,13 @@ export function createTokenBuckets(clock: () => Date): ConsumeToken {
   // Milliseconds that went by, not the time: a clock that is set back must keep nobody waiting.
   let passed = 0;
   let read = Infinity;
+  // Twice what stays: going through all of them at each call would cost the more the more there are.
+  let sweepAt = manySubjects;
+
+  function forgetFull(): void {
+    for (const [known, moment] of fullAt) if (moment <= passed) fullAt.delete(known);
+    sweepAt = Math.max(manySubjects, 2 * fullAt.size);
+  }
 
   return (subject, { tries, seconds }) => {
     const time = clock().getTime();
@@ -24,8 +31,7 @@ export function createTokenBuckets(clock: () => Date): ConsumeToken {
     const full = Math.max(passed, fullAt.get(subject) ?? 0) + (seconds * 1000) / tries;
     const wait = full - passed - seconds * 1000;
     if (wait > 0) return Math.ceil(wait / 1000);
-    if (fullAt.size >= manySubjects)
-      for (const [known, moment] of fullAt) if (moment <= passed) fullAt.delete(known);
+    if (fullAt.size >= sweepAt) forgetFull();
     fullAt.set(subject, full);
     return 0;
   };
