@@ -80,13 +80,30 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
     log.error('mail waits', { mail: uuid, attempts: tries, next_try: next, ...failure.details });
     return false;
   }
-  await transact(db, async (trx) => {
-    await trx.deleteFrom('mails').where('uuid', '=', uuid).execute();
-    if (failure) await services.onGivenUp?.(trx, clock(), uuid);
-  });
-  if (failure) log.error('mail given up', { mail: uuid, attempts: tries, ...failure.details });
-  else log.info('mail delivered', { mail: uuid, attempts: tries });
-  return !failure;
+  if (!failure) {
+    await db.deleteFrom('mails').where('uuid', '=', uuid).execute();
+    log.info('mail delivered', { mail: uuid, attempts: tries });
+    return true;
+  }
+  const isGivenUp = await transact(db, (trx) => giveUp(services, trx, mail));
+  if (isGivenUp) log.error('mail given up', { mail: uuid, attempts: tries, ...failure.details });
+  return false;
+}
+
+/** @returns whether this process had the mail still: another that has it since, after the lease, may deliver it */
+async function giveUp(
+  { clock, onGivenUp }: DeliveryServices,
+  trx: Database,
+  { uuid, tries }: TakenMail,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mails')
+    .where('uuid', '=', uuid)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await onGivenUp?.(trx, clock(), uuid);
+  return true;
 }
 
 async function tryToSend(

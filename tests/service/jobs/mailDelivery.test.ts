@@ -3,7 +3,12 @@ import type { Database } from '../../../service/db/database';
 import { createLog } from '../../../service/observability/log';
 import { deliverDueMails, startMailDelivery } from '../../../service/mail/delivery';
 import { queueMail } from '../../../service/mail/outbox';
-import { createSendMail, type NamedMail, type SendMail } from '../../../service/mail/smtpTransport';
+import {
+  createSendMail,
+  MailRefused,
+  type NamedMail,
+  type SendMail,
+} from '../../../service/mail/smtpTransport';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
@@ -141,6 +146,22 @@ describe('mails with a mail server', () => {
     expect(await round(send)).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toEqual([]);
+  });
+
+  it('are not given up by an instance whose lease has run out', async () => {
+    const givenUp: string[] = [];
+    const onGivenUp = (_: Database, __: Date, uuid: string) =>
+      Promise.resolve(void givenUp.push(uuid));
+    const tooLate: SendMail = async () => {
+      wait(10 * minute);
+      // Another instance takes the mail after the lease, and has no answer yet.
+      void round(() => new Promise(() => undefined));
+      await expect.poll(async () => (await waiting())[0]?.tries).toBe(2);
+      throw new MailRefused(true, { status: 550 });
+    };
+    await deliverDueMails({ db, vault, clock, send: tooLate, onGivenUp }, log);
+    expect(givenUp).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('wait while the login is wrong, which is no fault of theirs', async () => {
