@@ -204,13 +204,13 @@ const removal = (dataset: string, group: string) => ({
   changes: { 'datasets removed': { from: dataset, to: null } },
 });
 
-const groupsOf = ({ customer }: TenantScope, dataset: string) =>
+const holdsDataset = ({ customer }: TenantScope, dataset: string) =>
   sql`customer_uuid = ${customer} and uuid in (
     select dataset_group_uuid from dataset_groups_datasets where dataset_uuid = ${dataset})`;
 
 /** Locks the groups of a dataset that is to be deleted, which come before its primary key and itself. */
 export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Promise<void> {
-  await sql`select from dataset_groups where ${groupsOf(tenantDb, dataset)}
+  await sql`select from dataset_groups where ${holdsDataset(tenantDb, dataset)}
     order by uuid for no key update`.execute(tenantDb.db);
 }
 
@@ -221,7 +221,7 @@ export async function leaveGroups(
 ): Promise<void> {
   const { rows } = await sql<NamedRecord>`
     update dataset_groups set version = version + 1, updated_at = ${context.clock()}
-    where ${groupsOf(context, uuid)} returning uuid, name`.execute(context.db);
+    where ${holdsDataset(context, uuid)} returning uuid, name`.execute(context.db);
   const done = rows.map((group) =>
     activityOn('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
   );

@@ -14,10 +14,8 @@ import { changesBetween } from '../engine/recordActivity';
 import { invalidField } from '../engine/apiError';
 import { keepTombstone } from '../api-keys/deletedApiKeys';
 import { recordRevokedAccess } from '../grants/revokedAccess';
-import { insertRecord, lockRecord, raiseVersion } from '../engine/records/records';
-import { recordChange } from '../engine/records/recordHistory';
-import { capitalised, heldFields } from '../engine/records/recordKinds';
-import { problemOfField } from '../engine/records/recordNames';
+import { changeRecord, deleteRecord, insertRecord } from '../engine/records/records';
+import { capitalised } from '../engine/records/recordKinds';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 
 const isMade = new RegExp(`^${providerKeyDescription('.+')}$`);
@@ -81,65 +79,40 @@ async function freeKeyNamed(tenantDb: TenantScope, name: string): Promise<string
  * Gives the key its holder's name and state.
  * @throws ApiError 422 for a name that is taken
  */
-export async function changeProvisionedKey(
+export const changeProvisionedKey = (
   context: TransactionContext,
   uuid: string,
   { userName: name, active: enabled }: KeyHolder,
-): Promise<void> {
-  const before = await lockRecord(context, 'api_keys', uuid);
-  const changes = changesBetween<object>(before, { name, enabled });
-  if (Object.keys(changes).length === 0) return;
-  const description = isMade.test(before.description)
-    ? providerKeyDescription(name)
-    : before.description;
-  const set = {
-    name,
-    description,
-    enabled,
-    search_text: searchText(name, description, before.public_value),
-  };
-  await raiseVersion(context, 'api_keys', before, { set, now: context.clock() }).catch(
-    problemOfField('api_keys', name),
-  );
-  const renamed = 'name' in changes ? before.name : undefined;
-  const turned = enabled ? 'enabled' : 'disabled';
-  await recordChange(
-    context,
-    'api_keys',
-    { uuid, name },
-    {
-      ...('enabled' in changes
-        ? {
-            action: capitalised(turned),
-            details: providerKeyHistory.turned(name, turned, renamed),
-          }
-        : { action: 'Updated', details: providerKeyHistory.renamed(name, before.name) }),
-      changes,
-    },
-  );
-}
+): Promise<void> =>
+  changeRecord(context, { table: 'api_keys', uuid, expected: undefined }, (before) => {
+    const changes = changesBetween<object>(before, { name, enabled });
+    if (Object.keys(changes).length === 0) return undefined;
+    const description = isMade.test(before.description)
+      ? providerKeyDescription(name)
+      : before.description;
+    const search = searchText(name, description, before.public_value);
+    const set = { name, description, enabled, search_text: search };
+    if (!('enabled' in changes))
+      return {
+        set,
+        action: 'Updated',
+        name,
+        details: providerKeyHistory.renamed(name, before.name),
+        changes,
+      };
+    const turned = enabled ? 'enabled' : 'disabled';
+    const renamed = 'name' in changes ? before.name : undefined;
+    const details = providerKeyHistory.turned(name, turned, renamed);
+    return { set, action: capitalised(turned), name, details, changes };
+  });
 
-export async function deleteProvisionedKey(
-  context: TransactionContext,
-  uuid: string,
-): Promise<void> {
-  const before = await lockRecord(context, 'api_keys', uuid, { strength: 'update' });
-  const { name } = before;
-  await recordRevokedAccess(context, { apiKey: uuid }, apiKeyHistory.causes.ownDeletion);
-  await keepTombstone(context, before);
-  await context.db
-    .deleteFrom('api_keys')
-    .where('customer_uuid', '=', context.customer)
-    .where('uuid', '=', uuid)
-    .execute();
-  await recordChange(
+export const deleteProvisionedKey = (context: TransactionContext, uuid: string): Promise<void> =>
+  deleteRecord(
     context,
-    'api_keys',
-    { uuid, name },
-    {
-      action: 'Deleted',
-      details: providerKeyHistory.deleted(name),
-      changes: heldFields('api_keys', before),
+    { table: 'api_keys', uuid, expected: undefined },
+    async (before, within) => {
+      await recordRevokedAccess(within, { apiKey: uuid }, apiKeyHistory.causes.ownDeletion);
+      await keepTombstone(within, before);
+      return { name: before.name, details: providerKeyHistory.deleted(before.name) };
     },
   );
-}

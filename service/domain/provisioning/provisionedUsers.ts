@@ -49,15 +49,23 @@ export const lockUser = ({ db, customer }: TenantScope, uuid: string): Promise<S
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('person'));
 
+async function isNameTaken(
+  { db, customer }: TenantScope,
+  name: string,
+  except?: StoredUser,
+): Promise<boolean> {
+  const { rows } = await sql<Pick<StoredUser, 'uuid'>>`select uuid from scim_users
+    where customer_uuid = ${customer} and name_key(user_name) = name_key(${name})`.execute(db);
+  return rows.some(({ uuid }) => uuid !== except?.uuid);
+}
+
 /** Makes a person with their API key. @throws ApiError 422 for a name that is taken, or cannot be a person's */
 export async function createUser(
   context: TransactionContext<VaultContext>,
   user: ProvisionedUser,
 ): Promise<StoredUser> {
   requireUsername(user.userName);
-  const { rows } = await sql`select from scim_users where customer_uuid = ${context.customer}
-    and name_key(user_name) = name_key(${user.userName})`.execute(context.db);
-  if (rows.length > 0)
+  if (await isNameTaken(context, user.userName))
     throw invalidField('userName', 'taken', provisioningRefusals.personTaken(user.userName));
   const apiKey = await makeProvisionedKey(context, user);
   const now = context.clock();
@@ -74,19 +82,6 @@ export async function createUser(
     .executeTakeFirstOrThrow();
 }
 
-const isOfAnother = async (
-  context: TransactionContext,
-  uuid: string,
-  name: string,
-): Promise<boolean> =>
-  (await context.db
-    .selectFrom('scim_users')
-    .select('uuid')
-    .where('customer_uuid', '=', context.customer)
-    .where('uuid', '<>', uuid)
-    .where(sql<boolean>`name_key(user_name) = name_key(${name})`)
-    .executeTakeFirst()) !== undefined;
-
 /** Makes a person who is locked what the provider says now; their API key follows. */
 export async function changeUser(
   context: TransactionContext,
@@ -95,7 +90,7 @@ export async function changeUser(
 ): Promise<StoredUser> {
   const { userName, active, ...rest } = userOf(before);
   // A name that another person has must not keep somebody active who is to be deactivated.
-  const keepsName = !wanted.active && (await isOfAnother(context, before.uuid, wanted.userName));
+  const keepsName = !wanted.active && (await isNameTaken(context, wanted.userName, before));
   const user = keepsName ? { ...wanted, userName } : wanted;
   const { userName: name, active: isActive, ...more } = user;
   // A name from before this rule stays as long as the provider keeps it.
