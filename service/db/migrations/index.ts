@@ -55,6 +55,7 @@ import { statements as renewedNotices } from './056_renewed_notices';
 import { statements as addressSpans } from './057_address_spans';
 import { statements as toldBefore } from './058_told_before';
 import { statements as withoutProofs } from './059_without_proofs';
+import { statements as indexesOfExpiry } from './060_indexes_of_expiry';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '057_address_spans': of(addressSpans),
   '058_told_before': of(toldBefore),
   '059_without_proofs': of(withoutProofs),
+  '060_indexes_of_expiry': of(indexesOfExpiry),
 };
