@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { transact, unlimited } from '../../../db/transaction';
 import { monthStart, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
-import { recordActivity } from '../recordActivity';
+import { recordActivities } from '../recordActivity';
 import { dailyTotalsTable, kindLabels, requireSums } from './retentionSums';
 
 /** Number of whole months to keep before the current one; 0 keeps all months. */
@@ -94,20 +94,16 @@ async function dropMonths(
       returning kind`.execute(trx);
   if (first.length === 0) return;
   const transactionId = randomUUID();
-  for (const { customer, count } of rows)
-    await recordActivity(
-      trx,
-      {
-        customer,
-        userName: 'Retention',
-        ipAddress: undefined,
-        transactionId,
-        title: 'Retention',
-        action: 'Removed',
-        details: keptHistory.dropped(kindLabels[kind], before.toISOString().slice(0, 10), count),
-      },
-      clock,
-    );
+  const removals = rows.map(({ customer, count }) => ({
+    customer,
+    userName: 'Retention',
+    ipAddress: undefined,
+    transactionId,
+    title: 'Retention',
+    action: 'Removed',
+    details: keptHistory.dropped(kindLabels[kind], before.toISOString().slice(0, 10), count),
+  }));
+  await recordActivities(trx, removals, clock);
   // Rows that came after the comparison are in the sums as well: the trigger that keeps them has run.
   await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
   await sql`set constraints all immediate`.execute(trx);

@@ -9,7 +9,11 @@ import { anyOf } from '../../../db/anyOf';
 import type { TenantScope } from '../../../db/scopes';
 import { forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from '../mfa/hasMfa';
-import { type Activity, recordActorActivity } from '../../engine/recordActivity';
+import {
+  type Activity,
+  recordActorActivities,
+  recordActorActivity,
+} from '../../engine/recordActivity';
 import { forbidden, notFound, conflict } from '../../engine/apiError';
 import { tenantTables } from '../../engine/records/recordKinds';
 import { serialize } from '../../engine/serialize';
@@ -132,12 +136,17 @@ export async function revokeInvitations(
     .where(which)
     .returning(['uuid', 'email', 'role'])
     .execute();
-  for (const { uuid, email, role } of revoked)
-    await recordTeam(context, 'invitation', uuid, {
+  await recordActorActivities(
+    context,
+    revoked.map(({ uuid, email, role }) => ({
+      title: 'Team',
+      objectType: 'invitation',
+      objectUuid: uuid,
       action: 'Invitation revoked',
       details: teamHistory.revoked(email),
       changes: { role: { from: role, to: null } },
-    });
+    })),
+  );
   return revoked.length;
 }
 
