@@ -8,6 +8,7 @@ import { webhookLimits } from '../../../../contract/attention/webhookTerms';
 import { webhookRefusals } from '../../../../texts/refusals/keys';
 import { webhookHistory } from '../../../../texts/history/settings';
 import { purposes } from '../../../vault/purposes';
+import { countOf } from '../../../db/paging';
 import type { Vault } from '../../../vault/vault';
 import { type IfMatch, conflict, requireVersion } from '../../engine/apiError';
 import { inTransaction, lockCompany, type VaultContext } from '../../engine/changeContext';
@@ -15,7 +16,7 @@ import { changesBetween, recordSetting } from '../../engine/recordActivity';
 import { columnsOf, replan } from '../targets';
 import { retrySoon } from './deliver';
 import { newSecret, secretText } from './signature';
-import { listWebhooks, lockWebhook } from './webhooks';
+import { lockWebhook } from './webhooks';
 
 /** Prefix of field names in problems. */
 const key = 'webhooks';
@@ -40,8 +41,8 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
     const { db, clock, vault, customer } = within;
     const now = clock();
     await lockCompany(db, customer);
-    const { length } = await listWebhooks(within);
-    if (length >= webhookLimits.webhooks)
+    const count = await countOf(db.selectFrom('webhooks').where('customer_uuid', '=', customer));
+    if (count >= webhookLimits.webhooks)
       throw conflict(webhookRefusals.full(webhookLimits.webhooks));
     const { name, url: _, format, ...choices } = body;
     const [uuid, secret] = [randomUUID(), newSecret()];
