@@ -25,7 +25,7 @@ interface Given {
 const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN_EMAIL'] as const;
 
 /** @param host a name, or an address as settings or URLs have it */
-const isThisMachine = (host: string): boolean =>
+export const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 const isSafe = (url: string): boolean => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isThisMachine } from '../config/mode';
 import type { SmtpServer } from '../config/smtpServer';
 import type { Mail } from './outbox';
 
@@ -28,8 +29,6 @@ export interface Sender {
   productName: string;
   clock: () => Date;
 }
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** Milliseconds; their sum is far below the lease of a mail (service/mail/delivery.ts). */
 const timeouts = {
@@ -65,7 +64,7 @@ export function createSendMail({ server, from, productName, clock }: Sender): Se
 }
 
 function transportTo({ host, port, secure, login }: SmtpServer) {
-  const staysHere = loopback.test(host);
+  const staysHere = isThisMachine(host);
   return createTransport({
     ...timeouts,
     host,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { bareHost } from '../../../config/bareHost';
 
 /** The WebAuthn relying party of our passkeys: they work only at this origin. */
 export interface RelyingParty {
@@ -10,5 +11,5 @@ export interface RelyingParty {
 /** @returns undefined where there can be no passkeys: an address of numbers is no relying party */
 export function relyingPartyOf(origin: string): RelyingParty | undefined {
   const { hostname: id } = new URL(origin);
-  return isIP(id.replaceAll(/[[\]]/g, '')) === 0 ? { id, origin } : undefined;
+  return isIP(bareHost(id)) === 0 ? { id, origin } : undefined;
 }
