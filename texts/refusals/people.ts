@@ -4,8 +4,8 @@ export const peopleRefusals = {
   removesSelf: 'You cannot remove yourself.',
   stillMember:
     'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
-  stillProvisioned: (state: string) =>
-    `The identity provider still has this person${state}. Have it delete them first: their API key goes with them.`,
+  stillProvisioned: (isActive: boolean) =>
+    `The identity provider still has this person${isActive ? '' : ', deactivated'}. Have it delete them first: their API key goes with them.`,
   stillHere: {
     key: (uuid: string) =>
       `The identity provider still has this person, with the API key ${uuid}. Have the provider delete them, and erase that number too.`,

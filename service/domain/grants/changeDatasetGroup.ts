@@ -3,6 +3,7 @@ import type {
   NewDatasetGroup,
   PartialError,
 } from '../../../contract/dataset-groups/datasetGroups';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { apiKeyHistory } from '../../../texts/history/keys';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../engine/recordActivity';
@@ -109,7 +110,7 @@ const namesOf = (names: string[]): string => {
   const sorted = names.toSorted();
   const shown = sorted.slice(0, namedInHistory).join(', ');
   return sorted.length > namedInHistory
-    ? `${shown} and ${sorted.length - namedInHistory} more`
+    ? actionTexts.andMore(shown, `${sorted.length - namedInHistory}`)
     : shown;
 };
 

@@ -1,5 +1,6 @@
 import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/keys/primaryKeys';
 import { defaultRotationInterval } from '../../../contract/keys/rotationTerms';
+import { actionTexts } from '../../../texts/admin-kit/actions';
 import { primaryKeyTexts } from '../../../texts/keys/primaryKeys';
 import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
@@ -96,7 +97,7 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   if (total === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   const others = total - rows.length;
-  const list = others > 0 ? `${names} and ${others} more` : names;
+  const list = others > 0 ? actionTexts.andMore(names, `${others}`) : names;
   throw conflict(primaryKeyTexts.delete.inUse(list));
 }
 

@@ -83,11 +83,11 @@ async function removeLast(
   if (customer !== null && ours === null) {
     await lockCompany(trx, customer);
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
-    const work = { clock, actor, ...tenantScope(trx, customer) };
-    await deleteMember(work, uuid);
+    const context = { clock, actor, ...tenantScope(trx, customer) };
+    await deleteMember(context, uuid);
     if (belongingsText(await ownBelongings(trx, customer), String) === '') {
       // The customer starts over: the next person invited is its first administrator again.
-      await revokeInvitations(work, sql`true`);
+      await revokeInvitations(context, sql`true`);
       return true;
     }
   }
@@ -101,7 +101,5 @@ async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promis
     .select('active')
     .where((eb) => eb.or([eb('uuid', '=', uuid), eb('api_key_uuid', '=', uuid)]))
     .executeTakeFirst();
-  if (!found) return;
-  const state = found.active ? '' : ', deactivated';
-  throw conflict(peopleRefusals.stillProvisioned(state));
+  if (found) throw conflict(peopleRefusals.stillProvisioned(found.active));
 }
