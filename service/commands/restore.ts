@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { countText } from '../../contract/lib/counted';
+import { backupFormat } from '../db/backup/backupFile';
 import { linesIn } from '../db/backup/lines';
 import { BackupDamaged, restoreLines } from '../db/backup/readBackup';
 import { codeOf } from '../db/databaseErrors';
@@ -20,7 +21,7 @@ export const restore: Command = {
       throw new CommandError('Name the file: npm run operate -- restore <file>');
     const lines = linesOf(file);
     const { value: first } = await lines.next();
-    if (first?.startsWith('{"format":"encryption-console-backup-1"') !== true)
+    if (first?.startsWith(`{"format":"${backupFormat}"`) !== true)
       throw new CommandError(isNone(file));
     const keys = await loadRootKeys(settings, false);
     const counts = await withStore(openAsItIs, settings, async ({ db }) =>

@@ -7,10 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { codeOf } from '../databaseErrors';
 
-interface BackupHead {
-  format: 'encryption-console-backup-1';
-  made_at: string;
-}
+/** Names the format in the first line of a backup, before anything else. */
+export const backupFormat = 'encryption-console-backup-1';
 
 /**
  * A sign of life in the part's time of change, so that others can tell it from one that was left behind. Numbers of
@@ -69,10 +67,7 @@ export async function writeBackupFile(
   stopping?: AbortSignal,
 ): Promise<void> {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
-  const head: BackupHead = {
-    format: 'encryption-console-backup-1',
-    made_at: madeAt.toISOString(),
-  };
+  const head = { format: backupFormat, made_at: madeAt.toISOString() };
   async function* whole() {
     yield `${JSON.stringify(head)}\n`;
     yield* lines;
