@@ -36,7 +36,7 @@ export const rootKeyOf = (material: Uint8Array): RootKey => ({
 /**
  * The root keys that the settings name (decision 122). On the embedded engine a file in the data directory
  * is made when they name none.
- * @param mayMake whether nothing is sealed yet, for whoever holds the directory's lock
+ * @param mayMake whether nothing is sealed yet, for the process that holds the directory's lock
  * @throws SettingsError when a source holds no key, or none is named for a PostgreSQL server
  */
 export async function loadRootKeys(

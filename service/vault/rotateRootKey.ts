@@ -28,7 +28,7 @@ interface RotationOptions {
 
 /**
  * Makes ROOT_KEY current and re-seals under it whatever is not, while the service runs: every value is
- * sealed anew in the transaction that reads it, so that at each moment one of the two keys opens it. May be
+ * sealed again in the transaction that reads it, so that at each moment one of the two keys opens it. May be
  * ended and begun again at any point.
  * @param keyring of `keys`
  * @param patience milliseconds between two looks at what others still hold

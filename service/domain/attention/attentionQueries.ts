@@ -20,7 +20,7 @@ type Summary = Pick<AttentionItem, 'count'> & {
   entitlement?: string;
 };
 
-/** @returns what a company has to look after besides single records */
+/** @returns what a company has to look after that is no single record */
 async function summariesInNeed(
   tenantDb: TenantScope,
   now: Date,

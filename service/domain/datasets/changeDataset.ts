@@ -48,8 +48,8 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
  * Changes a dataset's name, description and, before it is published, its definition.
  * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
  */
-export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expected) =>
-  changeRecord(work, { table: 'datasets', uuid, expected }, async (before, within) => {
+export const updateDataset: Update<DatasetUpdate> = (context, uuid, update, expected) =>
+  changeRecord(context, { table: 'datasets', uuid, expected }, async (before, within) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
@@ -73,9 +73,9 @@ export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expecte
  * Deletes a dataset with its keys, links and associations, for good (console.md section 2).
  * @throws ApiError 404, 412
  */
-export const deleteDataset: RecordAction = (work, uuid, expected) =>
+export const deleteDataset: RecordAction = (context, uuid, expected) =>
   deleteRecord(
-    work,
+    context,
     { table: 'datasets', uuid, expected },
     async (before, within) => {
       const cause = apiKeyHistory.causes.datasetDeletion(before.name);
@@ -103,16 +103,16 @@ export const deleteDataset: RecordAction = (work, uuid, expected) =>
  * Publishes a draft: from now on its definition is locked.
  * @throws ApiError 404, 409 when it is published already, 412
  */
-export const publishDataset: RecordAction = (work, uuid, expected) =>
+export const publishDataset: RecordAction = (context, uuid, expected) =>
   changeRecord(
-    work,
+    context,
     { table: 'datasets', uuid, expected },
     ({ name, published_at: published, ...draft }) => {
       if (published) throw conflict(datasetRefusals.published(name));
       // A draft from before this rule; published it could be mended no more.
       const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
       if (tooFew !== undefined) throw conflict(tooFew);
-      const now = work.clock();
+      const now = context.clock();
       const changes = { published_at: { from: null, to: now.toISOString() } };
       return { set: { published_at: now }, action: 'Published', name, changes };
     },

@@ -159,7 +159,7 @@ export const onceAMinute: RateLimit = { tries: 1, seconds: 60 };
 
 /**
  * Writes what happens often, as refusals do, into the security history once a minute, or as the limit says.
- * @param subject names what counts as the same: what the caller makes up would count anew each time
+ * @param subject names what counts as the same: what the caller makes up would count as new each time
  */
 export async function recordOnce(
   { db, clock }: DatabaseContext,

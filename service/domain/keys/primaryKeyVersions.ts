@@ -24,14 +24,13 @@ export const lockPrimaryKeyOf =
   };
 
 /**
- * Reads the version of a primary key that seals new data keys.
+ * Reads the version of a primary key that seals new data keys, and locks the key against being disabled or rotated.
  * @throws ApiError 409 when the key is disabled, 404 when it is not the customer's
  */
-export async function currentVersion(
+export async function lockNewestVersion(
   tenantDb: TenantScope,
   uuid: string,
 ): Promise<{ version: number; material: Uint8Array }> {
-  // Locked against being disabled or rotated until this transaction ends.
   const key = await tenantDb
     .primaryKeys()
     .select(['name', 'enabled'])

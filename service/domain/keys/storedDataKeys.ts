@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import type { DataKeyNames, Vault } from '../../vault/vault';
 import { missing } from '../engine/records/recordKinds';
-import { currentVersion } from './primaryKeyVersions';
+import { lockNewestVersion } from './primaryKeyVersions';
 
 export interface StoredDataKey {
   names: DataKeyNames;
@@ -80,7 +80,7 @@ export async function ensureDataKey(
   now: Date,
   { dataset, keyNumber }: NumberedKey,
 ): Promise<boolean> {
-  const primary = await currentVersion(tenantDb, dataset.primary_key_uuid);
+  const primary = await lockNewestVersion(tenantDb, dataset.primary_key_uuid);
   const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();
   if (!(await kept.executeTakeFirst())) throw missing('datasets');
   const names = {

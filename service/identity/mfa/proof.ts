@@ -3,11 +3,11 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
 import type { ActionDescription } from '../../domain/people/confirmations/describeActions';
-import { matchingStep, openTotpSecret, useStep } from '../../domain/people/mfa/oneTimeCode';
+import { matchingStep, openTotpSecret, consumeStep } from '../../domain/people/mfa/oneTimeCode';
 import {
   isRecoveryCode,
   recoveryKey,
-  useRecoveryCode,
+  consumeRecoveryCode,
 } from '../../domain/people/mfa/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import { type PageContext, sourceOf } from '../requests/context';
@@ -70,7 +70,7 @@ export async function acceptCode(
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
-      const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
+      const left = await consumeRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
       await recordProof(trx, c, factor, { by: 'Recovery code', codesLeft: left });
@@ -80,7 +80,7 @@ export async function acceptCode(
   const step = matchingStep(secret, typed, clock());
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
-    if (!(await useStep(trx, account.uuid, step))) return 'used';
+    if (!(await consumeStep(trx, account.uuid, step))) return 'used';
     await recordProof(trx, c, factor, { by: 'One-time code' });
     return 'accepted';
   });

@@ -15,7 +15,7 @@ import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from '.
 
 /**
  * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
- * @param user whose password; nobody has another's set anew
+ * @param user whose password; nobody resets another's
  * @throws ApiError 404, 429, 501 when this service cannot send mail
  */
 export async function requestPasswordReset(

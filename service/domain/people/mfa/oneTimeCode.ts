@@ -68,7 +68,7 @@ export function matchingStep(secret: string, typed: string, now: Date): number |
  * Marks the step as used, in one statement: of several requests with the same code only one wins.
  * @returns false when this code, or a later one, has been used before (RFC 6238 section 5.2)
  */
-export async function useStep(db: Database, userUuid: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Database, userUuid: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totp_last_step: step })

@@ -69,7 +69,7 @@ interface TypedRecoveryCode {
  * Uses a code up, in one statement: of several requests with the same code only one wins.
  * @returns how many codes are left, or undefined when the code is wrong or was used before
  */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Database,
   { key, user, typed }: TypedRecoveryCode,
   now: Date,
