@@ -94,12 +94,13 @@ describe('what a program may do', () => {
 
   it('is nothing from an address outside of the ranges', async () => {
     await set({ ip_allowed: '10.0.0.0/8,192.0.2.7/32,2001:db8::/32' });
-    const from = (address: string) => {
+    const from = (address: string | undefined) => {
       fixture.service.setAddress(address);
       return client.fpeKey(name);
     };
-    const expectOutside = (address: string) => {
-      const reason = `The API key "Program ${number}" may not be used from the address ${address}.`;
+    const expectOutside = (address: string | undefined) => {
+      const shown = address ?? '(unknown)';
+      const reason = `The API key "Program ${number}" may not be used from the address ${shown}.`;
       return expectRefused(() => from(address), 401, reason);
     };
     const within = ['10.0.0.0', '10.255.255.255', '192.0.2.7', '2001:db8:ffff::1'];
@@ -112,6 +113,7 @@ describe('what a program may do', () => {
     await expectOutside('10.2.0.0');
     await set({ ip_allowed: '192.0.2.7/32,0.0.0.0/0' });
     await from('2001:db9::1');
+    await expectOutside(undefined);
     fixture.service.setAddress('127.0.0.1');
   });
 

@@ -5,6 +5,7 @@ import { openCodePage } from './codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './consoleBrowser';
 import { password, people, sharedIdentity } from './startIdentity';
 import { historyOf } from '../history';
+import { trustOne } from '../mail/trust';
 import { rowOf, updateRows } from '../rows';
 import { testClock } from '../testClock';
 
@@ -70,6 +71,13 @@ const submit = (link: string, form: Record<string, string>, from = browser) =>
 const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
 const person = () => rowOf(running.db, 'users', { uuid: running.uuids.withoutMfa });
 const actions = async () => (await historyOf(running.db, ['action'])).map(({ action }) => action);
+
+/** Trusts a browser. @returns whether it still is trusted */
+const trusting = async () => {
+  const isTrusted = await trustOne(running.db, now, running.uuids.withoutMfa);
+  expect(await isTrusted()).toBe(true);
+  return isTrusted;
+};
 
 /** Enables MFA. */
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
@@ -267,6 +275,18 @@ describe('the enrolment page', () => {
     expect(await restoredPage(pendingMfa)).toContain('<h1>Sign in</h1>');
   });
 
+  it('ends the trust in browsers when it enables MFA, and when it replaces the app', async () => {
+    const first = await trusting();
+    await enrol();
+    expect(await first()).toBe(false);
+    minutes(1);
+    const second = await trusting();
+    const link = await begin(true);
+    const secret = secretOf(await browser.send(link));
+    expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
+    expect(await second()).toBe(false);
+  });
+
   it('is begun ten times in 15 minutes at most', async () => {
     for (let n = 0; n < 10; n += 1) await begin();
     await expect(begin()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '900' } });
@@ -310,7 +330,9 @@ describe('recovery codes', () => {
     await enrol();
     const own = await session();
     const elsewhere = await signIn();
+    const isTrusted = await trusting();
     await disableMfa(await work(), own);
+    expect(await isTrusted()).toBe(false);
     expect((await person()).totp_secret).toBeNull();
     expect(await running.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect((await elsewhere.silent()).text).toContain('login_required');

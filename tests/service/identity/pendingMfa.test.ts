@@ -150,7 +150,9 @@ describe('the code at sign-in', () => {
     expect((await browser.submit(page, { cancel: 'yes' })).text).toContain('<h1>Sign in</h1>');
     await browser.submit(page, { email, password });
     expect((await browser.send(path)).text).toContain(heading);
-    now = new Date(now.getTime() + 10 * 60_000);
+    now = new Date(now.getTime() + 10 * 60_000 - 1);
+    expect((await browser.send(path)).text).toContain(heading);
+    now = new Date(now.getTime() + 1);
     expect((await browser.send(path)).text).toContain('<h1>Sign in</h1>');
     // A submission after the ten minutes is not counted as a wrong password.
     for (const field of ['code', 'passkey', 'cancel'])
@@ -236,14 +238,20 @@ describe('the code at sign-in', () => {
     });
 
     it('is listed, and asked again once its trust has ended', async () => {
+      await trusting();
+      now = new Date(now.getTime() + 60_000);
       const [browser, answer] = await trusting();
       const call = consoleApi(running, clock);
       const token = await tokenOf(browser, answer);
       const trusted = now;
       // The provider's tokens are dated by the machine's own clock.
       now = new Date();
-      const { body } = await call(token, 'GET', '/trusted-browsers');
-      const [row] = body.data['trusted_browsers'] as Record<string, string>[];
+      const listed = async () => {
+        const { body } = await call(token, 'GET', '/trusted-browsers');
+        return body.data['trusted_browsers'] as Record<string, string>[];
+      };
+      const [row, other, ...more] = await listed();
+      expect(more).toEqual([]);
       expect(row).toMatchObject({
         browser: 'an unknown browser',
         created_at: trusted.toISOString(),
@@ -254,6 +262,18 @@ describe('the code at sign-in', () => {
       expect((await call(token, 'DELETE', path)).status).toBe(404);
       expect(await rows()).toContain(
         'Trust ended: Mina Facton trusts an unknown browser no longer.',
+      );
+      // Trust in another browser of theirs does not count here.
+      expect((await listed()).map(({ uuid }) => uuid)).toEqual([other?.['uuid']]);
+      await updateRows(running.db, 'trusted_browsers', {}, { expires_at: now });
+      expect(await listed()).toEqual([]);
+      const ended = `/trusted-browsers/${other?.['uuid']}`;
+      expect((await call(token, 'DELETE', ended)).status).toBe(404);
+      await updateRows(
+        running.db,
+        'trusted_browsers',
+        {},
+        { expires_at: new Date(now.getTime() + day) },
       );
       await running.db.deleteFrom('oidc_payloads').execute();
       await beginPendingMfa(browser);

@@ -33,6 +33,10 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     const here = await start('member', { user_agent: firefox, ip_address: '127.0.0.1' });
     const other = await start('member', { user_agent: chrome, ip_address: '192.0.2.7' });
     await start('admin');
+    const [idle, over] = [await start('member'), await start('member')];
+    const change = (uuid: string, set: object) => updateRows(service.db, 'sessions', { uuid }, set);
+    await change(idle.uuid, { last_seen_at: new Date('2026-06-15T09:45:30Z') });
+    await change(over.uuid, { expires_at: new Date('2026-06-15T10:01:00Z') });
     at(1);
     await here.call('/me');
     const answer = await here.call('/sessions');
@@ -118,6 +122,9 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     expect((await session.call('/me')).body).toMatchObject({
       data: { user: { should_logout_user: true } },
     });
+    expect(await detailsOf(service.db, { action: 'Session ended' })).toEqual([
+      'Person admin ended all sessions of Person member.',
+    ]);
   });
 
   it('of a member take the trust in browsers along when an administrator ends them', async () => {
@@ -284,11 +291,12 @@ describe('sessions of the provider', () => {
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
   });
 
-  it('end for the API when the person logs out', async () => {
-    const { browser, tokens } = await signIn();
+  it('end for the API when the person logs out, in that browser alone', async () => {
+    const [{ browser, tokens }, other] = [await signIn(), await signIn()];
     const page = await browser.open('/v2/logout');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     await browser.open('/oidc/logout/confirm', { form: { xsrf, logout: 'yes' } });
     expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
+    expect((await api(other.tokens.access_token, 'GET', '/me')).status).toBe(200);
   });
 });

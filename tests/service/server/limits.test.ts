@@ -58,6 +58,19 @@ describe('rate limits of expensive calls', () => {
     expect(await exporting('outsider')).toBe(200);
   });
 
+  it('hold for all addresses of one IPv6 network of 64 bits together', () => {
+    const consume = createCallLimiter(service.clock);
+    const exportFrom = (network: string, number: number) => () =>
+      consume('export', {
+        ipAddress: `2001:db8:0:${network}::${number}`,
+        person: `person ${number}`,
+        company: `company ${number}`,
+      });
+    for (let number = 1; number <= 120; number += 1) exportFrom('1', number)();
+    expect(exportFrom('1', 121)).toThrow('There were too many exports from your address.');
+    expect(exportFrom('2', 121)).not.toThrow();
+  });
+
   it('hold for all people of one company together, wherever they are', () => {
     const consume = createCallLimiter(service.clock);
     const exportAs = (person: number, company: string) => () =>

@@ -9,7 +9,7 @@ import { sharedService, type Answer, type RequestOptions } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { historyOf, latestActivity, detailsOf } from '../../history';
-import { rowOf } from '../../rows';
+import { rowOf, updateRows } from '../../rows';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -125,10 +125,15 @@ describe('API keys', () => {
         status: 'Enabled | Pending Expiration',
         end_date_tm: later(hour).toISOString(),
       });
-      const custom = later(30 * day).toISOString();
-      expect(recordOf(await create({ end_date_tm: custom }, 'Custom')).end_date_tm).toBe(custom);
-      for (const wrong of [later(2 * hour), later(-hour), later(3651 * day)]) {
-        const answer = await create({ end_date_tm: wrong.toISOString() }, 'Wrong');
+      // A moment was picked by the minute, up to an hour ago.
+      for (const ms of [23 * hour, 3650 * day]) {
+        const custom = later(ms).toISOString();
+        const made = await create({ end_date_tm: custom }, `Custom ${ms}`);
+        expect(recordOf(made).end_date_tm).toBe(custom);
+      }
+      const beside = [-10 * minute - 1, 10 * minute + 1, 50 * minute - 1];
+      for (const ms of [...beside, 23 * hour - 1, 3650 * day + 1]) {
+        const answer = await create({ end_date_tm: later(ms).toISOString() }, 'Wrong');
         expect(answer.status).toBe(422);
         expect(problemsOf(answer)).toMatchObject([
           { detail: 'Must be between 1 and 3650 days from now' },
@@ -138,10 +143,10 @@ describe('API keys', () => {
 
     it.each([
       ['Immediately', 0, 'Expired', '10:00'],
-      ['Immediately by a slow clock', -9 * minute, 'Expired', '10:00'],
-      ['Immediately by a fast clock', 9 * minute, 'Expired', '10:00'],
+      ['Immediately by a slow clock', -10 * minute, 'Expired', '10:00'],
+      ['Immediately by a fast clock', 10 * minute, 'Expired', '10:00'],
       ['1 hour', hour, 'Enabled | Pending Expiration', '11:00'],
-      ['1 hour, and a code', 55 * minute, 'Enabled | Pending Expiration', '10:55'],
+      ['1 hour, and a code', 50 * minute, 'Enabled | Pending Expiration', '10:50'],
     ])('takes a preset as a moment: %s', async (_, after, status, end) => {
       const { uuid } = recordOf(await create());
       const answer = await send('PATCH', `/api-keys/${uuid}`, {
@@ -323,6 +328,7 @@ describe('API keys', () => {
     it('roll: new credentials, the same permissions, and the end of the old key, both or none', async () => {
       const { uuid, link } = await usedKey('Payroll');
       await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '10.0.0.0/8' });
+      await updateRows(service.db, 'api_keys', { uuid }, { begin_date_tm: later(hour) });
       const body = { ...newApiKey('Copy of Payroll'), expires_in: 24 * 3600 };
       const taken = await send('POST', `/api-keys/${uuid}/roll`, { ...body, name: 'payroll' });
       expect(problemsOf(taken)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
@@ -334,6 +340,7 @@ describe('API keys', () => {
         status: 'Enabled',
         public_value: body.public_value,
         ip_allowed: '10.0.0.0/8',
+        begin_date_tm: later(hour).toISOString(),
         associations: [{ dataset_groups_dataset_uuid: link, encrypt: true, decrypt: true }],
       });
       expect(await read(uuid)).toMatchObject({

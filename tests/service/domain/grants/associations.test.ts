@@ -289,6 +289,9 @@ describe('associations of API keys with datasets of groups', () => {
       action: 'Association changed',
       changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: 'Encrypt Only' } },
     });
+    // The call may say what it takes the association to connect.
+    for (const name of ['apiKeyId', 'datasetGroupDatasetId'])
+      expect((await send('DELETE', `${base}/${uuid}?${name}=${uuid}`)).status).toBe(404);
     expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(200);
     expect(await history()).toMatchObject({
       action: 'Association deleted',
@@ -443,6 +446,8 @@ describe('associations of API keys with datasets of groups', () => {
       const others = () => access(`/dataset-groups/${group}`, 'other-access');
       await one('Accounts');
       await one('Archived', { encrypt: false, decrypt: true });
+      const stranger = await addApiKey(service.db, admin, 'Stranger');
+      await associate({ ...pair('Archived'), api_key_uuid: stranger });
       // Cards are in the group, but nothing is done with them through it: they are no column of its table.
       expect(await others()).toEqual([]);
       await associate({ ...pair('Cards'), api_key_uuid: other });

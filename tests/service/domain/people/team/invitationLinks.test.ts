@@ -235,6 +235,21 @@ describe('the link of an invitation', () => {
     await expect(copy()).rejects.toMatchObject({ status: 404 });
   });
 
+  it('of the mail for a copied link ends when another one is copied, or sent, which joins', async () => {
+    const { uuid } = await invite();
+    expect((await join(await copiedToken(actor, uuid))).status).toBe(200);
+    const first = await mailedToken();
+    const copied = await copiedToken(actor, uuid);
+    expect((await open(first)).status).toBe(404);
+    expect((await join(copied)).status).toBe(200);
+    const second = await mailedToken();
+    expect((await open(second)).status).toBe(200);
+    now = new Date(now.getTime() + 15 * 60_000);
+    const { token } = await invite();
+    expect((await open(second)).status).toBe(404);
+    expect((await join(token)).text).toContain('Welcome to Acme');
+  });
+
   it('that was copied says the same whether or not its address has an account', async () => {
     const mails: string[] = [];
     const pages: string[][] = [];

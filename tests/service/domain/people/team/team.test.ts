@@ -153,16 +153,25 @@ describe('the team', () => {
     const remove = (as: Persona, uuid: string) =>
       send(as, 'DELETE', `/customer/remove_user/${uuid}`);
     const demote = () => send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    const { unverified } = service.people;
+    const changed = await send('admin', 'PATCH', `/customer/users/${unverified.uuid}`, {
+      role: 'user',
+    });
+    expect(changed.status).toBe(200);
     for (let at = 0; at < 5; at += 1) {
       expect((await remove('admin', admin.uuid)).status).toBe(409);
       expect((await demote()).status).toBe(409);
       expect((await remove('member', admin.uuid)).status).toBe(403);
-      expect((await invite('new@b.example')).status).toBe(at < 3 ? 200 : 429);
+      expect((await remove('unverified', admin.uuid)).status).toBe(403);
+      expect((await invite(at < 2 ? 'new@b.example' : 'New@B.example')).status).toBe(
+        at < 3 ? 200 : 429,
+      );
     }
     const expected = [
       ['Person admin', 'Remove a member: You cannot remove yourself.'],
       ['Person admin', 'Change the role of a member: You cannot change your own role.'],
       ['Person member', `Remove a member: ${adminsOnly}`],
+      ['Person unverified', `Remove a member: ${adminsOnly}`],
       [
         'Person admin',
         'Invite a member: Several invitations have been sent already. Try again in 15 minutes.',
