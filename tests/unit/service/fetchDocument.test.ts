@@ -54,7 +54,8 @@ describe('fetching a document that a person named', () => {
     'file:///etc/passwd',
     'idp.example',
     '',
-    'https://user:secret@idp.example/',
+    'https://user@idp.example/',
+    'https://:secret@idp.example/',
     'https://127.0.0.1/',
     'https://2130706433/',
     'https://0x7f.1/',
@@ -80,10 +81,10 @@ describe('fetching a document that a person named', () => {
     expect(outbound.send).not.toHaveBeenCalled();
   });
 
-  it.each([301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
+  it.each([204, 300, 301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
     const outbound = answering({ send: () => Promise.resolve({ status, body: bodyOf('') }) });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
-      status < 400 ? 'the address leads on to another one.' : `status ${status}`,
+      status >= 300 && status < 400 ? 'the address leads on to another one.' : `status ${status}`,
     );
   });
 
@@ -95,6 +96,21 @@ describe('fetching a document that a person named', () => {
       send: () => Promise.resolve({ status: 200, body: Readable.from(latin1()) }),
     });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('UTF-8');
+  });
+
+  it.each([
+    [1_048_576, 'read'],
+    [1_048_577, 'refused'],
+  ])('of %i bytes is %s', async (size, outcome) => {
+    const body = Readable.from([Buffer.alloc(size, 'x')]);
+    const outbound = answering({ send: () => Promise.resolve({ status: 200, body }) });
+    const fetched = createFetchDocument(outbound)('https://idp.example/');
+    expect(
+      await fetched.then(
+        () => 'read',
+        () => 'refused',
+      ),
+    ).toBe(outcome);
   });
 
   it('stops reading after 1 MiB', async () => {

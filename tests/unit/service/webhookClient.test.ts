@@ -34,7 +34,8 @@ describe('a call of a webhook', () => {
 
   it.each([
     ['http://hooks.example/', 'The address must begin with https://.'],
-    ['https://user:secret@hooks.example/', 'The address must not hold a user name or password.'],
+    ['https://user@hooks.example/', 'The address must not hold a user name or password.'],
+    ['https://:secret@hooks.example/', 'The address must not hold a user name or password.'],
     ['https://169.254.169.254/latest', 'The address is not one of the public Internet.'],
     ['https://2130706433/', 'The address is not one of the public Internet.'],
     ['https://[::ffff:10.0.0.1]/', 'The address is not one of the public Internet.'],
@@ -59,6 +60,7 @@ describe('a call of a webhook', () => {
   });
 
   it.each([
+    [300, 'The server answered with status 300: the address leads on to another one.'],
     [301, 'The server answered with status 301: the address leads on to another one.'],
     [308, 'The server answered with status 308: the address leads on to another one.'],
     [404, 'The server answered with status 404.'],
