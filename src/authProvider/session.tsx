@@ -78,7 +78,7 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
-/** @returns how long the person has been idle; undefined in shells without a service, which have no session to end */
+/** @returns tells how long the person has been idle; undefined in shells without a service, which have no session to end */
 export const useInactivityClock = (): Inactivity | undefined =>
   useAuthProvider<AuthProvider & { inactivity?: Inactivity }>()?.inactivity;
 

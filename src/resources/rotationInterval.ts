@@ -5,7 +5,7 @@ export const customInterval = 'custom';
 
 /** @returns the interval of a preset or a custom number, undefined when it is no whole number within the limits */
 export function daysIn({ interval, days }: Readonly<Record<string, unknown>>): number | undefined {
-  const chosen = Number(interval === customInterval ? days : interval);
-  const isPossible = chosen >= rotationLimits.least && chosen <= rotationLimits.most;
-  return Number.isInteger(chosen) && isPossible ? chosen : undefined;
+  const chosen = String(interval === customInterval ? days : interval);
+  const number = /^\d+$/.test(chosen) ? Number(chosen) : 0;
+  return number >= rotationLimits.least && number <= rotationLimits.most ? number : undefined;
 }

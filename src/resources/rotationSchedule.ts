@@ -3,7 +3,10 @@ import type { CallAction } from '../model/action';
 import { daysIn } from './rotationInterval';
 import type { Scheduled } from './scheduleDialog';
 
-/** @returns parts of an action with the parameters that `intervalIn` reads; `scheduleDialog` says of what */
+/**
+ * @param inUseSince as `scheduleDialog` has it, whose code is loaded when it is opened
+ * @returns parts of an action with the parameters that `intervalIn` reads
+ */
 export const rotationSchedule = <R extends Scheduled>(
   inUseSince: (record: R) => string | null,
 ): Pick<CallAction<R>, 'submit' | 'dialog'> => ({

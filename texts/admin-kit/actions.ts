@@ -24,7 +24,6 @@ export const actionTexts = {
   unknownImpact: 'The service did not return what depends on this.',
   notOffered: (name: string) =>
     `This is no longer possible${name === '' ? '' : ` with “${name}”`}.`,
-  chooseValue: 'Choose a value.',
   unsaved: 'Save or discard your changes first.',
   more: 'More actions',
   bar: 'Actions',

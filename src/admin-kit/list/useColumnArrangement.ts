@@ -38,8 +38,8 @@ export function useColumnArrangement(
   const scale = textScale();
   const room = Math.max(0, width - scrollBarRoom - besides) / scale;
   const shown = useMemo(
-    () => shownColumns(layout, list.columns, room, isBeside),
-    [layout, list.columns, room, isBeside],
+    () => shownColumns(layout, list.columns, room, { isBeside, scale }),
+    [layout, list.columns, room, isBeside, scale],
   );
   // The person arranges the list without its panel, also while the panel takes a part of its room.
   const whole = isBeside ? shownColumns(layout, list.columns, 0) : shown;

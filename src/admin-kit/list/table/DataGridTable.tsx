@@ -56,6 +56,7 @@ type ColumnProps = Pick<
 function useGridColumns(props: ColumnProps): GridColDef<ConsoleRow>[] {
   const { columns: shown, records, functions, hasMenus, hasChoices, onMove, onReady } = props;
   const firstUuid = records[0]?.uuid;
+  const scale = textScale();
   return useMemo(() => {
     const declared = shown.map(({ column, width }, index): GridColDef<ConsoleRow> => {
       const { name, label, sortable, kind } = column;
@@ -64,8 +65,8 @@ function useGridColumns(props: ColumnProps): GridColDef<ConsoleRow>[] {
         field: name,
         headerName: label,
         width,
-        minWidth: widthLimits.min,
-        maxWidth: widthLimits.max,
+        minWidth: widthLimits.min * scale,
+        maxWidth: widthLimits.max * scale,
         sortable,
         align,
         headerAlign: align,
@@ -84,7 +85,7 @@ function useGridColumns(props: ColumnProps): GridColDef<ConsoleRow>[] {
       ...declared,
       ...(hasMenus ? [menuColumn(functions)] : []),
     ];
-  }, [shown, hasMenus, hasChoices, firstUuid, onMove, onReady, functions]);
+  }, [shown, hasMenus, hasChoices, firstUuid, onMove, onReady, functions, scale]);
 }
 
 /** The boxes read the selection themselves: the columns stay the same while rows are chosen. */

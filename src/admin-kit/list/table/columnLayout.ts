@@ -10,7 +10,7 @@ import type { Column, ColumnTraits } from '../../../model/list';
 export interface ColumnLayout {
   /** Every declared column exactly once, from left to right. */
   order: readonly string[];
-  /** Widths in CSS pixels. Empty until a person sets one: then the columns share the room there is. */
+  /** Widths in CSS pixels at the usual size of text. Empty until a person sets one: then the columns share the room there is. */
   widths: Readonly<Record<string, number>>;
   hidden: readonly string[];
 }
@@ -20,7 +20,7 @@ export type LayoutColumn = Pick<Column<never>, 'name' | 'width'> & ColumnTraits;
 export type LayoutChange =
   /** Puts a column at an index of the order, counted from 0 without the column itself. */
   | { type: 'move'; name: string; to: number }
-  /** `shown` are the widths on the screen, so that setting one leaves the others as they are seen. */
+  /** `shown` are the widths that are seen, at the usual size of text, so that setting one leaves the others as they are seen. */
   | { type: 'resize'; name: string; width: number; shown: Readonly<Record<string, number>> }
   | { type: 'show'; name: string; visible: boolean }
   | { type: 'reset' };
@@ -119,7 +119,7 @@ export function changeLayout(
 
 export interface ShownColumn<C extends LayoutColumn> {
   column: C;
-  /** Width on the screen in CSS pixels. */
+  /** Width in CSS pixels at the usual size of text. */
   width: number;
 }
 
@@ -148,7 +148,7 @@ export const orderedColumns = <C extends LayoutColumn>(
   columns: readonly C[],
 ): C[] => order.flatMap((name) => columns.filter((column) => column.name === name));
 
-/** Less room than this, in CSS pixels, is a phone's. */
+/** Less room than this, in CSS pixels of the screen, is a phone's. */
 const phoneRoom = 480;
 /** With less room, columns leave rather than being cut at the edge. */
 const leavingRoom = 900;
@@ -174,25 +174,35 @@ function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: num
   return columns.filter((column) => !left.has(column));
 }
 
+interface ListPlace {
+  /**
+   * Whether a record's panel takes a part of the room: then the columns that tell the rows apart share what is left,
+   * whatever widths the person has set for the whole.
+   */
+  isBeside?: boolean;
+  /** The factor by which text is larger than usual. */
+  scale?: number;
+}
+
 /**
  * The visible columns from left to right with the widths they get. Without a width set by the person,
  * columns grow in proportion to fill the room; they never shrink below their declared width. Between a phone and a
  * desktop, those that do not fit leave.
- * @param room CSS pixels there are for all columns together; 0 when not known yet
- * @param isBeside whether a record's panel takes a part of the room: then the columns that tell the rows apart
- * share what is left, whatever widths the person has set for the whole
+ * @param room for all columns together, in CSS pixels at the usual size of text; 0 when not known yet
  */
 export function shownColumns<C extends LayoutColumn>(
   layout: ColumnLayout,
   columns: readonly C[],
   room: number,
-  isBeside = false,
+  { isBeside = false, scale = 1 }: ListPlace = {},
 ): ShownColumn<C>[] {
   const chosen = orderedColumns(layout, columns).filter(
     ({ name }) => !layout.hidden.includes(name),
   );
   const hasOwnWidths = Object.keys(layout.widths).length > 0;
-  const leaves = !hasOwnWidths && !isBeside && room >= phoneRoom && room < leavingRoom;
+  // Large text makes no phone of a wide screen.
+  const isNarrow = room > 0 && room * scale < phoneRoom;
+  const leaves = !hasOwnWidths && !isBeside && room > 0 && !isNarrow && room < leavingRoom;
   const all = leaves ? fittingColumns(chosen, room) : chosen;
   const telling = isBeside ? fittingBeside(all, room) : [];
   const visible = telling.length > 0 ? telling : all;
@@ -206,7 +216,7 @@ export function shownColumns<C extends LayoutColumn>(
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
   // On a phone the first column has the room to itself: no other one peeps out, cut in half. Unless it
   // opens a panel: then the columns beside it say which record it is.
-  const isPhone = untouched && room > 0 && room < phoneRoom;
+  const isPhone = untouched && isNarrow;
   return visible.map((column, index) => {
     const grown = clampWidth(Math.floor(widthOf(column) * growth));
     const width =

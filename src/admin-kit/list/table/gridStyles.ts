@@ -73,7 +73,8 @@ const onPaper = {
   '@media print': {
     '&:has(.plain-layer)': { height: 'auto', minHeight: 0, overflow: 'visible' },
     '& .plain-layer': { position: 'static', overflow: 'visible' },
-    '& .plain-layer ~ .grid-layer': { display: 'none' },
+    // It keeps the focus.
+    '& .plain-layer ~ .grid-layer': { opacity: 0 },
     '& .plain-table thead': { position: 'static' },
   },
 } as const;

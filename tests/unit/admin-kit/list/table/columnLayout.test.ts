@@ -231,6 +231,12 @@ describe('the columns on the screen', () => {
     expect(description).toMatchObject({ width: 320 });
   });
 
+  it('leave in large type, which makes no phone of a desktop', () => {
+    const inLargeType = shownColumns(first, columns, 446, { scale: 2 });
+    expect(widthsOf(inLargeType)).toBe('name 446');
+    expect(shownColumns(first, columns, 150, { scale: 2 })).toHaveLength(3);
+  });
+
   it('show the next one beside a first one that opens a panel, on a phone too', () => {
     const opening = columns.map((column, place) =>
       place === 0 ? { ...column, opensPanel: true as const } : column,
@@ -245,7 +251,8 @@ describe('the columns on the screen', () => {
       { name: 'details', width: 304, widthBeside: 200 },
       { name: 'session', width: 110 },
     ];
-    const beside = (layout: ColumnLayout) => widthsOf(shownColumns(layout, telling, 600, true));
+    const beside = (layout: ColumnLayout) =>
+      widthsOf(shownColumns(layout, telling, 600, { isBeside: true }));
     const untouched = normalizeLayout(undefined, telling);
     expect(beside(untouched)).toBe('date 200, details 400');
     expect(beside({ ...untouched, widths: { date: 900 } })).toBe('date 200, details 400');
@@ -261,7 +268,7 @@ describe('the columns on the screen', () => {
       { name: 'user', width: 124, widthBeside: 80 },
     ];
     const beside = (room: number) =>
-      shownColumns(normalizeLayout(undefined, telling), telling, room, true).map(
+      shownColumns(normalizeLayout(undefined, telling), telling, room, { isBeside: true }).map(
         ({ column }) => column.name,
       );
     expect(beside(460)).toEqual(['date', 'action', 'details', 'user']);
