@@ -10,13 +10,7 @@ import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { ActionDialog } from '../model/action';
 import type { Field } from '../model/field';
 import { displayTime } from '../ui/formats';
-import { customInterval, daysIn } from './rotationInterval';
-
-/** A record whose key is rotated by a schedule. */
-export interface Scheduled {
-  key_rotation_interval: number | null;
-  last_rotation_date: string | null;
-}
+import { customInterval, daysIn, type Scheduled } from './rotationSchedule';
 
 const fields: readonly Field[] = [
   {
