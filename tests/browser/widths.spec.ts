@@ -408,24 +408,27 @@ test('beside an open record the rows of the security history have the time below
   const opener = page.locator('.cell-opener').first();
   await opener.click();
   await expect(page.locator('.beside .cell-opener').first()).toBeVisible();
-  const texts = await page
-    .locator('.beside .cell-opener')
-    .first()
-    .evaluate((button) => {
-      const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
-      const lines = new Map<number, string>();
-      const range = document.createRange();
-      for (const [place, letter] of [...(text?.textContent ?? '')].entries()) {
-        if (!text || letter === ' ') continue;
-        range.setStart(text, place);
-        range.setEnd(text, place + 1);
-        const top = Math.round(range.getBoundingClientRect().top);
-        lines.set(top, `${lines.get(top) ?? ''}${letter}`);
-      }
-      return [...lines.values()];
-    });
-  expect(texts).toEqual([
-    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    expect.stringMatching(/^\d\d:\d\d[AP]MUTC$/),
-  ]);
+  const linesOfDate = () =>
+    page
+      .locator('.beside .cell-opener')
+      .first()
+      .evaluate((button) => {
+        const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
+        const lines = new Map<number, string>();
+        const range = document.createRange();
+        for (const [place, letter] of [...(text?.textContent ?? '')].entries()) {
+          if (!text || letter === ' ') continue;
+          range.setStart(text, place);
+          range.setEnd(text, place + 1);
+          const top = Math.round(range.getBoundingClientRect().top);
+          lines.set(top, `${lines.get(top) ?? ''}${letter}`);
+        }
+        return [...lines.values()];
+      });
+  await expect
+    .poll(linesOfDate)
+    .toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^\d\d:\d\d[AP]MUTC$/),
+    ]);
 });

@@ -1,4 +1,5 @@
 import { algorithmsOf, encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
+import { z } from '../../../contract/lib/zod';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
 import type { ActionDialog } from '../../model/action';
 import type { Field } from '../../model/field';
@@ -24,10 +25,8 @@ const algorithmDialog: ActionDialog<DatasetRecord> = {
   text: () => [texts.algorithm.text],
   fields: ({ encryption_algorithm: current }) => [algorithmField(current)],
   initial: ({ encryption_algorithm }) => ({ encryption_algorithm }),
-  schema: async () =>
-    (await import('../../../contract/datasets/datasets')).datasetUpdate.pick({
-      encryption_algorithm: true,
-    }),
+  schema: () =>
+    Promise.resolve(z.object({ encryption_algorithm: z.enum(algorithmsOf.unstructured) })),
   judge: ({ encryption_algorithm: chosen }, { encryption_algorithm: current }) => ({
     reason: chosen === current ? texts.algorithm.same : undefined,
   }),
