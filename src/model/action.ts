@@ -105,7 +105,10 @@ export type ActionDialog<R> =
       isShown?: (field: string, values: FieldValues) => boolean;
       /** Disables submission until a value is changed. */
       changes?: true;
-      /** Judges the values, whose fields may have problems of their own: the reason why they cannot be sent, and whether sending them is irreversible. */
+      /**
+       * Judges the values, whose fields may have problems of their own: the reason why they cannot be sent, and
+       * whether sending them is irreversible.
+       */
       judge?: (
         values: FieldValues,
         record: R,

@@ -176,7 +176,7 @@ function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: num
 
 interface ListPlace {
   /**
-   * Whether a record's panel takes a part of the room: then the columns that tell the rows apart share what is left,
+   * True while a record's panel takes a part of the room: then the columns that tell the rows apart share what is left,
    * whatever widths the person has set for the whole.
    */
   isBeside?: boolean;
