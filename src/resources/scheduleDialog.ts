@@ -10,7 +10,7 @@ import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { ActionDialog } from '../model/action';
 import type { Field } from '../model/field';
 import { displayTime } from '../ui/formats';
-import { customInterval, daysIn, type Scheduled } from './rotationSchedule';
+import { customInterval, daysIn, type Scheduled } from './rotationInterval';
 
 const fields: readonly Field[] = [
   {

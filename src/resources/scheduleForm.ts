@@ -7,7 +7,7 @@ import {
 import { z } from '../../contract/lib/zod';
 import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { BulkForm } from '../model/bulkDialog';
-import { customInterval } from './rotationSchedule';
+import { customInterval } from './rotationInterval';
 
 /** Values of the dialog of one record: `days` counts only with a custom interval. */
 export const scheduleSchema = z.discriminatedUnion('interval', [

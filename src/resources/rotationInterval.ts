@@ -1,0 +1,17 @@
+import { rotationLimits } from '../../contract/keys/rotationTerms';
+
+/** A record whose key is rotated by a schedule. */
+export interface Scheduled {
+  key_rotation_interval: number | null;
+  last_rotation_date: string | null;
+}
+
+/** The choice that is no preset; `days` has its number. */
+export const customInterval = 'custom';
+
+/** @returns the interval of a preset or a custom number, undefined when it is no whole number within the limits */
+export function daysIn({ interval, days }: Readonly<Record<string, unknown>>): number | undefined {
+  const chosen = String(interval === customInterval ? days : interval);
+  const number = /^\d+$/.test(chosen) ? Number(chosen) : 0;
+  return number >= rotationLimits.least && number <= rotationLimits.most ? number : undefined;
+}
