@@ -111,15 +111,21 @@ interface DraftProps {
 
 /** Keeps what is typed, and says what was put back. */
 function Draft(props: DraftProps) {
-  const { of, base, restored = recordTexts.restored, busy, onDirty } = props;
-  const { restoredOlder = props.restored ?? recordTexts.restoredOlder } = props;
+  const { of, base, restored, restoredOlder, busy, onDirty } = props;
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
   const draft = useDraft(form, { key: draftKey(user.uuid, ...of), base, enabled: true });
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   if (props.isResumed) return null;
-  return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;
+  return (
+    <DraftNotice
+      draft={draft}
+      busy={busy}
+      text={restored ?? recordTexts.restored}
+      olderText={restoredOlder ?? restored ?? recordTexts.restoredOlder}
+    />
+  );
 }
 
 type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };

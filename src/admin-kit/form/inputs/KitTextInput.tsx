@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TextOptions } from '../../../model/field';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 
-const numberIn = (text: string): number | string =>
+const numberOrText = (text: string): number | string =>
   /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
 
 export interface KitTextInputProps extends InputProps, TextOptions {
@@ -26,7 +26,7 @@ export function KitTextInput(props: KitTextInputProps) {
     <Box>
       <TextInput
         {...{ id, source, label, placeholder, multiline }}
-        parse={props.parse ?? (numeric ? numberIn : nullable ? emptyAsNull : noParse)}
+        parse={props.parse ?? (numeric ? numberOrText : nullable ? emptyAsNull : noParse)}
         minRows={multiline ? 2 : undefined}
         maxRows={multiline ? 12 : undefined}
         slotProps={{
