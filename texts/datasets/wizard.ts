@@ -125,3 +125,9 @@ export const reviewTexts = {
   keyDescription: 'API Key Description',
   madeWith: (dataset: string) => `Created with the dataset ${dataset}`,
 } as const;
+
+/** Descriptions of what is made together with a dataset, where a person gives none. */
+export const madeTexts = {
+  group: (name: string) => `Datasets of ${name}`,
+  primaryKey: (dataset: string) => `Protects the keys of ${dataset}`,
+} as const;

@@ -40,8 +40,13 @@ export const datasetHistory = {
   rotated: (dataset: string) => `Data encryption key of dataset "${dataset}" rotated`,
   rotatedToUsed: (dataset: string, key: number) =>
     `Data encryption key of dataset "${dataset}" rotated: key number ${key} is used again, no new key was made`,
-  rotationFailed: (what: string, name: string, reason: string) =>
-    `${what} "${name}" could not be rotated: ${reason}`,
+  /** By table of the record whose key was to be rotated. */
+  rotationFailed: {
+    primary_keys: (name: string, reason: string) =>
+      `Primary key "${name}" could not be rotated: ${reason}`,
+    datasets: (name: string, reason: string) =>
+      `Data encryption key of dataset "${name}" could not be rotated: ${reason}`,
+  },
   handedOut: (dataset: string, key: number) =>
     `Data encryption key ${key} of dataset "${dataset}" handed out`,
   sample: (done: 'encrypted' | 'decrypted', key: number | null, dataset: string) =>

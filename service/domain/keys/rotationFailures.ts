@@ -18,12 +18,7 @@ export const rotationSucceeded = {
 
 const longestPauseMs = 6 * 60 * minuteMs;
 
-const whatIsRotated = {
-  primary_keys: 'Primary key',
-  datasets: 'Data encryption key of dataset',
-} as const;
-
-export type RotatedTable = keyof typeof whatIsRotated;
+export type RotatedTable = keyof typeof datasetHistory.rotationFailed;
 
 /**
  * Notes that a scheduled rotation failed, and why: it is tried again after 1, 2, 4 … minutes, at most six
@@ -59,7 +54,7 @@ export const noteFailedRotation = (
     if (due.failures > 0) return;
     await recordChange(within, table, record, {
       action: 'Rotation failed',
-      details: datasetHistory.rotationFailed(whatIsRotated[table], record.name, reason),
+      details: datasetHistory.rotationFailed[table](record.name, reason),
     });
   });
 

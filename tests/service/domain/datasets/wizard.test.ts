@@ -71,6 +71,10 @@ describe('POST /wizard/datasets', () => {
       api_keys: { name: 'Program' },
     });
     expect(JSON.stringify(answer.body)).not.toContain(apiKey.signing_value);
+    const groupMade = service.db.selectFrom('dataset_groups').select('description');
+    expect(await groupMade.execute()).toEqual([{ description: 'Datasets of Cards group' }]);
+    const keyMade = service.db.selectFrom('primary_keys').select('description');
+    expect(await keyMade.execute()).toEqual([{ description: 'Protects the keys of Cards' }]);
     const read = await service.request('member', `/datasets/${data.datasets.uuid}`);
     expect((read.body as { data: { datasets: Dataset } }).data.datasets).toMatchObject({
       max_key_rotations: 62,
