@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep } from '../../../src/ui/browser/sleep';
 import { server } from '../../setup/network';
 import { press } from '../../setup/screenHelpers';
+import { callsArrived } from '../../setup/settled';
 
 const page = (entry: string) =>
   `<!doctype html><script nonce="n">1</script><script type="module" crossorigin src="${entry}" nonce="n"></script>`;
@@ -131,7 +132,7 @@ describe('a part that a newer console no longer has', () => {
     for (const onFailure of failures) await show(isGone, { onFailure });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     await waitFor(() => expect(served).toHaveBeenCalledTimes(2));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await callsArrived();
     expect(reload).toHaveBeenCalledOnce();
     for (const onFailure of failures) expect(onFailure).not.toHaveBeenCalled();
   });

@@ -23,6 +23,7 @@ import { renderDatasetActions } from './renderActions';
 import { dataset, datasetAnswer, renderDataset } from '../../resources/datasets/renderDataset';
 import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
+import { callsArrived, readsSettled } from '../../../setup/settled';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
 preloadRecordPage('resources/datasets/DatasetParts', 'custom-pages/dataset-wizard/DatasetWizard');
@@ -96,7 +97,7 @@ it('is closed by Back, and stays on its page', async () => {
   await press('Rotate Data Encryption Key');
   await findDialog(/Rotate Data Encryption Key/);
   // The dialog refetches its record; a response that nobody waits for would be an error.
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await readsSettled(queryClient);
   expect(address()).toBe(`${page}?action=rotate`);
   await router.navigate(-1);
   await expectNoDialog();
@@ -132,7 +133,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
 
 it('closes no other dialog once it is done, where the person has gone on', async () => {
   const { promise: answering, release: answer } = hold<Response>();
-  const { router, address, changes } = renderDatasetActions({
+  const { router, address, changes, queryClient } = renderDatasetActions({
     path: '/datasets',
     answer: () => answering,
   });
@@ -144,7 +145,8 @@ it('closes no other dialog once it is done, where the person has gone on', async
   const other = await findDialog(/Delete/);
   answer(datasetAnswer(dataset));
   await expectText('Dataset encryption key successfully rotated.');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // The rotation's own dialog closes after what shows the dataset has been read again.
+  await readsSettled(queryClient);
   expect(other).toBeVisible();
   expect(address()).toBe(`/datasets?action=delete&record=${dataset.uuid}`);
 });
@@ -161,7 +163,7 @@ it('leaves for no code once the person has gone on', async () => {
   await press('Leave');
   await expectNoDialog();
   answer();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await callsArrived();
   expect(stepUp.begin).not.toHaveBeenCalled();
 });
 
@@ -183,7 +185,7 @@ it('asks anew after what was asked about has failed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
   await pressInDialog('Rotate', /Rotate Data Encryption Key/);
   await waitFor(() => expect(changes).toHaveLength(2));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await (await inDialog()).findByRole('progressbar', { hidden: true })).toBeVisible();
   expect(screen.queryByRole('dialog', question)).toBeNull();
   await act(() => router.navigate(-1));
   const asked = await screen.findByRole('dialog', question);

@@ -25,6 +25,7 @@ import { renderDatasetActions } from './renderActions';
 import { dataset, draftDataset, unstructuredDataset } from '../../resources/datasets/renderDataset';
 import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
+import { readsSettled } from '../../../setup/settled';
 
 // The dialogs' code takes a while to read, which no test is about.
 preloadRecordPage(
@@ -405,7 +406,10 @@ describe('Delete', () => {
 
   it('takes nobody away who has gone on to another page before it is done', async () => {
     const { promise: answering, release: answer } = hold<Response>();
-    const { router, address, changes } = renderDatasetActions({ impact, answer: () => answering });
+    const { router, address, changes, queryClient } = renderDatasetActions({
+      impact,
+      answer: () => answering,
+    });
     await pressAction('Delete');
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await pressInDialog('Delete');
@@ -417,7 +421,7 @@ describe('Delete', () => {
     await act(() => router.navigate(other));
     answer(answered({}));
     await expectText('Dataset successfully deleted');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await readsSettled(queryClient);
     expect(address()).toBe(other);
   });
 

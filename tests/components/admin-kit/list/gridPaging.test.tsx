@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryKeys, rowMeta } from '../../../../src/dataProvider/queryKeys';
 import { PaginationFooter } from '../../../../src/admin-kit/list/PaginationFooter';
 import { answered, type ReceivedCall } from '../../../setup/network';
@@ -34,6 +34,9 @@ describe('the list of a resource', () => {
   });
 
   it('is a plain table until a key moves from cell to cell, then the data grid with its focus', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
     const linked = { name: 'About', to: '/elsewhere' };
     renderList({ list: () => rowsOf([row(1), row(2, { linked })]) });
     const link = await screen.findByRole('link', { name: 'About' });
@@ -41,8 +44,9 @@ describe('the list of a resource', () => {
     link.focus();
     fireEvent.keyDown(link, { key: 'Home' });
     // Idle time alone does not load the data grid.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole('grid')).toBeNull();
+    act(() => idle.forEach((task) => task()));
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByRole('grid', { hidden: true })).toBeNull();
     fireEvent.keyDown(link, { key: 'ArrowDown' });
     const grid = await screen.findByRole('grid', { name: 'Datasets' });
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());

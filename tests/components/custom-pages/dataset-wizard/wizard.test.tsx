@@ -36,6 +36,7 @@ import {
 import { dataset } from '../../resources/datasets/renderDataset';
 import { preload } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
+import { callsArrived } from '../../../setup/settled';
 
 // The wizard's code takes a while to read, which no test is about.
 preload('custom-pages/dataset-wizard/DatasetWizard');
@@ -733,7 +734,7 @@ describe('the way out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     const data = { result: credentials };
     await act(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await callsArrived();
     expect(calls.creations).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -23,6 +23,7 @@ import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { preload } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
+import { callsArrived } from '../../../setup/settled';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -223,7 +224,7 @@ describe('creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     const data = { result: credentials };
     await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
-    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await callsArrived();
     expect(changes).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });

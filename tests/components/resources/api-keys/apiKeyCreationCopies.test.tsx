@@ -1,7 +1,7 @@
 import type { ApiKeyRecord } from '../../../../contract/api-keys/apiKeys';
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../../../contract/access/access';
 import { apiKeyActions } from '../../../../src/resources/api-keys/actions';
 import {
@@ -29,6 +29,7 @@ import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
+import { callsArrived } from '../../../setup/settled';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -63,6 +64,10 @@ async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = f
   await findDialog(new RegExp(`^${label} API Key`));
   return shown;
 }
+
+/** Has the test's clock run through pauses, such as the one before a name is asked about; real time passes as well. */
+const controlPauses = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 const choose = (name: string) => clickOn('radio', name);
 
@@ -249,7 +254,7 @@ describe('Roll', () => {
     await expectNoDialog();
     const data = { result: credentials };
     await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
-    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await callsArrived();
     expect(changes).toEqual([]);
   });
 
@@ -264,12 +269,14 @@ describe('Roll', () => {
     await pressInDialog('Roll');
     await expectInDialog('The API key has been changed.');
     expect(keysMade).toHaveBeenCalledTimes(1);
+    controlPauses();
     await pressInDialog('Roll');
     await waitFor(() => expect(changes).toHaveLength(2));
     await expectInDialog(/cannot be reached/);
     expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
     // The pause before a name is asked about: what was made has it, and its own name stops nobody.
-    await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await inAct(() => vi.advanceTimersByTimeAsync(300));
+    vi.useRealTimers();
     await pressInDialog('Roll');
     await findDialog('API Key Rolled');
     const sent = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
@@ -310,6 +317,7 @@ describe('the one-time code', () => {
 
   it('leads back to the key, which is then made once, with credentials of now, and its form locked meanwhile', async () => {
     const { promise: made, release: make } = hold<Response>();
+    controlPauses();
     const { changes, names, stepUp } = page({
       mfa: true,
       stepUp: chosen(),
@@ -318,8 +326,9 @@ describe('the one-time code', () => {
     const name = await (await inDialog()).findByDisplayValue('Night shift');
     expect(name).toHaveAttribute('readonly');
     // Twice the pause that the check waits for: the key itself takes the name.
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await inAct(() => vi.advanceTimersByTimeAsync(400));
     expect(names).toEqual([]);
+    vi.useRealTimers();
     make(answered({ api_keys: copy }));
     expect(await findDialog('API Key Rolled')).toBeVisible();
     expect(names).toEqual([]);

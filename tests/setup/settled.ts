@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { service } from './network';
+
+/** Waits until all reads are answered, and runs what waited for their answers. */
+export async function readsSettled(queryClient: QueryClient): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await act(() => Promise.resolve());
+}
+
+/** Sends a request of the test's own and waits for its answer: a call that the console began before has arrived. */
+export async function callsArrived(): Promise<void> {
+  service('POST /round-trip', {});
+  await act(async () => void (await fetch('/api/round-trip', { method: 'POST', body: '{}' })));
+}
