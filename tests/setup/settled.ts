@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { service } from './network';
 
 /** Waits until all reads are answered, and runs what waited for their answers. */
@@ -14,3 +14,7 @@ export async function callsArrived(): Promise<void> {
   service('POST /round-trip', {});
   await act(async () => void (await fetch('/api/round-trip', { method: 'POST', body: '{}' })));
 }
+
+/** Has the test's clock run through the pauses that follow, such as the one after typing; real time passes as well. */
+export const controlPauses = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
 import { memoryStore } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../src/app/queryClient';
@@ -21,6 +20,8 @@ import {
   serve,
   tooBusy,
 } from '../custom-pages/home/renderHome';
+import { hold } from '../../setup/hold';
+import { readsSettled } from '../../setup/settled';
 import { stopDate } from '../../setup/stopDate';
 
 serve();
@@ -44,7 +45,7 @@ const homePreload = (search = ''): PreloadPlan => ({
 /** The answers come after the page would have stopped to wait for them. */
 async function allRead(queryClient: QueryClient) {
   await waitFor(() => expect(asked).toHaveLength(4));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await readsSettled(queryClient);
 }
 
 it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
@@ -60,7 +61,7 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
   expect(within(panel).getByText('1,200')).toBeVisible();
   expect(link('SSN')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
-  await delay(100);
+  await readsSettled(queryClient);
   expect(asked).toHaveLength(4);
 });
 
@@ -79,7 +80,7 @@ it.each([
   if (hasChanged) await queryClient.invalidateQueries({ refetchType: 'none' });
   renderHome({ queryClient });
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await readsSettled(queryClient);
   expect(asked).toHaveLength(calls);
 });
 
@@ -107,38 +108,29 @@ it('what cannot be read is asked for again where it is shown, and told there', a
   expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
 });
 
-it('nobody reads ahead what they may not read', async () => {
+it('nobody reads ahead what they may not read, nor without the MFA that is demanded', async () => {
   const begin = vi.fn<() => PagePreload>(() => ({ queries: [] }));
   await preload({ access: ['customers', 'list'], begin }).preloaded;
+  const customer = { ...user.customer, enforce_mfa: true };
+  await preload({ access: home.access, begin }, { ...user, customer, mfa_enabled: false })
+    .preloaded;
   expect(begin).not.toHaveBeenCalled();
   await preload({ access: ['datasets', 'list'], begin }).preloaded;
   expect(begin).toHaveBeenCalledOnce();
 });
 
-it('nor does who may see the page, but nothing in it before they have the MFA that is demanded', async () => {
-  const customer = { ...user.customer, enforce_mfa: true };
-  const { queryClient, preloaded } = preload(homePreload(), {
-    ...user,
-    customer,
-    mfa_enabled: false,
-  });
-  await preloaded;
-  await delay(50);
-  expect(queryClient.isFetching()).toBe(0);
-  expect(asked).toEqual([]);
-});
-
 it('what the page has read itself is not read again once its code is there', async () => {
+  const { promise: code, release: arrive } = hold();
   const { queryClient, preloaded } = preload({
     access: home.access,
     begin: async () => {
-      await delay(50);
+      await code;
       return { queries: [{ queryKey: ['own'], read: () => 'again' }] };
     },
   });
-  await preloaded;
   queryClient.setQueryData(['own'], 'read');
-  await delay(100);
+  arrive();
+  await preloaded;
   expect(queryClient.getQueryData(['own'])).toBe('read');
 });
 

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay } from 'msw';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { DeleteWithUndoButton } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,6 +13,7 @@ import { clickOn, expectText, press } from '../../setup/screenHelpers';
 import { stubSignInClient } from '../../setup/signInClient';
 import { declaration as datasets, row } from '../admin-kit/list/renderList';
 import { hold } from '../../setup/hold';
+import { callsArrived } from '../../setup/settled';
 
 preload('layout/ProfileMenu');
 
@@ -150,8 +150,7 @@ describe('a change that can still be undone', () => {
     const { provider, deletions } = await deleteUndoably();
     await provider.leave(false);
     expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
-    // A call that had been sent would have arrived by then.
-    await delay(50);
+    await callsArrived();
     expect(deletions).toHaveLength(0);
   });
 

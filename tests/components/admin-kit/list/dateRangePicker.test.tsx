@@ -16,6 +16,7 @@ import {
   press,
 } from '../../../setup/screenHelpers';
 import { preload } from '../../../setup/preload';
+import { controlPauses } from '../../../setup/settled';
 
 preload('ui/dates/RangePanel');
 afterEach(() => void vi.useRealTimers());
@@ -80,10 +81,6 @@ const custom = (start: string, end: string): RangeChoice => ({
   preset: 'custom',
   range: { start, end },
 });
-
-/** Has the test's clock run through the pause before a date is applied; real time passes as well. */
-const controlPauses = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 /** Opens the panel of one's own range. */
 async function openPanel() {

@@ -526,18 +526,12 @@ describe('when there is nothing to show', () => {
     expect(address()).toBe('/?range=last-year');
   });
 
-  it('No Event Data: nothing of the count that is shown', async () => {
-    answerSeries({ encrypt: 1200, decrypt: 0 });
-    renderHome({ path: '/?show=decrypt' });
-    await expectText('No Event Data');
-    expect(
-      screen.getByText('Nothing of what is selected was reported in this time.'),
-    ).toBeVisible();
-  });
-
-  it('No Event Data: nothing of the datasets that are selected', async () => {
-    answerSeries({ encrypt: 0, decrypt: 0 });
-    renderHome({ path: `/?datasets=${dataset.uuid}` });
+  it.each([
+    ['the count that is shown', '/?show=decrypt', 1200],
+    ['the datasets that are selected', `/?datasets=${dataset.uuid}`, 0],
+  ])('No Event Data: nothing of %s', async (_, path, encrypt) => {
+    answerSeries({ encrypt, decrypt: 0 });
+    renderHome({ path });
     await expectText('No Event Data');
     expect(
       screen.getByText('Nothing of what is selected was reported in this time.'),

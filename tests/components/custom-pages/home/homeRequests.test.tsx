@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay } from 'msw';
 import { useGetOne } from 'ra-core';
 import { expect, it } from 'vitest';
 import type { ConsoleRecord } from '../../../../src/model/record';
 import type { DatasetRecord } from '../../../../src/resources/datasets/record';
 import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset } from '../../resources/datasets/renderDataset';
-import { answer, asked, askedFor, ok, renderHome, serve } from './renderHome';
+import { readsSettled } from '../../../setup/settled';
+import { asked, askedFor, renderHome, serve } from './renderHome';
 
 serve();
 
@@ -15,12 +15,12 @@ const endpoints = () =>
   asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
-  renderHome();
+  const { queryClient } = renderHome();
   await expectText('1,120 of 1,000 calls');
   const events = screen.getByRole('region', { name: 'Events' });
   await expectText('1,200', events);
   expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
-  await delay(100);
+  await readsSettled(queryClient);
   expect(endpoints()).toEqual([
     '/attention',
     '/billing/events',
@@ -33,7 +33,7 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
   await press('View as table', events);
   expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
-  await delay(100);
+  await readsSettled(queryClient);
   expect(endpoints()).toEqual([
     '/attention',
     '/billing/events',
@@ -44,10 +44,6 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
 });
 
 it('a row of the Datasets panel is never taken for the whole record', async () => {
-  answer('/datasets/:uuid', async () => {
-    await delay(50);
-    return ok.record();
-  });
   const shown: (DatasetRecord | undefined)[] = [];
   function RecordPage() {
     const { data } = useGetOne<DatasetRecord & ConsoleRecord>('datasets', { id: dataset.uuid });

@@ -29,7 +29,7 @@ import { stubClipboard } from '../../credentials/clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
-import { callsArrived } from '../../../setup/settled';
+import { callsArrived, controlPauses } from '../../../setup/settled';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -64,10 +64,6 @@ async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = f
   await findDialog(new RegExp(`^${label} API Key`));
   return shown;
 }
-
-/** Has the test's clock run through pauses, such as the one before a name is asked about; real time passes as well. */
-const controlPauses = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 const choose = (name: string) => clickOn('radio', name);
 
