@@ -18,15 +18,14 @@ export const rotationTexts = {
 } as const;
 
 /**
- * @param inUseSince when the key could first encrypt something; null for a draft's
- * @returns when the next scheduled rotation is due, ISO 8601; null for a key that is not in use
+ * @param inUseSince when the key could first encrypt something
+ * @returns when the next scheduled rotation is due, ISO 8601
  */
 export const nextRotation = (
   lastRotation: string | null,
-  inUseSince: string | null,
+  inUseSince: string,
   interval: number,
-): string | null =>
-  inUseSince &&
+): string =>
   new Date(
     Math.max(Date.parse(lastRotation ?? inUseSince), Date.parse(inUseSince)) + interval * dayMs,
   ).toISOString();

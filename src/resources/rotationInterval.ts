@@ -6,6 +6,9 @@ export interface Scheduled {
   last_rotation_date: string | null;
 }
 
+/** The moment since when a key can encrypt, or the reason why no rotation of it comes. */
+export type KeyUse = { since: string } | { notDue: string };
+
 /** The choice that is no preset; `days` has its number. */
 export const customInterval = 'custom';
 

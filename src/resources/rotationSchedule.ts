@@ -1,18 +1,18 @@
 import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { CallAction } from '../model/action';
-import { daysIn, type Scheduled } from './rotationInterval';
+import { daysIn, type KeyUse, type Scheduled } from './rotationInterval';
 
 /**
- * @param inUseSince as `scheduleDialog` has it, whose code is loaded when it is opened
+ * @param keyUse as `scheduleDialog` has it, whose code is loaded when it is opened
  * @returns parts of an action with the parameters that `intervalIn` reads
  */
 export const rotationSchedule = <R extends Scheduled>(
-  inUseSince: (record: R) => string | null,
+  keyUse: (record: R) => KeyUse,
 ): Pick<CallAction<R>, 'submit' | 'dialog'> => ({
   submit: texts.submit,
   dialog: async () => {
     const { scheduleDialog } = await import('./scheduleDialog');
-    return { default: scheduleDialog(inUseSince) };
+    return { default: scheduleDialog(keyUse) };
   },
 });
 

@@ -10,7 +10,7 @@ import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { ActionDialog } from '../model/action';
 import type { Field } from '../model/field';
 import { displayTime } from '../ui/formats';
-import { customInterval, daysIn, type Scheduled } from './rotationInterval';
+import { customInterval, daysIn, type KeyUse, type Scheduled } from './rotationInterval';
 
 const fields: readonly Field[] = [
   {
@@ -33,10 +33,9 @@ const fields: readonly Field[] = [
 
 /**
  * Presets or a custom number of days (console.md sections 4 and 9).
- * @param inUseSince when the record's key could first encrypt something; null while nothing is rotated on a schedule
  */
 export const scheduleDialog = <R extends Scheduled>(
-  inUseSince: (record: R) => string | null,
+  keyUse: (record: R) => KeyUse,
 ): ActionDialog<R> => ({
   kind: 'fields',
   text: ({ key_rotation_interval: days }) => [
@@ -55,7 +54,7 @@ export const scheduleDialog = <R extends Scheduled>(
     const days = daysIn(values);
     const now = record.key_rotation_interval;
     if (days === undefined || days === now) return [];
-    const due = dueText(nextRotation(record.last_rotation_date, inUseSince(record), days));
+    const due = dueText(keyUse(record), record.last_rotation_date, days);
     if (now === null) return [due];
     const change = [daysText(days), daysText(now)] as const;
     return days > now
@@ -65,8 +64,9 @@ export const scheduleDialog = <R extends Scheduled>(
   draft: {},
 });
 
-function dueText(next: string | null): string {
-  if (next === null) return texts.none;
+function dueText(use: KeyUse, lastRotation: string | null, days: number): string {
+  if ('notDue' in use) return use.notDue;
+  const next = nextRotation(lastRotation, use.since, days);
   // A shorter interval can be over already.
   return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
 }

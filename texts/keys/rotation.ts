@@ -24,5 +24,7 @@ export const rotationScheduleTexts = {
     `More often than now: every ${days} instead of every ${now}.`,
   rotatesWhen: (when: string) => `Rotates ${when}`,
   dueAtOnce: 'With this schedule, the next rotation is due immediately.',
+  afterPublication: 'This schedule begins when the dataset is published.',
+  keyDisabled: 'No rotation is scheduled while the primary key is disabled.',
   next: (moment: string) => `With this schedule, the next rotation is on ${moment}.`,
 } as const;

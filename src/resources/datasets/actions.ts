@@ -4,10 +4,12 @@ import { tooFewKeys } from '../../../contract/definition/leastKeys';
 import { nextKeyNumber, wrapsNext } from '../../../contract/keys/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
 import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
+import { rotationScheduleTexts } from '../../../texts/keys/rotation';
 import type { Action } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
+import type { KeyUse } from '../rotationInterval';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
@@ -39,6 +41,12 @@ function rotationTexts({
   if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again(next) });
   if (wrapsNext(next, max)) rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
   return rotation;
+}
+
+/** No data key is rotated on a schedule under a disabled primary key, nor before the publication (decision 18). */
+function keyUse({ published_at: since, primary_key_enabled: isEnabled }: DatasetRecord): KeyUse {
+  if (!isEnabled) return { notDue: rotationScheduleTexts.keyDisabled };
+  return since === null ? { notDue: rotationScheduleTexts.afterPublication } : { since };
 }
 
 /** The row menu and the buttons of the page (console.md section 2), with the texts of section 8. */
@@ -88,9 +96,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: canRotate,
-    ...rotationSchedule(({ published_at: published, primary_key_enabled: enabled }) =>
-      enabled ? published : null,
-    ),
+    ...rotationSchedule(keyUse),
     run: recordCall('PATCH', '/datasets/{uuid}', {
       unconfirmed,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),

@@ -35,7 +35,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
-    ...rotationSchedule(({ created_at: created }) => created),
+    ...rotationSchedule(({ created_at: since }) => ({ since })),
     run: recordCall('PATCH', '/primary-keys/{uuid}', {
       missing,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),

@@ -199,14 +199,22 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   });
 
   it.each([
-    ['a dataset that is not published', draftDataset],
-    ['one whose primary key is disabled', { ...dataset, primary_key_enabled: false }],
-  ])('says that nothing is rotated on a schedule of %s', async (_, record) => {
+    [
+      'a dataset that is not published',
+      draftDataset,
+      'This schedule begins when the dataset is published.',
+    ],
+    [
+      'one whose primary key is disabled',
+      { ...dataset, primary_key_enabled: false },
+      'No rotation is scheduled while the primary key is disabled.',
+    ],
+  ])('says why no rotation follows from a schedule of %s', async (_, record, reason) => {
     renderDatasetActions({ record });
     await press('Change Data Encryption Key Rotation Schedule');
     const asked = await findDialog();
     await clickOn('radio', '1080 days', asked);
-    expect(asked).toHaveTextContent('No rotation schedule is set.');
+    expect(asked).toHaveTextContent(reason);
     expect(asked).not.toHaveTextContent(dated);
   });
 
