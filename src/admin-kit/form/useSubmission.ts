@@ -101,8 +101,9 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       const { title, message } = noticeOf(error, texts);
       failureNotice.report(failedThing(values), message, { title });
       setFailure(failed);
-      // The next try is made with the record as it is now.
-      if (statusOf(error) === 412) await invalidate(queryClient, options.affects);
+      // The next try is made with the record as it is now. An error without a status comes after an answer of the service.
+      const status = statusOf(error);
+      if (status === 412 || status === undefined) await invalidate(queryClient, options.affects);
     }
     return { status: 'failed', failure: failed, error };
   }

@@ -1,5 +1,6 @@
 import { webhookLimits } from '../../../../contract/attention/webhookTerms';
 import { hourMs } from '../../../../contract/lib/clock';
+import { isObject } from '../../../../contract/lib/isObject';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { Action, ActionParams, ActionSource } from '../../../model/action';
 import { recordCall } from '../../../model/recordCall';
@@ -31,6 +32,14 @@ export const webhookCreation: readonly Action<ServiceRecord>[] = [
   },
 ];
 
+const sendTest = recordCall('POST', `${path}/{uuid}/test`);
+
+/** @throws Error with the reason for a test message that did not arrive, although the service answers with 200 */
+function requireArrival({ webhook_deliveries: delivery }: Readonly<Record<string, unknown>>): void {
+  if (isObject(delivery) && delivery['status'] === 'failed')
+    throw new Error(String(delivery['error']));
+}
+
 const webhookActions: readonly Action<WebhookRecord>[] = [
   {
     id: 'edit',
@@ -50,7 +59,7 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     ...texts.test,
     access: ['webhooks', 'test'],
     dialog: { kind: 'confirm', text: (record) => [texts.testText(record.name)] },
-    run: recordCall('POST', `${path}/{uuid}/test`),
+    run: async (...call) => requireArrival(await sendTest(...call)),
   },
   {
     id: 'renew-secret',

@@ -78,6 +78,7 @@ beforeAll(() =>
 function openWebhooks(
   first: Webhook[] = [chat],
   test: () => Response = () => answered({ webhook_deliveries: deliveries[1] }),
+  listed: () => WebhookDelivery[] = () => deliveries,
 ) {
   let webhooks = first;
   const { calls } = openSection('webhooks', {
@@ -98,7 +99,7 @@ function openWebhooks(
       },
       'POST /webhooks/:uuid/secret': () => answered({ webhooks: { uuid: chat.uuid, secret } }),
       'POST /webhooks/:uuid/test': test,
-      'GET /webhooks/:uuid/deliveries': () => answered({ webhook_deliveries: deliveries }),
+      'GET /webhooks/:uuid/deliveries': () => answered({ webhook_deliveries: listed() }),
     },
   });
   return calls;
@@ -209,6 +210,42 @@ it('says why a test was refused', async () => {
   await press('Send a Test');
   await pressInDialog('Send', /^Send a Test/);
   await expectText('Many test messages have been sent already.');
+});
+
+it('says why a test did not arrive, and has the deliveries read again', async () => {
+  let isSent = false;
+  const lost: WebhookDelivery = {
+    uuid: '2b4a2f90-95d3-4f0c-8a55-6c3d1b0a7f04',
+    is_test: true,
+    status: 'failed',
+    created_at: '2026-11-21T10:00:00Z',
+    tries: 1,
+    tried_at: '2026-11-21T10:00:00Z',
+    due_at: null,
+    response_status: 500,
+    error: 'The server answered with status 500.',
+    milliseconds: 80,
+  };
+  openWebhooks(
+    [chat],
+    () => {
+      isSent = true;
+      return answered({ webhook_deliveries: lost });
+    },
+    () => (isSent ? [lost, ...deliveries] : deliveries),
+  );
+  await press('Show deliveries of Chat');
+  await press('Send a Test');
+  await pressInDialog('Send', /^Send a Test/);
+  expect(await findDialog(/^Send a Test/)).toHaveTextContent(
+    'The test message did not arrive.The server answered with status 500.',
+  );
+  expect(screen.queryByText(/^The webhook was called/)).toBeNull();
+  await pressInDialog('Cancel');
+  await expectNoDialog();
+  expect(screen.getByRole('list', { name: 'Last deliveries of Chat' })).toHaveTextContent(
+    'Failed2026-11-21 10:00 AM UTCTest · The server answered with status 500.',
+  );
 });
 
 it('is for administrators alone', async () => {
