@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import {
   type AttentionKindName,
@@ -66,18 +66,24 @@ function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }
   return <KitSelectInput source={name} {...{ label, hint }} choices={hourChoices} optional />;
 }
 
-/** Choices of time zones, that of the browser second. */
-function zoneChoices(): Choice[] {
+/** Choices of time zones: after UTC the saved one, which another browser may have named, and the browser's own. */
+function zoneChoices(saved: unknown): Choice[] {
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
   const [utc = 'UTC', ...others] = timeZones();
-  const names = [...new Set([utc, own, ...others])];
+  const names = [...new Set([utc, ...(typeof saved === 'string' ? [saved] : []), own, ...others])];
   return names.map((value) => ({ value, label: value }));
+}
+
+function ZoneInput({ field: { name, label } }: { field: InputField }) {
+  const saved: unknown = useFormContext().formState.defaultValues?.[name];
+  const choices = useMemo(() => zoneChoices(saved), [saved]);
+  return <KitSelectInput source={name} {...{ label, choices }} />;
 }
 
 /** Fields of the kinds and hours of a person's or a webhook's messages. */
 export const messageFields = (kinds: readonly AttentionKindName[]): Field[] => [
   ...kinds.map(modeField),
-  { kind: 'select', name: 'time_zone', label: texts.timeZone, choices: zoneChoices() },
+  { kind: 'custom', name: 'time_zone', label: texts.timeZone, input: ZoneInput },
   { kind: 'select', name: 'digest_at', label: texts.digestAt, choices: hourChoices },
   {
     kind: 'select',

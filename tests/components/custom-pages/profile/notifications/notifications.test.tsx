@@ -78,6 +78,13 @@ it('refuses half of the quiet hours', async () => {
   expect(calls).toEqual([]);
 });
 
+it('shows a time zone under the name that another browser has for it', async () => {
+  openMails({ time_zone: 'Asia/Kathmandu' });
+  expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveTextContent(
+    'Asia/Kathmandu',
+  );
+});
+
 it('says that no emails are sent without a mail server', async () => {
   openMails({ sends_mail: false });
   await expectText(/This service has no mail server/);
