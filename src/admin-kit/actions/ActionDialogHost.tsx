@@ -35,7 +35,7 @@ export default function ActionDialogHost(props: ActionDialogHostProps) {
       of={opened}
       onRetry={onRetry}
       renderFailure={(failed) => (
-        <CloseDialog title={opened.action.label} onClose={() => onClose()}>
+        <CloseDialog title={titleOf(opened.action)} onClose={() => onClose()}>
           <LoadFailure {...failed} />
         </CloseDialog>
       )}
@@ -71,7 +71,7 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
   if (data && (refusal === undefined || hasRun))
     return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;
   return (
-    <WaitingDialog title={action.label} onClose={() => onClose()}>
+    <WaitingDialog title={titleOf(action)} onClose={() => onClose()}>
       {refusal !== undefined && (
         <Alert role="alert" severity="info">
           {refusal}
@@ -82,6 +82,9 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
     </WaitingDialog>
   );
 }
+
+/** The title is the same from the first wait on, so that a screen reader announces one dialog. */
+const titleOf = ({ label, title = label }: OpenedAction['action']): string => title;
 
 const nameOf = ({ nameOf: own }: ActionSource<ConsoleRecord>, record: ConsoleRecord): string =>
   own?.(record) ?? (typeof record['name'] === 'string' ? record['name'] : '');
@@ -132,9 +135,10 @@ const fieldsDialog = () => import('./ActionFieldsDialog');
 const bulkDialog = () => import('./bulk/BulkDialog');
 
 function DialogOf({ action, ...props }: DialogOfProps) {
-  const { label, title = label, submit = label, dialog, danger: destructive } = action;
+  const { label, submit = label, dialog, danger: destructive } = action;
+  const title = titleOf(action);
   const words = { title, submit, destructive, ...props };
-  const waiting = { title: label, onClose: props.frame.onCancel };
+  const waiting = { title, onClose: props.frame.onCancel };
   if (typeof dialog === 'function')
     return (
       <LoadedDialog {...waiting} load={dialog}>

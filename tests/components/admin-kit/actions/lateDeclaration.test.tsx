@@ -39,3 +39,19 @@ it('opens the dialog of an action whose code comes between a drawing and its eff
   );
   expect(await findDialog(/^End/)).toBeVisible();
 });
+
+it('has its title while the record is read', async () => {
+  const slow: ActionSource<ConsoleRecord> = {
+    name: 'things',
+    readOne: () => new Promise(() => {}),
+    actions: things.actions.map((action) => ({ ...action, title: 'End Thing' })),
+  };
+  const code = { load: () => Promise.resolve(slow), loaded: () => slow };
+  renderConsole(
+    <ActionsProvider sources={[{ name: 'things', code }]}>
+      <p>Page</p>
+    </ActionsProvider>,
+    { path: '/?action=end&of=things&record=t1' },
+  );
+  expect(await findDialog('End Thing')).toHaveTextContent('Loading…');
+});
