@@ -94,9 +94,16 @@ function beginning(props: Props, fields: readonly Field[], subject: Subject, use
   return {
     initial: { ...first, ...Object.fromEntries(chosen) },
     isChosen: chosen.length > 0,
-    base: { version: before.version ?? null, values },
+    base: { version: before.version ?? null, values, choices: hiddenAtFirst(dialog, values) },
   };
 }
+
+/** Fields that only another choice brings into sight: without it they are nothing typed. */
+const hiddenAtFirst = (
+  { isShown }: Props['dialog'],
+  values: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> =>
+  new Set(Object.keys(values).filter((field) => isShown?.(field, values) === false));
 
 interface DraftProps {
   /** Storage key of the draft: its name and the record's id. */

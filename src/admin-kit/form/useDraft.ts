@@ -86,7 +86,11 @@ export function useDraft(
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => storeDraft(key, draftOf(values, latestBase.current)),
+      callback: ({ values }) => {
+        const kept = draftOf(values, latestBase.current);
+        storeDraft(key, kept);
+        if (Object.keys(kept.values).length === 0) setRestored('none');
+      },
     });
   }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);
 

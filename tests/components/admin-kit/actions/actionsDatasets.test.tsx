@@ -183,6 +183,21 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
   });
 
+  it('keeps no number of days that was typed before a preset was chosen again', async () => {
+    storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
+      version: dataset.version,
+      values: { interval: 'custom', days: 400 },
+    });
+    const { unmount } = await open(90);
+    await expectText(/Draft restored/);
+    await clickOn('radio', '365 days');
+    await waitFor(() => expect(screen.queryByText(/Draft restored/)).toBeNull());
+    unmount();
+    await open(90);
+    expect(await screen.findByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(screen.queryByText(/Draft restored/)).toBeNull();
+  });
+
   it('keeps a number of days that was typed, until Cancel', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,
