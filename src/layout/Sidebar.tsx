@@ -50,11 +50,11 @@ const Product = styled('div')({
   fontWeight: 650,
   fontSize: '1rem',
   '& > svg': { flex: 'none' },
-  // As wide as its longest word, so that with large text the pill moves below instead of cutting the word.
+  // As wide as its longest word: with large text the name and the pill move below the mark instead of breaking the word.
   '& > span': {
     flexGrow: 1,
     width: 'min-content',
-    maxWidth: 'calc(100% - 32px)',
+    maxWidth: '100%',
     overflowWrap: 'break-word',
   },
   '[data-collapsed] > &': { flexDirection: 'column', flexWrap: 'nowrap', paddingInline: 0 },

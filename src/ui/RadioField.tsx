@@ -61,14 +61,18 @@ interface RadioFieldProps<T extends string> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-const columnsFrom = (width: number) => `repeat(auto-fill, minmax(${width}px, 1fr))`;
+/** In rem: large text takes fewer columns, and is not cut. */
+const columnsFrom = (width: number) => `repeat(auto-fill, minmax(${width}rem, 1fr))`;
 const inColumns = {
   display: 'grid',
   // Two on a phone as well: seven below one another would take half of it.
-  gridTemplateColumns: { xs: columnsFrom(120), sm: columnsFrom(184) },
+  gridTemplateColumns: { xs: columnsFrom(7.5), sm: columnsFrom(11.5) },
   // The long one, which is the last, on a line of its own.
   '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
 };
+
+/** Keeps a label of several lines apart from the next one. */
+const apart = { '& .MuiFormControlLabel-label': { py: 0.25 } };
 
 /** Not `disabled`, which would take the value out of a form and the focus away. */
 const lockedGroup = {
@@ -101,7 +105,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
         aria-describedby={[hintId, props.describedBy].filter(Boolean).join(' ') || undefined}
         row={row}
         value={value}
-        sx={columns ? inColumns : undefined}
+        sx={{ ...apart, ...(columns && inColumns) }}
         {...(locked ? lockedGroup : {})}
       >
         {choices.map((choice) => (

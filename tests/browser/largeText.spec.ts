@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
+import { apiKey } from '../screens/demoAddresses';
+import { expect, signIn, test } from './fixtures';
+import { admin } from './people';
+
+const enlarge = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Tops of the lines of a text. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test('with text of twice the usual size the product’s name and short choices are whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, admin, `${apiKey('Analytics Loader')}?action=expire`);
+  const choices = dialogOf(page).getByRole('radiogroup').locator('label');
+  await expect(choices).toHaveCount(7);
+  await enlarge(page);
+  // "Encryption Console": a line for each word.
+  expect(await linesOf(page.locator('header div:has(> svg) > span'))).toBe(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isCut = await choices.evaluateAll((labels) =>
+    labels.map((label) => {
+      const dialog = label.closest('[role="dialog"]')?.getBoundingClientRect();
+      return label.getBoundingClientRect().right > (dialog?.right ?? 0);
+    }),
+  );
+  expect(isCut).toEqual([false, false, false, false, false, false, false]);
+});
+
+test('choices of several lines are apart on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, admin, '/team/create');
+  const labels = dialogOf(page).locator('label:has([type="radio"])');
+  await expect(labels).toHaveCount(2);
+  const heights = await labels.evaluateAll((all) =>
+    all.map((label) => label.getBoundingClientRect().height),
+  );
+  // Two lines of 20 px, and room.
+  expect(heights).toEqual([44, 44]);
+});
