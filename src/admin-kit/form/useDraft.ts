@@ -87,9 +87,9 @@ export function useDraft(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const kept = draftOf(values, latestBase.current);
-        storeDraft(key, kept);
-        if (Object.keys(kept.values).length === 0) setRestored('none');
+        const typed = draftOf(values, latestBase.current);
+        storeDraft(key, typed);
+        if (Object.keys(typed.values).length === 0) setRestored('none');
       },
     });
   }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import { ActionsProvider } from '../../../../src/admin-kit/actions/ActionsProvider';
 import { renderConsole } from '../../../setup/renderConsole';
 import { findDialog } from '../../../setup/screenHelpers';
-import type { ActionSource } from '../../../../src/model/action';
+import type { Action, ActionSource } from '../../../../src/model/action';
 import type { ConsoleRecord } from '../../../../src/model/record';
 
+const end: Action<ConsoleRecord> = {
+  id: 'end',
+  label: 'End',
+  title: 'End Thing',
+  access: ['session', 'read'],
+  dialog: { kind: 'confirm', text: () => ['It ends.'] },
+  run: () => Promise.resolve(),
+  failure: 'It did not end.',
+};
 const things: ActionSource<ConsoleRecord> = {
   name: 'things',
   readOne: () => Promise.resolve({ id: 't1', uuid: 't1', name: 'A' }),
-  actions: [
-    {
-      id: 'end',
-      label: 'End',
-      access: ['session', 'read'],
-      dialog: { kind: 'confirm', text: () => ['It ends.'] },
-      run: () => Promise.resolve(),
-      failure: 'It did not end.',
-    },
-  ],
+  actions: [end],
 };
 
 it('opens the dialog of an action whose code comes between a drawing and its effects', async () => {
@@ -41,11 +41,7 @@ it('opens the dialog of an action whose code comes between a drawing and its eff
 });
 
 it('has its title while the record is read', async () => {
-  const slow: ActionSource<ConsoleRecord> = {
-    name: 'things',
-    readOne: () => new Promise(() => {}),
-    actions: things.actions.map((action) => ({ ...action, title: 'End Thing' })),
-  };
+  const slow = { ...things, readOne: () => new Promise<never>(() => {}) };
   const code = { load: () => Promise.resolve(slow), loaded: () => slow };
   renderConsole(
     <ActionsProvider sources={[{ name: 'things', code }]}>
