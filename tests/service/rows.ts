@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../service/db/database';
 import type { Tables } from '../../service/db/tables';
 
@@ -34,6 +34,33 @@ export async function addRow<T extends keyof Tables>(
   const [row] = await addRows(db, table, [values]);
   if (!row) throw new Error(`The table ${table} took no row.`);
   return row;
+}
+
+interface Copies {
+  /** The row that is copied. */
+  uuid: string;
+  count: number;
+}
+
+/**
+ * Adds copies of a row in one statement, each with a uuid of its own.
+ * @param changed columns in which the copies differ, as SQL of their number `n`, which begins with 1
+ */
+export async function addCopies<T extends keyof Tables>(
+  db: Database,
+  table: T,
+  { uuid, count }: Copies,
+  changed: Partial<Record<keyof Row<T> & string, RawBuilder<unknown>>>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
+  const cells = new Map(rows.map(({ name }) => [name, sql`${sql.ref(name)}`]));
+  for (const [name, value] of Object.entries({ uuid: sql`gen_random_uuid()`, ...changed }))
+    cells.set(name, sql`${value}`);
+  await sql`insert into ${sql.table(table)} (${sql.join([...cells.keys()].map((name) => sql.ref(name)))})
+    select ${sql.join([...cells.values()])} from ${sql.table(table)}, generate_series(1, ${count}) as n
+    where uuid = ${uuid}`.execute(db);
 }
 
 const matching = (where: object) =>

@@ -5,7 +5,7 @@ import {
   resendVerification,
   sendVerification,
 } from '../../../service/domain/people/account/emailVerification';
-import { seedDemo } from '../../../service/demo/seedDemo';
+import { prepareDemo, seedDemo } from '../../../service/demo/seedDemo';
 import { mailsPerPage, queueMail } from '../../../service/mail/outbox';
 import { readSettings } from '../../../service/config/settings';
 import { openTestDatabase } from '../database';
@@ -401,7 +401,8 @@ describe('the demo', () => {
     const db = await openTestDatabase();
     const clock = testClock(() => new Date('2026-11-20T10:30:00Z'));
     const vault = await testVault(db);
-    await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000', vault) });
+    const material = { ...prepareDemo(clock()), events: [] };
+    await seedDemo({ db, vault, clock, material, mail: mail('http://localhost:3000', vault) });
     const waiting = new Map((await mailsIn(db)).map(({ recipient, text }) => [recipient, text]));
     expect([...waiting.keys()].toSorted()).toEqual([
       'jordan@acme.example',

@@ -18,12 +18,13 @@ let now: Date;
 let running: RunningIdentity;
 let browser: ConsoleBrowser;
 
-beforeEach(async () => {
+/** Each test has a provider of its own, which counts in memory. */
+const begin = async (publicUrl?: string) => {
   now = new Date(start);
   now.setUTCMinutes(2, 0, 0);
-  running = await startIdentity({ clock: () => now });
-  browser = new ConsoleBrowser(running.origin);
-});
+  running = await startIdentity({ clock: () => now, ...(publicUrl && { publicUrl }) });
+  browser = new ConsoleBrowser(running.origin, running.address);
+};
 afterEach(() => running.stop());
 
 const exhaust = async (email: string, times: number) => {
@@ -63,6 +64,8 @@ const heldUp = async (db: Database) => {
 };
 
 describe('failed sign-ins', () => {
+  beforeEach(() => begin());
+
   it('are none while so many passwords wait to be hashed that this one is not looked at', async () => {
     const { page } = await exhaust(people.withoutMfa.email, 0);
     const queue = { isFull: true };
@@ -154,10 +157,8 @@ describe('wrong passwords of one account from many addresses', () => {
   let uid: string;
 
   beforeEach(async () => {
-    await running.stop();
-    proxied = await startIdentity({ clock: () => now, publicUrl: 'https://console.example' });
-    running = proxied;
-    browser = new ConsoleBrowser(proxied.origin, proxied.address);
+    await begin('https://console.example');
+    proxied = running;
     uid = (await browser.send(browser.authorizeAddress())).headers.get('location') ?? '';
   });
 
@@ -269,6 +270,8 @@ describe('wrong passwords of one account from many addresses', () => {
 });
 
 describe('what anybody may ask of the provider', () => {
+  beforeEach(() => begin());
+
   const kept = () =>
     running.db
       .selectFrom('oidc_payloads')
@@ -324,6 +327,8 @@ describe('what anybody may ask of the provider', () => {
 });
 
 describe('while the database has no room', () => {
+  beforeEach(() => begin());
+
   const fill = async (table: string) => {
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise 'No space left on device' using errcode = '53100'; end $$`.execute(running.db);

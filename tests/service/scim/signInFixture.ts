@@ -7,9 +7,8 @@ import { start } from '../clients/clientsFixture';
 import { type MockProvider, mockProvider } from '../identity/mockProvider';
 import { type ScimFixture, startScimFixture } from './scimFixture';
 import { createFetchDocument } from '../../../service/outbound/fetchDocument';
-import { keepSecrets } from '../../../service/vault/keepSecrets';
-import { makeIssuer } from '../../../service/vault/signedCertificate';
 import { freshCode } from '../identity/providers';
+import { keepIssuers } from '../vault/keepIssuers';
 
 const digits = '0123456789';
 const definition = {
@@ -44,9 +43,6 @@ export interface SignInFixture extends ScimFixture {
   close: () => Promise<void>;
 }
 
-/** Certificate issuers, made once: generating a key pair of this size takes longer than most tests. */
-const issuers = { 'certificate-issuer': makeIssuer(start), 'sign-in-issuer': makeIssuer(start) };
-
 /** Milliseconds that a provider has to answer here. */
 const patience = 500;
 
@@ -56,9 +52,7 @@ export async function startSignInFixture(): Promise<SignInFixture> {
   const fetchDocument = createFetchDocument(provider.outbound, patience);
   const fixture = await startScimFixture({ fetchDocument });
   const { service, customer } = fixture;
-  const keep = keepSecrets(service.db, service.vault, () => start);
-  for (const [name, issuer] of Object.entries(issuers))
-    await keep(`${name} ${start.getUTCFullYear()}`, () => issuer);
+  await keepIssuers(service);
   const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;
   const send = httpSend({ host: '127.0.0.1', port });

@@ -8,6 +8,7 @@ import { addSessions, type Persona } from '../people';
 import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addWebhook } from '../domain/messages/webhooks/addWebhook';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
+import { keepIssuers } from '../vault/keepIssuers';
 
 const newHook = {
   name: 'Seen by the matrix',
@@ -62,6 +63,7 @@ export async function startMatrixFixture(
   more: Parameters<typeof startService>[0] = {},
 ): Promise<MatrixFixture> {
   const service = await startService(more);
+  await keepIssuers(service);
   const copy = newApiKey('Seen by the matrix');
   const { people } = service;
   let number = 0;

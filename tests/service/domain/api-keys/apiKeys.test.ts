@@ -5,11 +5,12 @@ import { z } from '../../../../contract/lib/zod';
 import { dataOf, problemsOf, expectProblem } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { addEvents } from '../usage/events';
-import { sharedService, type Answer, type RequestOptions } from '../../harness';
+import { sharedService, type Answer } from '../../harness';
 import type { Persona } from '../../people';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { historyOf, latestActivity, detailsOf } from '../../history';
 import { rowOf, updateRows } from '../../rows';
+import { keepIssuers } from '../../vault/keepIssuers';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,10 +24,7 @@ describe('API keys', () => {
   const service = sharedService();
 
   const send = (method: string, path: string, body?: unknown, as: Persona = 'member') =>
-    service.request(as, path, {
-      method,
-      ...(body === undefined ? {} : { body }),
-    } satisfies RequestOptions);
+    service.request(as, path, { method, body });
   const create = async (more: object = {}, name = 'Program') =>
     send('POST', '/api-keys', { ...newApiKey(name), ...more });
   const lastActivity = () =>
@@ -293,6 +291,7 @@ describe('API keys', () => {
   });
 
   it('renews certificates once, and tells of it once, also when two calls meet', async () => {
+    await keepIssuers(service);
     await addApiKey(service.db, service.people.admin, 'Without');
     const certificate_expires_at = later(31 * day);
     await addApiKey(service.db, service.people.admin, 'Valid', { certificate_expires_at });
@@ -306,6 +305,7 @@ describe('API keys', () => {
 
   it('renews a certificate that ends within 30 days, fifty in one call', async () => {
     const { db, people } = service;
+    await keepIssuers(service);
     const ends = { Before: -1000, At: 0, After: 1000 };
     for (const [name, ms] of Object.entries(ends))
       await addApiKey(db, people.admin, name, { certificate_expires_at: later(30 * day + ms) });

@@ -42,7 +42,7 @@ describe('associations of API keys with datasets of groups', () => {
   });
 
   const send = (method: string, path: string, body?: unknown) =>
-    service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
+    service.request('member', path, { method, body });
   const base = '/dataset-groups-datasets-api-keys';
   const associate = (body: object) => send('POST', base, body);
   const pair = (name: string, flags = { encrypt: true, decrypt: true }) => ({

@@ -10,7 +10,7 @@ import { mailsIn } from '../../mail/mails';
 import type { Persona } from '../../people';
 import { addApiKey, addDataset, addPrimaryKey } from '../../records';
 import { sendDue } from './sendDue';
-import { addRow, updateRows } from '../../rows';
+import { addCopies, addRow, updateRows } from '../../rows';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const minute = 60_000;
@@ -273,7 +273,9 @@ describe('the end of a matter', () => {
   it('comes for more than 2,000 at once', async () => {
     await choose({ 'key-expiring': 'now' });
     const { db, people } = service;
-    await Promise.all(Array.from({ length: 2101 }, (_, index) => expireKey(`Key ${index}`)));
+    const copied = { uuid: await expireKey('Key 0'), count: 2100 };
+    const changed = { name: sql`'Key ' || n`, public_value: sql`'key ' || n` };
+    await addCopies(db, 'api_keys', copied, changed);
     await tell(start);
     await tell(from(minute));
     const open = async () =>

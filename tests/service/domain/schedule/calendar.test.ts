@@ -1,19 +1,19 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   calendarAddress,
   calendarFile,
   newCalendarAddress,
 } from '../../../../contract/keys/schedule';
-import { scheduleLimits } from '../../../../contract/keys/scheduleTerms';
 import { writeCalendar } from '../../../../service/domain/schedule/iCalendar';
 import { dataOf, messageOf } from '../../answers';
 import { sharedService } from '../../harness';
 import { freshCode } from '../../identity/providers';
 import type { Persona } from '../../people';
-import { addDataset, addDatasets, addPrimaryKey } from '../../records';
+import { addDataset, addPrimaryKey } from '../../records';
 import { type CalendarEvent, parseCalendar } from './parseCalendar';
 import { historyOf } from '../../history';
-import { updateRows } from '../../rows';
+import { addCopies, updateRows } from '../../rows';
 
 const service = sharedService();
 let key: string;
@@ -214,13 +214,9 @@ describe('GET /schedule/file', () => {
   });
 
   it('has the earliest dates, and says so where there are more', async () => {
-    const names = Array.from({ length: scheduleLimits.fileRows + 5 }, (_, index) => `Set ${index}`);
-    for (let from = 0; from < names.length; from += 1000)
-      await addDatasets(
-        service.db,
-        service.people.admin,
-        names.slice(from, from + 1000).map((name) => ({ name, primaryKey: key })),
-      );
+    const { db, people } = service;
+    const uuid = await addDataset(db, people.admin, key, { name: 'Set 0' });
+    await addCopies(db, 'datasets', { uuid, count: 2004 }, { name: sql`'Set ' || n` });
     const answer = await service.request('member', '/schedule/file');
     const { content } = dataOf(answer, { calendars: calendarFile }).calendars;
     const { properties, events } = parseCalendar(content);

@@ -27,7 +27,7 @@ import { sharedService } from '../../../harness';
 import type { Persona } from '../../../people';
 import { freshCode } from '../../../identity/providers';
 import { addApiKey } from '../../../records';
-import { addWebhook } from './addWebhook';
+import { addWebhook, addWebhooks } from './addWebhook';
 import { rowsWith } from '../../../db/wholeDatabase';
 import { testClock } from '../../../testClock';
 import { addRows, rowOf, updateRows } from '../../../rows';
@@ -189,8 +189,8 @@ describe('webhooks of a company', () => {
   });
 
   it('are at most ten', async () => {
-    for (let count = 0; count < 10; count += 1)
-      await addWebhook(service, service.people.admin, `Hook ${count}`);
+    const hooks = Array.from({ length: 10 }, (_, count) => ({ name: `Hook ${count}` }));
+    await addWebhooks(service, service.people.admin, hooks);
     const made = await create();
     expect([made.status, messageOf(made)]).toEqual([
       409,
@@ -441,12 +441,13 @@ describe('a webhook that is down', () => {
   it.each([0, 1])('holds up no other, when 200 hang after %i failures', async (failures) => {
     const modes = '{"key-expiring":"now"}';
     const { outsider } = service.people;
-    for (let count = 0; count < 200; count += 1)
-      await addWebhook(service, outsider, `Down ${count}`, {
-        modes,
-        failures,
-        url: `https://down-${count}.example/`,
-      });
+    const down = Array.from({ length: 200 }, (_, count) => ({
+      name: `Down ${count}`,
+      url: `https://down-${count}.example/`,
+      modes,
+      failures,
+    }));
+    await addWebhooks(service, outsider, down);
     await create();
     await expireKey('Portal');
     await expireKey('Portal', outsider);
@@ -477,8 +478,8 @@ describe('a webhook that is down', () => {
 describe('deliveries that are due', () => {
   it('are taken as many as there is room for, whatever plan the database chooses', async () => {
     const { db } = service;
-    for (let count = 0; count < 20; count += 1)
-      await addWebhook(service, service.people.admin, `Chat ${count}`);
+    const chats = Array.from({ length: 20 }, (_, count) => ({ name: `Chat ${count}` }));
+    await addWebhooks(service, service.people.admin, chats);
     await updateRows(db, 'webhook_deliveries', {}, { status: 'waiting', due_at: start });
     await transact(db, async (trx) => {
       const joins = ['hashjoin', 'mergejoin', 'material', 'hashagg', 'memoize', 'sort'];

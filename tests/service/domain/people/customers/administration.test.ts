@@ -23,11 +23,7 @@ const service = sharedService();
 beforeEach(() => addRows(service.db, 'feature_categories', [...featureCategories]));
 
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  service.request('staff', path, {
-    method,
-    ...(body === undefined ? {} : { body }),
-    ...(headers ? { headers } : {}),
-  });
+  service.request('staff', path, { method, body, ...(headers && { headers }) });
 
 /** Rows of the security history of a person's company, newest first. */
 const companyHistory = (persona: 'staff' | 'outsider') =>

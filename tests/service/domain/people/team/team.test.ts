@@ -26,7 +26,7 @@ const service = sharedService();
 const sendWith = (scope?: string) => (as: Persona, method: string, path: string, body?: unknown) =>
   service.request(as, path, {
     method,
-    ...(body === undefined ? {} : { body }),
+    body,
     ...(scope === undefined ? {} : { claims: freshCode(scope) }),
   });
 const send = sendWith();
