@@ -36,9 +36,8 @@ describe('rotation', () => {
 
   // The member has no MFA, so that no one-time code is asked for (specification, section 6).
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    service.request('member', path, { method: 'POST', headers, ...(body ? { body } : {}) });
-  const patch = (path: string, body?: unknown) =>
-    service.request('member', path, { method: 'PATCH', ...(body ? { body } : {}) });
+    service.request('member', path, { method: 'POST', headers, body });
+  const patch = (path: string, body?: unknown) => service.patch('member', path, body);
   const remove = (path: string) => service.remove('member', path);
   const datasetOf = (answer: Answer) =>
     (answer.body as { data: { datasets: Dataset } }).data.datasets;

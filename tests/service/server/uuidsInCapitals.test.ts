@@ -23,7 +23,7 @@ describe('a uuid in capitals', () => {
   });
 
   const send = (as: Persona, method: string, path: string, body?: unknown) =>
-    service.request(as, path, { method, ...(body === undefined ? {} : { body }) });
+    service.request(as, path, { method, body });
 
   it('rotates a primary key to a version that can be opened', async () => {
     const rotated = await send(

@@ -25,7 +25,7 @@ describe('a typed dataset of the API', () => {
   });
 
   const send = (method: string, path: string, body?: object) =>
-    service.request('member', path, { method, ...(body && { body }) });
+    service.request('member', path, { method, body });
 
   async function create(name: string, config: TypedDefinition): Promise<string> {
     const answer = await send('POST', '/datasets', {

@@ -23,7 +23,7 @@ describe('dataset groups', () => {
   });
 
   const send = (method: string, path: string, body?: unknown) =>
-    service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
+    service.request('member', path, { method, body });
   const create = (body: object) => send('POST', '/dataset-groups', body);
   const history = () => latestActivity(service.db, ['action', 'details', 'changes']);
 

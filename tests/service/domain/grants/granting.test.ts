@@ -391,7 +391,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     const association = await encryptOnly();
     const one = `/dataset-groups-datasets-api-keys/${association}`;
     const send = (path: string, method: string, body?: object) =>
-      service.request('member', path, { method, ...(body && { body }) });
+      service.request('member', path, { method, body });
     expect((await send(one, 'PATCH', { encrypt: true })).status).toBe(200);
     await updateRows(service.db, 'dataset_groups_datasets_api_keys', {}, { decrypt: true });
     // A repeated value is no change, and removing a right is no grant.
