@@ -142,7 +142,6 @@ describe('the demo data', () => {
       { ...plain, email: 'staff@ubiq.example', role: 'admin', roles: ['ubiq_admin'], mfa: true },
       { ...plain, email: 'unverified@acme.example', role: 'user', verified: false },
     ]);
-    // One hash for all: a comparison takes a tenth of a second.
     for (const hash of new Set(rows.map(({ password_hash: stored }) => stored)))
       expect(await verifyPassword('demo-password', hash)).toBe(true);
     const secrets = rows.map(

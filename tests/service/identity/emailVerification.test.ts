@@ -98,11 +98,8 @@ describe('POST /users/resend-verify-email', () => {
       transactionId: randomUUID(),
     };
     const silent = { ...mail('http://localhost:3000', service.vault), delivers: false };
-    const sending = resendVerification(
-      { db: service.db, clock: service.clock, actor },
-      user,
-      silent,
-    );
+    const { db, clock } = service;
+    const sending = resendVerification({ db, clock, actor }, user, silent);
     await expect(sending).rejects.toMatchObject({
       status: 501,
       message:

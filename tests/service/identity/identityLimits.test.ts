@@ -153,12 +153,10 @@ describe('failed sign-ins', () => {
 
 describe('wrong passwords of one account from many addresses', () => {
   const email = people.withoutMfa.email;
-  let proxied: RunningIdentity;
   let uid: string;
 
   beforeEach(async () => {
     await begin('https://console.example');
-    proxied = running;
     uid = (await browser.send(browser.authorizeAddress())).headers.get('location') ?? '';
   });
 
@@ -187,7 +185,7 @@ describe('wrong passwords of one account from many addresses', () => {
     expect(waits).toEqual(['60', '120', '240', '300', '300', '300']);
     later(300);
     expect((await tryFrom('203.0.113.4', password)).status).toBe(303);
-    expect((await heldUp(proxied.db))[0]).toBe(
+    expect((await heldUp(running.db))[0]).toBe(
       'Omar Plain: After too many wrong passwords, tries to sign in as omar@acme.example have to wait.',
     );
   });
@@ -203,16 +201,12 @@ describe('wrong passwords of one account from many addresses', () => {
   });
 
   it('do not hold up the person at an address where they set a password or joined', async () => {
-    const { db, uuids } = proxied;
+    const { db, origin, uuids, vault } = running;
     const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
       user_uuid: uuids.withoutMfa,
     });
     const owner = { uuid: uuids.withoutMfa, name: people.withoutMfa.name, email, customer };
-    const sender = {
-      publicUrl: proxied.origin,
-      productName: 'Encryption Console',
-      vault: proxied.vault,
-    };
+    const sender = { publicUrl: origin, productName: 'Encryption Console', vault };
     const source = { ipAddress: '203.0.113.5', transactionId: 'test' };
     await sendPasswordReset({ db, clock: testClock(() => now) }, owner, sender, source);
     const token = /token=([\w-]{43})/.exec(await takeMail(db))?.[1] ?? '';
@@ -247,7 +241,7 @@ describe('wrong passwords of one account from many addresses', () => {
     async (_what, exhaustIt) => {
       await exhaustIt();
       const workOf = async (as: string) => {
-        const asked = vi.spyOn(proxied.db.getExecutor(), 'executeQuery');
+        const asked = vi.spyOn(running.db.getExecutor(), 'executeQuery');
         const answered = vi.spyOn(ServerResponse.prototype, 'end');
         expect((await tryFrom('::1', 'wrong', as)).status).toBe(429);
         const [end = 0] = answered.mock.invocationCallOrder;
@@ -260,7 +254,7 @@ describe('wrong passwords of one account from many addresses', () => {
       const ofNobody = await workOf(nobody);
       expect(ofNobody.length).toBeGreaterThan(2);
       expect(await workOf(email)).toEqual(ofNobody);
-      await expect.poll(() => heldUp(proxied.db)).toEqual([expect.stringMatching(/^Omar Plain: /)]);
+      await expect.poll(() => heldUp(running.db)).toEqual([expect.stringMatching(/^Omar Plain: /)]);
     },
   );
 

@@ -245,17 +245,15 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
 
   describe('Encrypt Only', () => {
     let given = 0;
-    const give = async (type: 'structured' | 'unstructured', as: Persona, claims?: object) => {
+    const give = async (type: 'structured' | 'unstructured', as: Persona, claims = {}) => {
       const { admin } = service.people;
       given += 1;
       const key = await addPrimaryKey(service.db, admin, `Key ${given}`, { vault: service.vault });
       const dataset = await addDataset(service.db, admin, key, { name: `Dataset ${given}`, type });
       await addLink(service.db, admin, group, dataset);
-      return service.request(as, '/dataset-groups-datasets-api-keys', {
-        method: 'POST',
-        body: { apiKeyUuid: apiKey, datasetGroupDatasets: { [group]: dataset }, type: 'encrypt' },
-        ...(claims && { claims: { ...claims } }),
-      });
+      const datasetGroupDatasets = { [group]: dataset };
+      const body = { apiKeyUuid: apiKey, datasetGroupDatasets, type: 'encrypt' };
+      return service.post(as, associations, body, { claims });
     };
 
     it('of structured data decrypts as well, and asks for a code of who has MFA, of unstructured data not', async () => {
@@ -375,14 +373,10 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
 
   it("tells of a group how many people of the identity provider's have its datasets", async () => {
     await provision();
-    const told = async (uuid: string) => {
+    for (const [people, uuid] of [group, await readers('READERS')].entries()) {
       const { body } = await service.request('member', `/dataset-groups/${uuid}`);
-      const { dataset_groups: record } = (
-        body as { data: { dataset_groups: { provisioned_people: number } } }
-      ).data;
-      return record.provisioned_people;
-    };
-    expect([await told(group), await told(await readers('READERS'))]).toEqual([0, 1]);
+      expect(body).toMatchObject({ data: { dataset_groups: { provisioned_people: people } } });
+    }
   });
 
   it('leaves what gives nobody more to every member', async () => {

@@ -462,7 +462,6 @@ describe('a webhook that is down', () => {
               reject(new FetchRefused('The server did not answer within 10 seconds.')),
             );
           });
-    service.setTime(start);
     const running = run(start);
     // The others hang until they are stopped below.
     await arrived;
