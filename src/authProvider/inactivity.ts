@@ -48,7 +48,7 @@ export function createInactivity({
       const wall = Number(stored);
       last = Number.isFinite(wall) ? { stored, wall, steady: steadyClock() } : { ...last, stored };
     }
-    return Math.max(wallClock() - last.wall, steadyClock() - last.steady, 0);
+    return Math.max(wallClock() - last.wall, steadyClock() - last.steady);
   };
 
   return {

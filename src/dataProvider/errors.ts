@@ -55,7 +55,6 @@ export function messageOf(
   const nested = body['error'];
   return (
     listText(errorsIn(body), firstError) ??
-    (isObject(nested) ? text(nested['details']) : undefined) ??
     anyText(nested) ??
     anyText(body['errors']) ??
     text(body['message']) ??

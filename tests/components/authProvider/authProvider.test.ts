@@ -7,6 +7,7 @@ import {
   type ConsoleAuthProvider,
   createAuthProvider,
 } from '../../../src/authProvider/authProvider';
+import { sendBeforeLeaving } from '../../../src/authProvider/leaving';
 import { createInactivity } from '../../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../../src/authProvider/session';
 import { accessToken } from '../../../src/authProvider/tokens';
@@ -51,12 +52,14 @@ function setUp({
   authenticated = true,
   address = '/datasets?page=2#top',
   outside = false,
+  recovered = Promise.resolve(),
   client: overrides = {},
 }: {
   authenticated?: boolean;
   address?: string;
   /** The sign-in page belongs to an outside provider. */
   outside?: boolean;
+  recovered?: Promise<void>;
   client?: SignInMethods;
 } = {}) {
   const { pathname, search, hash } = new URL(address, 'https://console.example');
@@ -80,7 +83,7 @@ function setUp({
   );
   const provider = createAuthProvider({
     client: stubSignInClient(client),
-    recovered: Promise.resolve(),
+    recovered,
     loadSession,
     accessOf: (resource) => accesses.get(resource),
     channel,
@@ -130,6 +133,19 @@ describe('checkAuth', () => {
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
       appState: { returnTo: '/datasets?page=2#top' },
     });
+  });
+
+  it('does not leave before an earlier session could be restored', async () => {
+    const recovered = new Promise<void>(() => undefined);
+    const { provider, client } = setUp({ authenticated: false, recovered });
+    expect(await isOpen(provider.checkAuth({}))).toBe(true);
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('comes before the session is read', async () => {
+    const { provider, loadSession } = setUp({ authenticated: false });
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(loadSession).not.toHaveBeenCalled();
   });
 
   it('reports a sign-in that cannot begin, and does not go on', async () => {
@@ -277,6 +293,13 @@ describe('checkError', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
+  it('does not take a service that is out of reach for the end of the session', async () => {
+    const { provider, client, loadSession } = setUp({ outside: true });
+    loadSession.mockRejectedValue(new HttpError('The service cannot be reached.', 0));
+    await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
   it('does not take an identity provider that is out of reach for the end of the session', async () => {
     const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' });
     const { provider, client } = setUp({
@@ -284,6 +307,12 @@ describe('checkError', () => {
     });
     await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
+  });
+
+  it('is what a call without a token fails with', async () => {
+    const call = accessToken({ getTokenSilently: () => Promise.resolve('') });
+    const message = 'Your session has ended. Please sign in again.';
+    await expect(call).rejects.toMatchObject({ status: 401, message });
   });
 
   it('asks to sign in again, for the same page, when the session is over, and says so', async () => {
@@ -528,12 +557,26 @@ describe('logout', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('in another tab is followed by this one, which tells nobody', async () => {
-    const { provider, client, channel } = setUp();
-    await provider.leave(true);
+  it('lets a change that could still be undone fail by itself, and ends all the same', async () => {
+    const { provider, client } = setUp();
+    const failed = vi.fn<() => void>();
+    const refused = new HttpError('x', 401);
+    onTestFinished(sendBeforeLeaving(() => provider.checkError(refused).then(failed)));
+    expect(await isOpen(provider.logout({}))).toBe(true);
+    expect(failed).toHaveBeenCalledOnce();
     expect(client.logout).toHaveBeenCalledTimes(1);
-    expect(channel.announce).not.toHaveBeenCalled();
   });
+
+  it.each([undefined, 'inactivity'] as const)(
+    'in another tab (%s) is followed by this one, once, which tells nobody',
+    async (reason) => {
+      const { provider, client, channel } = setUp();
+      await provider.leave(true, reason);
+      await provider.leave(true, reason);
+      expect(client.logout).toHaveBeenCalledTimes(1);
+      expect(channel.announce).not.toHaveBeenCalled();
+    },
+  );
 
   it('that happened while this tab slept ends no session that began since', async () => {
     const { provider, client, place } = setUp();
@@ -562,7 +605,10 @@ describe('who is signed in', () => {
     });
   });
 
-  it.each([null, {}, { data: {} }, { data: { user: null } }, { data: { user: {} } }, 'x'])(
+  const without = ['uuid', 'roles', 'customer', 'customer_users'].map((part) => ({
+    data: { user: { ...member, [part]: null } },
+  }));
+  it.each([null, {}, { data: {} }, { data: { user: null } }, ...without, 'x'])(
     'is an error when the answer is %j',
     (body) => {
       expect(() => sessionOf(body)).toThrow('No user data in payload');
@@ -578,6 +624,7 @@ describe('who is signed in', () => {
 describe('canAccess', () => {
   it.each([
     ['datasets', 'list', true],
+    ['datasets', 'export', true],
     ['datasets', 'edit', true],
     ['datasets', 'show', true],
     ['datasets', 'create', false],

@@ -92,6 +92,7 @@ describe('the demand for MFA', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
     expect(calls).toHaveLength(1);
     expect(isBackFromEnrolment(user.uuid)).toBe(true);
+    expect(isBackFromEnrolment('somebody-else')).toBe(false);
   });
 
   it('never leads to another site, and says why', async () => {

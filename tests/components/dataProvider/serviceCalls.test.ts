@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HomeChoice } from '../../../src/custom-pages/home/homeChoice';
 import {
   attentionOf,
@@ -122,7 +122,10 @@ describe('user settings', () => {
 
   it('are written under setting_value', async () => {
     const calls = service('PUT /user-settings/n', { user_settings: { setting_value: 'v' } });
+    const send = vi.spyOn(globalThis, 'fetch');
     expect(await provider.putUserSetting('n', 'v')).toEqual({ data: 'v' });
+    // The page may be left before the answer.
+    expect(send.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
     expect(calls).toMatchObject([{ body: { setting_value: 'v' } }]);
   });
 
@@ -156,6 +159,8 @@ describe('the search over all records', () => {
     const { reads, provider: remembering } = rememberingProvider();
     expect(await remembering.searchRecords('50% & _x')).toEqual({ data: search });
     expect(calls[0]?.path).toBe('/search?q=50%25+%26+_x');
+    await remembering.searchRecords('😀'.repeat(101));
+    expect(calls[1]?.path).toBe(`/search?q=${'%F0%9F%98%80'.repeat(100)}`);
     expect(reads).toEqual([]);
   });
 

@@ -278,6 +278,14 @@ describe('a backup', () => {
         'the rows of customers are not those that were written',
       ],
       [
+        lines.map((line) => line.replace(/^{"rows":/, '{"rows":1')),
+        /the rows of \w+ are not those that were written/,
+      ],
+      [
+        lines.map((line) => line.replace('{"table":"customers"', '{"table":"features"')),
+        'features is not customers',
+      ],
+      [
         [level.replace(']', ',"999_later"]'), ...rest],
         'The backup was made by a newer version of this service (999_later).',
       ],

@@ -143,10 +143,11 @@ describe('members of a group', () => {
     expect((await fixture.scim('PUT', path, { displayName, members: value })).body).toMatchObject({
       members: [],
     });
-    expect(await fixture.scim('PUT', path, { displayName: null })).toMatchObject({
-      status: 400,
-      body: { scimType: 'invalidValue' },
-    });
+    for (const wrong of [{ displayName: null }, { displayName, externalId: 5 }])
+      expect(await fixture.scim('PUT', path, wrong)).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidValue' },
+      });
   });
 });
 

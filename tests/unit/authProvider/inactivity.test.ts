@@ -84,7 +84,7 @@ describe('inactivity', () => {
     const { openTab, sleep } = browser();
     const tab = openTab();
     tab.noteRequest();
-    sleep(20 * minute);
+    sleep(15 * minute);
     tab.noteRequest();
     expect(tab.state()).toBe('over');
   });

@@ -36,6 +36,7 @@ describe('the place to come back to after sign-in', () => {
     '/.//evil.example',
     '/a/..//evil.example',
     '/\u0000/evil.example',
+    '/\u007f/evil.example',
     '/auth-callback?code=1&state=2',
     '/login',
     '/a/../login',

@@ -24,6 +24,8 @@ describe('the hour of a digest', () => {
     // There the clock goes from 01:00 to 03:00.
     ['2026-03-28T12:00:00Z', 'Antarctica/Troll', '02:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-24T12:00:00Z', 'Antarctica/Troll', '02:00', '2026-10-25T00:00:00.000Z'],
+    // And back from 03:00 to 01:00.
+    ['2026-10-25T00:30:00Z', 'Antarctica/Troll', '08:00', '2026-10-25T08:00:00.000Z'],
   ])('after %s in %s at %s is %s', (now, zone, digest, due) => {
     expect(dueAt(at(now), 'digest', false, hours(zone, digest)).toISOString()).toBe(due);
   });

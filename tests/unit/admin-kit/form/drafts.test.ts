@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldConflicts } from '../../../../src/dataProvider/envelope';
-import { draftKey, storeDraft, readDraft } from '../../../../src/admin-kit/form/drafts';
+import {
+  draftKey,
+  forgetDrafts,
+  forgetOthersDrafts,
+  forgetRecordDrafts,
+  readDraft,
+  storeDraft,
+} from '../../../../src/admin-kit/form/drafts';
 import { restorable, draftValues } from '../../../../src/admin-kit/form/useDraft';
 
 /** As much of a browser's storage as drafts use. */
@@ -51,6 +58,33 @@ describe('drafts', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it('hold no private key that was pasted by mistake', () => {
+    const description = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----';
+    storeDraft(key, { version: 1, values: { name: 'x', description } });
+    expect(readDraft(key)).toEqual({ version: 1, values: { name: 'x' } });
+  });
+
+  it.each([
+    [() => forgetDrafts('datasets', '1'), [1, 2, 3, 5]],
+    [() => forgetRecordDrafts('datasets', '1'), [2, 3, 5]],
+    [() => forgetOthersDrafts('ada'), [0, 1, 2, 3]],
+  ])('are forgotten by form, record or person: %s', (forget, left) => {
+    const keys = [
+      draftKey('ada', 'datasets', '1'),
+      draftKey('ada', 'datasets/rename', '1'),
+      draftKey('ada', 'datasets', '2'),
+      draftKey('ada', 'old-datasets', '1'),
+      draftKey('ada2', 'datasets', '1'),
+      draftKey('ada2', 'datasets', '11'),
+    ];
+    for (const one of [...keys, 'kept']) storeDraft(one, { version: 1, values: { name: 'x' } });
+    forget();
+    expect([...keys, 'kept'].filter((one) => readDraft(one))).toEqual([
+      ...left.map((at) => keys[at]),
+      'kept',
+    ]);
+  });
+
   it.each(['', '{', 'null', '[]', '"x"', '{"version":1}', '{"values":[]}'])(
     'that cannot be read (%j) are none',
     (stored) => {
@@ -77,10 +111,13 @@ describe('what is typed', () => {
 
   it('takes the place of nothing that it is not like', () => {
     const version = 'x';
-    const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x' };
+    const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x', gone: null };
     expect(restorable({ version, values: kept }, values)).toEqual({ days: '7x' });
     expect(restorable({ version, values: { email: 'a' } }, { email: null })).toEqual({
       email: 'a',
+    });
+    expect(restorable({ version, values: { email: null } }, { email: 'a' })).toEqual({
+      email: null,
     });
     expect(restorable(undefined, values)).toEqual({});
   });
@@ -107,6 +144,8 @@ describe('comparing two versions', () => {
   it('is silent about what both changed to the same', () => {
     const both = { ...before, name: 'Same' };
     expect(fieldConflicts(before, both, both)).toEqual([]);
+    const mine = { ...both, id: 'a', version: 1, description: undefined };
+    expect(fieldConflicts(before, mine, { ...both, id: 'b', version: 2 })).toEqual([]);
   });
 
   it('only ever lists fields whose values differ, each once', () => {

@@ -337,7 +337,10 @@ describe('a webhook that is changed while something waits for it', () => {
   });
 
   const ended = from(hour + 20 * minute);
-  it('gets at its new address at once what would be tried later', async () => {
+  it.each([
+    [{ url: 'https://other.example/x' }, 'https://other.example/x'],
+    [{ format: 'slack' }, 'https://hooks.example/services/T0/secret-part'],
+  ] as const)('gets at once with %j what would be tried later', async (changed, address) => {
     answer = () => Promise.reject(new StatusRefused(404));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
@@ -348,8 +351,8 @@ describe('a webhook that is changed while something waits for it', () => {
     expect(await run(fixed)).toEqual([]);
     await change(uuid, { 'key-expiring': 'digest' }, fixed);
     expect(await run(fixed)).toEqual([]);
-    await change(uuid, { url: 'https://other.example/x' }, fixed);
-    expect(await run(fixed)).toMatchObject([{ address: 'https://other.example/x' }]);
+    await change(uuid, changed, fixed);
+    expect(await run(fixed)).toMatchObject([{ address }]);
     expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 6 }]);
   });
 
