@@ -146,11 +146,14 @@ describe('fetching a document that a person named', () => {
     );
   });
 
-  it('says in words that a server cannot be reached', async () => {
-    const outbound = answering({ send: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) });
-    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
-      /^The server cannot be reached\.$/,
-    );
+  it.each([
+    ['ECONNREFUSED', /^The server cannot be reached\.$/],
+    ['CERT_HAS_EXPIRED', /^The certificate of the server is not valid\.$/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^The certificate of the server is not valid\.$/],
+  ])('says in words why a server cannot be called: %s', async (code, why) => {
+    const failure = Object.assign(new Error(`connect ${code} 10.0.0.1`), { code });
+    const outbound = answering({ send: () => Promise.reject(failure) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(why);
   });
 });
 

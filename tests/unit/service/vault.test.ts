@@ -46,6 +46,14 @@ describe('a sealed value', () => {
   });
 });
 
+it('a stored value opens in each later version: by a key of its own, which HKDF derives for its purpose', () => {
+  const stored =
+    '02c5acb0c766b6645501010101010101010101010101a61d7493ff43b4e3' +
+    'b540544d78cc923f5d69601d0a0e68aa';
+  const opened = vault.open(Buffer.from(stored, 'hex'), purposes.totp('ada'));
+  expect(Buffer.from(opened).toString()).toBe('a secret');
+});
+
 describe('key material of one row', () => {
   const primaryKey = randomUUID();
   const other = randomUUID();

@@ -63,6 +63,7 @@ describe('a call of a webhook', () => {
     [300, 'The server answered with status 300: the address leads on to another one.'],
     [301, 'The server answered with status 301: the address leads on to another one.'],
     [308, 'The server answered with status 308: the address leads on to another one.'],
+    [400, 'The server answered with status 400.'],
     [404, 'The server answered with status 404.'],
     [500, 'The server answered with status 500.'],
   ])('follows no answer of %i', async (status, why) => {
