@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openTotpSecret, sealTotpSecret } from '../../../service/domain/people/mfa/oneTimeCode';
-import { open, seal, SealBroken } from '../../../service/vault/envelope';
+import { open, overwritten, seal, SealBroken } from '../../../service/vault/envelope';
 import { createKeyring } from '../../../service/vault/keyring';
 import { purposes } from '../../../service/vault/purposes';
 import { rootKeyOf } from '../../../service/vault/rootKey';
@@ -52,6 +52,16 @@ it('a stored value opens in each later version: by a key of its own, which HKDF 
     'b540544d78cc923f5d69601d0a0e68aa';
   const opened = vault.open(Buffer.from(stored, 'hex'), purposes.totp('ada'));
   expect(Buffer.from(opened).toString()).toBe('a secret');
+});
+
+it('a secret in clear is overwritten after its use, also after one that failed', () => {
+  const clear = [Buffer.from('one'), Buffer.from('two')] as const;
+  expect(overwritten(clear[0], String)).toBe('one');
+  const fail = () => {
+    throw new Error('no');
+  };
+  expect(() => overwritten(clear[1], fail)).toThrow('no');
+  expect(clear).toEqual([Buffer.alloc(3), Buffer.alloc(3)]);
 });
 
 describe('key material of one row', () => {
