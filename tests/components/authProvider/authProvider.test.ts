@@ -310,7 +310,7 @@ describe('checkError', () => {
   });
 
   it('is what a call without a token fails with', async () => {
-    const call = accessToken({ getTokenSilently: () => Promise.resolve('') });
+    const call = accessToken({ getTokenSilently: () => Promise.resolve(undefined) });
     const message = 'Your session has ended. Please sign in again.';
     await expect(call).rejects.toMatchObject({ status: 401, message });
   });

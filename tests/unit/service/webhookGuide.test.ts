@@ -11,6 +11,7 @@ import { hourMs } from '../../../contract/lib/clock';
 import { messageKinds, messageLimits } from '../../../contract/attention/messageTerms';
 import { webhookMessage } from '../../../contract/attention/webhooks';
 import { webhookLimits } from '../../../contract/attention/webhookTerms';
+import { messageOf } from '../../../service/domain/messages/webhooks/messageBody';
 import { secretText, signedHeaders } from '../../../service/domain/messages/webhooks/signature';
 
 const guide = readFileSync('docs/webhooks.md', 'utf8');
@@ -89,6 +90,25 @@ describe('the signature of a message', () => {
     },
     120_000,
   );
+});
+
+it('a message names fifty matters, says which are urgent, and counts the others', () => {
+  const matters = Array.from({ length: 51 }, (_, at) => ({
+    uuid: `m${at}`,
+    phase: 'begun' as const,
+    item: {
+      kind: at === 0 ? ('rotation-failed' as const) : ('keys-unused' as const),
+      ...{ record: null, entitlement: null, count: 2, limit: null, reason: null, at: null },
+    },
+    state: null,
+  }));
+  const content = { type: 'attention', matters, now: new Date(0), publicUrl: '' } as const;
+  const message = messageOf(content, 'id', { uuid: 'c', name: 'Acme' });
+  expect(message.matters.map(({ urgent }) => urgent)).toEqual([
+    true,
+    ...Array.from({ length: 49 }, () => false),
+  ]);
+  expect(message.more).toBe(1);
 });
 
 describe('the guide to webhooks', () => {

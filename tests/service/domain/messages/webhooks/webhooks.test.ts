@@ -242,7 +242,7 @@ describe('a message', () => {
     [
       'slack',
       (link: string) => ({
-        text: `Acme needs your attention:\n• Warning: The API key "A&amp;B &lt;x&gt;" expires on 2026-06-20 10:00 UTC. <${link}|Open>`,
+        text: `Acme needs your attention:\n• Warning: The API key "A&amp;B &lt;x&gt; [y](z)\\*_~\`#" expires on 2026-06-20 10:00 UTC. <${link}|Open>`,
       }),
     ],
     [
@@ -261,7 +261,7 @@ describe('a message', () => {
                 {
                   type: 'TextBlock',
                   wrap: true,
-                  text: String.raw`Warning: The API key "A&B <x\>" expires on 2026-06-20 10:00 UTC. [Open](${link})`,
+                  text: `Warning: The API key "A&B <x\\> \\[y\\]\\(z\\)\\\\\\*\\_\\~\\\`\\#" expires on 2026-06-20 10:00 UTC. [Open](${link})`,
                 },
               ],
             },
@@ -271,7 +271,7 @@ describe('a message', () => {
     ],
   ] as const)('is what %s shows, without letting a name write marks', async (format, expected) => {
     await create({ format });
-    const key = await expireKey('A&B <x>');
+    const key = await expireKey('A&B <x> [y](z)\\*_~`#');
     const [message] = await run(start);
     const link = `http://localhost:3000/api-keys/${key}`;
     expect(JSON.parse(message?.body ?? '')).toEqual(expected(link));
