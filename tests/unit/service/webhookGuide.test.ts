@@ -98,7 +98,12 @@ it('a message names fifty matters, says which are urgent, and counts the others'
     phase: 'begun' as const,
     item: {
       kind: at === 0 ? ('rotation-failed' as const) : ('keys-unused' as const),
-      ...{ record: null, entitlement: null, count: 2, limit: null, reason: null, at: null },
+      record: null,
+      entitlement: null,
+      count: 2,
+      limit: null,
+      reason: null,
+      at: null,
     },
     state: null,
   }));
