@@ -73,23 +73,6 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
   );
 });
 
-it('goes back to what was chosen before days, however often these were changed', async () => {
-  stopDate('2026-11-20T14:05:00Z');
-  const week = listAddress('security-history', { range: { preset: 'last-7-days' } });
-  renderTimeline(securityHistory, { rows, path: week });
-  await openerOf(3);
-  await press('Custom');
-  const range = await inDialog('Custom date range');
-  const day = (name: string) => range.findByText(name, { selector: '[role=gridcell]' });
-  await screen.findByText('2026-11-14 – 2026-11-20 UTC');
-  await userEvent.click(await day('10'));
-  await screen.findByText('2026-11-10 – 2026-11-20 UTC');
-  await userEvent.click(await day('12'));
-  await screen.findByText('2026-11-10 – 2026-11-12 UTC');
-  await act(async () => goInHistory.current(-1));
-  expect(decodeURIComponent(place.current)).toContain('"preset":"last-7-days"');
-});
-
 it('shows changes alone by one click, and names what they are about as links', async () => {
   const { searches } = renderTimeline(securityHistory, { rows });
   await press('Changes');

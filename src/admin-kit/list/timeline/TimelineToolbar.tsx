@@ -54,7 +54,7 @@ interface TimelineToolbarProps {
 /** The search of a list by text, dates and conditions; the address holds all of its state. */
 export function TimelineToolbar({ list, screen, arrangement }: TimelineToolbarProps) {
   const { conditions } = screen;
-  const { filter, set, setDays } = useTimelineFilter();
+  const { filter, set } = useTimelineFilter();
   const now = useToday();
   const count = conditionCount(filter.groups);
   return (
@@ -81,10 +81,7 @@ export function TimelineToolbar({ list, screen, arrangement }: TimelineToolbarPr
     >
       <RangeFilter
         value={pickedOf(filter.range, now)}
-        onChange={({ preset, range }) => {
-          if (preset === 'custom') setDays(range);
-          else set({ range: { preset } });
-        }}
+        onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
         // The chip says the last 24 hours; the two days that they touch are another choice.
         unset={!hasFilter(filter) || isLastDay(filter.range)}

@@ -1,10 +1,9 @@
-import { useListContext, useLocation, useNavigate, useNotify } from 'ra-core';
+import { useNotify, useListContext } from 'ra-core';
 import {
   type Condition,
   searchLimits,
   tooManyConditionsText,
 } from '../../../../contract/api/search';
-import type { DayRange } from '../../../../contract/lib/dateRanges';
 import {
   emptyFilter,
   fitsAddress,
@@ -19,8 +18,6 @@ import type { ConsoleRow } from '../../../model/record';
 export function useTimelineFilter() {
   const { filterValues, setFilters } = useListContext<ConsoleRow>();
   const notify = useNotify();
-  const navigate = useNavigate();
-  const { search: address } = useLocation();
   const filter = readTimelineFilter(filterValues);
   /** Looks for this alone. @returns false for what is too long, which is said and not looked for */
   const replace = (wanted: Partial<TimelineFilter>): boolean => {
@@ -36,22 +33,11 @@ export function useTimelineFilter() {
     return problem === undefined;
   };
   const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
-  /** Chooses days. Days that follow others replace them in the history: a date is typed part by part. */
-  const setDays = (range: DayRange) => {
-    if (filter.range === undefined || 'preset' in filter.range) {
-      set({ range });
-      return;
-    }
-    const search = new URLSearchParams(address);
-    search.set('filter', JSON.stringify(writeTimelineFilter({ ...filter, range })));
-    search.set('page', '1');
-    navigate({ search: `?${search.toString()}` }, { replace: true });
-  };
   /** Narrows by one more condition; says so when there are ten already. */
   const add = (condition: Condition) => {
     const next = withCondition(filter, condition);
     if (next) replace(next);
     else notify(tooManyConditionsText, { type: 'warning' });
   };
-  return { filter, set, setDays, replace, add };
+  return { filter, set, replace, add };
 }
