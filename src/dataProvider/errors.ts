@@ -152,3 +152,9 @@ export const isUncertain = (error: unknown): boolean => {
   const status = statusOf(error);
   return status === 0 || (status !== undefined && status >= 500);
 };
+
+/** The service did something, but its answer does not say that all of it was done. */
+export const isUnconfirmed = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status !== undefined && status >= 200 && status < 300;
+};

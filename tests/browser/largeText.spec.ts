@@ -9,7 +9,7 @@ const enlarge = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** Tops of the lines of a text. */
+/** Counts the lines of a text. */
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const range = document.createRange();

@@ -64,6 +64,7 @@ export function useDraft(
   { key, base, enabled, validates = true }: DraftOptions,
 ): { restored: RestoredDraft; discard: () => void; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
+  const [isTyped, setIsTyped] = useState(true);
   const latestBase = useRef(base);
   useEffect(() => {
     if (latestBase.current === base) return;
@@ -89,7 +90,7 @@ export function useDraft(
       callback: ({ values }) => {
         const typed = draftOf(values, latestBase.current);
         storeDraft(key, typed);
-        if (Object.keys(typed.values).length === 0) setRestored('none');
+        setIsTyped(Object.keys(typed.values).length > 0);
       },
     });
   }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);
@@ -102,5 +103,5 @@ export function useDraft(
     reset(base.values);
     forget();
   };
-  return { restored: isDirty ? restored : 'none', discard, forget };
+  return { restored: isDirty && isTyped ? restored : 'none', discard, forget };
 }

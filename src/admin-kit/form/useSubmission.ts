@@ -18,7 +18,7 @@ import {
 } from '../../authProvider/stepUp';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { failureOf, noticeOf, statusOf } from '../../dataProvider/errors';
+import { failureOf, isUnconfirmed, noticeOf, statusOf } from '../../dataProvider/errors';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { invalidate, refetchSessionOnMfaRefusal } from '../../dataProvider/queryKeys';
 import type { ActionResult } from '../../model/action';
@@ -91,6 +91,9 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const failedThing = (values: V): string =>
     [options.texts(values).failure, options.about?.(values)].join(' ');
 
+  const readAgain = () =>
+    Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
+
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
@@ -101,9 +104,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       const { title, message } = noticeOf(error, texts);
       failureNotice.report(failedThing(values), message, { title });
       setFailure(failed);
-      // The next try is made with the record as it is now. An error without a status comes after an answer of the service.
-      const status = statusOf(error);
-      if (status === 412 || status === undefined) await invalidate(queryClient, options.affects);
+      // The next try is made with the record as it is now.
+      if (statusOf(error) === 412 || isUnconfirmed(error)) await readAgain();
     }
     return { status: 'failed', failure: failed, error };
   }
@@ -128,7 +130,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
         messageArgs: options.textArgs?.(result) ?? {},
       });
     if (options.endsSession) await logout();
-    else await Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
+    else await readAgain();
     return { status: 'done', result };
   }
 

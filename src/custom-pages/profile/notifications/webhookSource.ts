@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core';
 import { webhookLimits } from '../../../../contract/attention/webhookTerms';
 import { hourMs } from '../../../../contract/lib/clock';
 import { isObject } from '../../../../contract/lib/isObject';
@@ -34,10 +35,10 @@ export const webhookCreation: readonly Action<ServiceRecord>[] = [
 
 const sendTest = recordCall('POST', `${path}/{uuid}/test`);
 
-/** @throws Error with the reason for a test message that did not arrive, although the service answers with 200 */
+/** @throws HttpError with the reason for a test message that did not arrive, although the service answers with 200 */
 function requireArrival({ webhook_deliveries: delivery }: Readonly<Record<string, unknown>>): void {
   if (isObject(delivery) && delivery['status'] === 'failed')
-    throw new Error(String(delivery['error']));
+    throw new HttpError(String(delivery['error']), 200);
 }
 
 const webhookActions: readonly Action<WebhookRecord>[] = [

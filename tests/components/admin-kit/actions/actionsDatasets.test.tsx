@@ -192,6 +192,11 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await expectText(/Draft restored/);
     await clickOn('radio', '365 days');
     await waitFor(() => expect(screen.queryByText(/Draft restored/)).toBeNull());
+    // Until it is left, the number is there for another choice.
+    await clickOn('radio', 'Custom number of days');
+    await expectText(/Draft restored/);
+    await clickOn('radio', '365 days');
+    await waitFor(() => expect(screen.queryByText(/Draft restored/)).toBeNull());
     unmount();
     await open(90);
     expect(await screen.findByRole('radio', { name: '365 days' })).toBeChecked();

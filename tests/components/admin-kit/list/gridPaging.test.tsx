@@ -44,6 +44,7 @@ describe('the list of a resource', () => {
     link.focus();
     fireEvent.keyDown(link, { key: 'Home' });
     // Idle time alone does not load the data grid.
+    expect(idle).not.toHaveLength(0);
     act(() => idle.forEach((task) => task()));
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByRole('grid', { hidden: true })).toBeNull();
