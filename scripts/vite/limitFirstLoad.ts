@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { withStaticImports } from './staticImports';
 
@@ -22,7 +23,7 @@ interface Limits {
 
 /**
  * Fails the build when a first load has become too heavy, or has code of a package that must come later,
- * or when any chunk has what none needs; names the importer. Stands after `precompress`, whose files it weighs.
+ * or when any chunk has what none needs; names the importer. Stands after `precompress`, and weighs its files.
  */
 export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
   let root = '';
@@ -63,6 +64,8 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
   };
 }
 
-/** Bytes on the line: `precompress` leaves out what fits in one packet. */
+/** Bytes on the line: `precompress` leaves out small files, and a build may be without it. */
 const sizeOf = (file: string): number =>
-  statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
