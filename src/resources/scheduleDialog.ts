@@ -31,9 +31,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/**
- * Presets or a custom number of days (console.md sections 4 and 9).
- */
+/** Presets or a custom number of days (console.md sections 4 and 9). */
 export const scheduleDialog = <R extends Scheduled>(
   keyUse: (record: R) => KeyUse,
 ): ActionDialog<R> => ({

@@ -127,7 +127,7 @@ export const reviewTexts = {
 } as const;
 
 /** Descriptions of what is made together with a dataset, where a person gives none. */
-export const madeTexts = {
+export const defaultDescriptions = {
   group: (name: string) => `Datasets of ${name}`,
   primaryKey: (dataset: string) => `Protects the keys of ${dataset}`,
 } as const;

@@ -4,7 +4,7 @@ import { nameKey } from '../../../contract/lib/nameKey';
 import { type NewDataset, wizardDatasetOf } from '../../../contract/datasets/newDataset';
 import { defaultRotationInterval } from '../../../contract/keys/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/datasets/wizard';
-import { madeTexts } from '../../../texts/datasets/wizard';
+import { defaultDescriptions } from '../../../texts/datasets/wizard';
 import { refusalTexts } from '../../../texts/refusals/refusals';
 import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
@@ -108,7 +108,7 @@ async function groupOf(
     return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
-  return insertDatasetGroup(context, { name, description: madeTexts.group(name) });
+  return insertDatasetGroup(context, { name, description: defaultDescriptions.group(name) });
 }
 
 /** Puts the new dataset into the group. @throws ApiError 422 when a group that existed is full */
@@ -134,7 +134,10 @@ async function primaryKeyOf(
   if (picked) return enabledPrimaryKey(context, picked, 'datasets.primary_key_uuid');
   if ('uuid' in wanted) return enabledPrimaryKey(context, wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(context, datasets.name) : wanted.name;
-  return insertPrimaryKey(context, { name, description: madeTexts.primaryKey(datasets.name) });
+  return insertPrimaryKey(context, {
+    name,
+    description: defaultDescriptions.primaryKey(datasets.name),
+  });
 }
 
 /** @throws ApiError 422: the record that was picked is gone */

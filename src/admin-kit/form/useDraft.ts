@@ -14,7 +14,7 @@ type RestoredDraft = 'none' | 'same-version' | 'older-version';
 /** Initial state of a form: the version of the record, and the values of the form's fields. */
 export interface FormBase extends Pick<Draft, 'version' | 'step'> {
   values: Readonly<Record<string, unknown>>;
-  /** Fields that are nothing typed by themselves: they are also chosen where there is no choice. */
+  /** Fields that are nothing typed by themselves: chosen also where there is no choice, or out of sight at first. */
   choices?: ReadonlySet<string>;
 }
 
