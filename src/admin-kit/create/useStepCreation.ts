@@ -49,7 +49,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
   const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
-  const { draft, isTyped, shownDraft } = useStepDraft(options, form, state);
+  const { draft, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
 
   const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
@@ -79,7 +79,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     isSending,
     draft: shownDraft,
     /** Undefined as long as nothing would be lost. */
-    leaveTexts: leaveTextsOf(options, values, isSending, isTyped),
+    leaveTexts: leaveTextsOf(options, values, isSending, draft.isTyped),
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
@@ -156,16 +156,15 @@ function useStepDraft<V extends FieldValues, R>(
     [number, initial, choices],
   );
   const draft = useDraft(form, { key, base, enabled: created === undefined && !left });
-  const isTyped = Object.keys(form.formState.dirtyFields).some((field) => !choices?.has(field));
   const shownDraft: typeof draft = {
     ...draft,
-    restored: isTyped && created === undefined && !isResumed ? draft.restored : 'none',
+    restored: created === undefined && !isResumed ? draft.restored : 'none',
     discard: () => {
       draft.discard();
       setNumber(0);
     },
   };
-  return { draft, isTyped, shownDraft };
+  return { draft, shownDraft };
 }
 
 /** Creates the record, once. `create` returns the problems of fields that the service found. */

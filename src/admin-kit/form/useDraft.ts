@@ -57,14 +57,16 @@ interface DraftOptions {
  * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
  * after signing in again.
  * @param form its stable functions are used: the context of a form gives a new object for each render
- * @returns whether restored values are still in the form, and how to take them out, or to forget the draft alone
+ * @returns whether anything but choices is typed; whether restored values are still in the form, and how to
+ * take them out, or to forget the draft alone
  */
 export function useDraft(
-  { getValues, setValues, reset, subscribe, formState: { isReady, isDirty } }: UseFormReturn,
+  { getValues, setValues, reset, subscribe, formState }: UseFormReturn,
   { key, base, enabled, validates = true }: DraftOptions,
-): { restored: RestoredDraft; discard: () => void; forget: () => void } {
+): { isTyped: boolean; restored: RestoredDraft; discard: () => void; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
-  const [isTyped, setIsTyped] = useState(true);
+  const { isReady, isDirty, dirtyFields } = formState;
+  const isTyped = isDirty && Object.keys(dirtyFields).some((field) => !base.choices?.has(field));
   const latestBase = useRef(base);
   useEffect(() => {
     if (latestBase.current === base) return;
@@ -88,9 +90,7 @@ export function useDraft(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = draftOf(values, latestBase.current);
-        storeDraft(key, typed);
-        setIsTyped(Object.keys(typed.values).length > 0);
+        storeDraft(key, draftOf(values, latestBase.current));
       },
     });
   }, [getValues, setValues, subscribe, isReady, key, enabled, validates]);
@@ -103,5 +103,5 @@ export function useDraft(
     reset(base.values);
     forget();
   };
-  return { restored: isDirty && isTyped ? restored : 'none', discard, forget };
+  return { isTyped, restored: isTyped ? restored : 'none', discard, forget };
 }
