@@ -35,7 +35,7 @@ export const webhookTexts = {
   test: {
     label: 'Send a Test',
     submit: 'Send',
-    success: 'The webhook was called. See its deliveries for what came of it.',
+    success: 'The test message arrived.',
     failure: 'The test message did not arrive.',
   },
   testText: (name: string) =>

@@ -67,7 +67,7 @@ export async function takeDeliveries(
   return (await taken(now, due).execute(db)).rows;
 }
 
-/** Takes one delivery, whenever it is due. @returns undefined when somebody has it already */
+/** Takes one delivery that is due. @returns undefined when there is none: another process may have it already */
 export async function takeDelivery(
   { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
   uuid: string,

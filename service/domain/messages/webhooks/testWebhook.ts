@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../engine/apiError';
 import { type ChangeContext, inTransaction, type VaultContext } from '../../engine/changeContext';
 import { requireRequest } from '../../engine/rateLimits/requestLimits';
 import { recordSetting } from '../../engine/recordActivity';
-import { deliver, takeDelivery } from './deliver';
+import { deliver, type TakenDelivery, takeDelivery } from './deliver';
 import { queueDelivery, readDelivery } from './deliveries';
 import { lockWebhook, readWebhook } from './webhooks';
 
@@ -50,14 +50,20 @@ export async function testWebhook(
   const { customer } = actor;
   await readWebhook({ db, customer, vault }, uuid);
   await requireRequest(db, clock(), 'webhook test', customer);
-  const id = await queueTest(context, uuid, mail.publicUrl);
-  const delivery = await takeDelivery(context, id);
-  if (delivery) await deliver(context, delivery);
-  return readDelivery(db, uuid, id);
+  const delivery = await takeTest(context, uuid, mail.publicUrl);
+  await deliver(context, delivery);
+  return readDelivery(db, uuid, delivery.uuid);
 }
 
-/** @returns the delivery's uuid @throws ApiError 404 for a webhook that was deleted meanwhile */
-const queueTest = (context: VaultContext, webhook: string, publicUrl: string): Promise<string> =>
+/**
+ * Queues a test message and takes it in one transaction, so that no other process sends it.
+ * @throws ApiError 404 for a webhook that was deleted meanwhile
+ */
+const takeTest = (
+  context: VaultContext,
+  webhook: string,
+  publicUrl: string,
+): Promise<TakenDelivery> =>
   inTransaction(context, async (within) => {
     const { chosen } = await lockWebhook(within, webhook);
     const id = await queueDelivery(within.db, webhook, {
@@ -66,10 +72,11 @@ const queueTest = (context: VaultContext, webhook: string, publicUrl: string): P
       now: within.clock(),
       publicUrl,
     });
-    if (id === undefined) throw notFound('webhook');
+    const delivery = id === undefined ? undefined : await takeDelivery(within, id);
+    if (!delivery) throw notFound('webhook');
     await recordSetting(within, {
       action: 'Webhook tested',
       details: webhookHistory.tested(chosen.name),
     });
-    return id;
+    return delivery;
   });

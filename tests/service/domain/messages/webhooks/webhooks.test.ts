@@ -521,6 +521,16 @@ describe('a test message', () => {
     ]);
   });
 
+  it('is sent by the call, although another process takes what is due', async () => {
+    const { uuid } = secretOf(await create());
+    const state = { isAnswered: false };
+    const call = test(uuid).finally(() => {
+      state.isAnswered = true;
+    });
+    while (!state.isAnswered) expect(await takeDeliveries(service, false, 10)).toHaveLength(0);
+    expect(outcome(await call)).toMatchObject({ status: 'delivered', tries: 1 });
+  });
+
   it('says that the webhook was deleted while its server answered', async () => {
     const { uuid } = secretOf(await create());
     answer = async () => {
