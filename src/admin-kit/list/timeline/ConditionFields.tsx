@@ -4,12 +4,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import type { Ref } from 'react';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../../../contract/api/search';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import { SelectField } from '../../../ui/SelectField';
 import { needsNoValue, predicatesOf } from './conditions';
-import { type ConditionDraft, onColumn } from './filterDraft';
+import { type FilterValues, onColumn, parseCondition } from './filterForm';
 
 const texts = listTexts.conditions;
 
@@ -33,46 +35,64 @@ const Row = styled('fieldset')(({ theme }) => ({
   },
 }));
 
+type ConditionName = `groups.${number}.conditions.${number}`;
+
 interface ConditionFieldsProps {
-  draft: ConditionDraft;
+  name: ConditionName;
   /** From 1, through all groups. */
-  place: number;
+  number: number;
   columns: readonly ConditionColumn[];
-  problem: string | undefined;
-  onChange: (draft: ConditionDraft) => void;
+  removeButton: Ref<HTMLButtonElement>;
   onRemove: () => void;
 }
 
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { draft, place, columns, problem, onChange, onRemove } = props;
-  const column = columns.find(({ name }) => name === draft.column);
+  const { name, number, columns, removeButton, onRemove } = props;
+  const { control, setValue, clearErrors } = useFormContext<FilterValues>();
+  const values = useWatch({ control, name });
+  const column = columns.find((one) => one.name === values.column);
+  const changeColumn = (chosen: string) => {
+    const next = columns.find((one) => one.name === chosen);
+    if (!next) return;
+    clearErrors(name);
+    setValue(name, onColumn(values, column, next));
+  };
   return (
-    <Row aria-label={texts.condition(place)}>
-      <SelectField
-        value={draft.column}
-        choices={columns.map(({ name, label }) => ({ value: name, label }))}
-        onChange={(name) => {
-          const next = columns.find((one) => one.name === name);
-          if (next) onChange(onColumn(draft, column, next));
-        }}
-        list={{ 'aria-label': texts.column, 'data-field': `column:${draft.id}` }}
+    <Row aria-label={texts.condition(number)}>
+      <Controller
+        control={control}
+        name={`${name}.column`}
+        render={({ field: { value, ref } }) => (
+          <SelectField
+            value={value}
+            choices={columns.map((one) => ({ value: one.name, label: one.label }))}
+            onChange={changeColumn}
+            inputRef={ref}
+            list={{ 'aria-label': texts.column }}
+          />
+        )}
       />
-      <SelectField
-        value={draft.predicate}
-        choices={column ? predicatesOf(column).map(([value, label]) => ({ value, label })) : []}
-        onChange={(predicate) => onChange({ ...draft, predicate })}
-        list={{ 'aria-label': texts.comparison }}
+      <Controller
+        control={control}
+        name={`${name}.predicate`}
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            choices={
+              column ? predicatesOf(column).map(([one, label]) => ({ value: one, label })) : []
+            }
+            list={{ 'aria-label': texts.comparison }}
+            {...{ value, onChange }}
+          />
+        )}
       />
       <div className="value">
-        {column && !needsNoValue(draft.predicate) && (
-          <ValueField {...{ column, draft, problem, onChange }} />
-        )}
+        {column && !needsNoValue(values.predicate) && <ValueField {...{ name, columns, column }} />}
       </div>
-      <Tooltip title={texts.remove(place)}>
+      <Tooltip title={texts.remove(number)}>
         <IconButton
           type="button"
-          aria-label={texts.remove(place)}
-          data-field={`remove:${draft.id}`}
+          ref={removeButton}
+          aria-label={texts.remove(number)}
           onClick={onRemove}
         >
           <CloseIcon />
@@ -82,26 +102,31 @@ export function ConditionFields(props: ConditionFieldsProps) {
   );
 }
 
-interface ValueFieldProps extends Pick<ConditionFieldsProps, 'draft' | 'problem' | 'onChange'> {
+interface ValueFieldProps extends Pick<ConditionFieldsProps, 'name' | 'columns'> {
   column: ConditionColumn;
 }
 
 /** The value that a column is compared with: a choice, a number, a moment in UTC, or any text. */
-function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
-  const { choices, type } = column;
-  const isDate = type === 'date';
-  const own = {
-    'aria-label': isDate ? texts.valueInUtc : texts.value,
-    'data-field': `value:${draft.id}`,
+function ValueField({ name, columns, column: { choices, type } }: ValueFieldProps) {
+  const { control, getValues } = useFormContext<FilterValues>();
+  const validate = () => {
+    const parsed = parseCondition(getValues(name), columns);
+    return 'problem' in parsed ? parsed.problem : true;
   };
-  const change = (text: string) => onChange({ ...draft, text });
+  const { field, fieldState } = useController({
+    control,
+    name: `${name}.text`,
+    rules: { validate },
+  });
+  const { ref, value, onChange } = field;
+  const isDate = type === 'date';
+  const own = { 'aria-label': isDate ? texts.valueInUtc : texts.value };
   if (choices)
     return (
       <SelectField
-        value={draft.text}
-        choices={choices.map(({ value, label }) => ({ value: String(value), label }))}
-        onChange={change}
+        choices={choices.map((one) => ({ value: String(one.value), label: one.label }))}
         list={own}
+        {...{ value, onChange }}
       />
     );
   return (
@@ -109,10 +134,10 @@ function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
       fullWidth
       size="small"
       placeholder={isDate ? texts.momentPattern : undefined}
-      value={draft.text}
-      onChange={({ target }) => change(target.value)}
-      error={problem !== undefined}
-      helperText={problem}
+      inputRef={ref}
+      {...{ value, onChange }}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
       slotProps={{
         input: {
           endAdornment: isDate && <InputAdornment position="end">{texts.utc}</InputAdornment>,

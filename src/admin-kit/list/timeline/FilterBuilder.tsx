@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { searchLimits, tooManyConditionsText } from '../../../../contract/api/search';
 import { listPanelTexts as listTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
@@ -10,13 +11,7 @@ import type { ConditionGroup } from '../../../model/timeline';
 import { MessageDialog } from '../../../ui/DialogShell';
 import { ReasonedButton, type ReasonedButtonProps } from '../../../ui/ReasonedButton';
 import { conditionCount } from './conditions';
-import {
-  type ConditionDraft,
-  draftsOf,
-  emptyDraft,
-  type GroupDraft,
-  validateDrafts,
-} from './filterDraft';
+import { emptyGroup, type FilterValues, groupValues, parseGroups } from './filterForm';
 import { GroupFields } from './GroupFields';
 
 const texts = listTexts.conditions;
@@ -44,9 +39,6 @@ const Groups = styled('form')(({ theme }) => ({
   '& .match': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
 }));
 
-const focusField = (form: HTMLElement | null, name: string) =>
-  form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
-
 interface FilterBuilderProps {
   columns: readonly ConditionColumn[];
   groups: readonly ConditionGroup[];
@@ -55,64 +47,41 @@ interface FilterBuilderProps {
   onClose: () => void;
 }
 
-/** @returns the edited groups, and what adds, changes and applies them */
-function useFilterDrafts({ columns, groups, onApply, onClose }: FilterBuilderProps) {
-  const newConditions = () => columns.slice(0, 1).map(emptyDraft);
-  const newGroup = (): GroupDraft => ({
-    id: crypto.randomUUID(),
-    operator: 'AND',
-    conditions: newConditions(),
+/** The form, its groups and what changes them. A removed group gives the focus to `end`, the button that adds one. */
+function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps) {
+  const known = groupValues(groups, columns);
+  const form = useForm<FilterValues>({
+    defaultValues: { groups: known.length > 0 ? known : [emptyGroup(columns)] },
   });
-  const [drafts, setDrafts] = useState(() => {
-    const known = draftsOf(groups, columns);
-    return known.length > 0 ? known : [newGroup()];
+  const { control, handleSubmit } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'groups' });
+  const end = useRef<HTMLButtonElement>(null);
+  const submit = handleSubmit((typed) => {
+    if (onApply(parseGroups(typed.groups, columns))) onClose();
   });
-  // By the draft itself: another one takes its place with each change.
-  const [problems, setProblems] = useState<ReadonlyMap<ConditionDraft, string>>(new Map());
-  // An object each time: the same field may be meant twice in a row.
-  const [focused, setFocused] = useState<{ field: string }>();
-  const form = useRef<HTMLFormElement>(null);
-  // Focuses after the render: the pressed button may be gone, and only now the added field exists.
-  useEffect(() => {
-    if (focused) focusField(form.current, focused.field);
-  }, [focused]);
-
   return {
     form,
-    drafts,
-    problems,
-    newConditions,
-    focus: (field: string) => setFocused({ field }),
-    // A group without conditions goes with its last one.
-    change: (index: number, next: GroupDraft) =>
-      setDrafts(drafts.with(index, next).filter(({ conditions }) => conditions.length > 0)),
-    addGroup: () => {
-      const added = newGroup();
-      setDrafts([...drafts, added]);
-      setFocused({ field: `column:${added.conditions[0]?.id}` });
+    fields,
+    values: useWatch({ control, name: 'groups' }),
+    end,
+    addGroup: () =>
+      append(emptyGroup(columns), { focusName: `groups.${fields.length}.conditions.0.column` }),
+    /** Without an index all of them. */
+    removeGroup: (index?: number) => {
+      remove(index);
+      end.current?.focus();
     },
-    removeAll: () => {
-      setDrafts([]);
-      setFocused({ field: 'add-group' });
-    },
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      const settled = validateDrafts(drafts, columns);
-      setProblems(settled.problems);
-      const [wrong] = settled.problems.keys();
-      if (wrong) focusField(form.current, `value:${wrong.id}`);
-      else if (onApply(settled.groups)) onClose();
-    },
+    submit: (event: SyntheticEvent) => void submit(event),
   };
 }
 
 /** Edits up to ten conditions in groups. The search changes when all of them are applied. */
 export default function FilterBuilder(props: FilterBuilderProps) {
   const { columns, onClose } = props;
-  const { form, drafts, problems, newConditions, ...edit } = useFilterDrafts(props);
+  const { form, fields, values, end, ...edit } = useFilterForm(props);
   const formId = useId();
   const countId = useId();
-  const count = conditionCount(drafts);
+  const count = conditionCount(values);
   const isFull = count >= searchLimits.conditions;
   const addButton: ReasonedButtonProps = {
     type: 'button',
@@ -129,36 +98,31 @@ export default function FilterBuilder(props: FilterBuilderProps) {
       // A click beside the dialog is no Cancel.
       escapeOnly
       onClose={onClose}
-      buttons={<BuilderButtons {...{ formId, onClose }} onRemoveAll={edit.removeAll} />}
+      buttons={<BuilderButtons {...{ formId, onClose }} onRemoveAll={() => edit.removeGroup()} />}
     >
-      <Groups ref={form} id={formId} onSubmit={edit.submit} noValidate>
-        {drafts.length === 0 && <div>{texts.none}</div>}
-        {drafts.map((group, index) => (
-          <div key={group.id}>
-            {index > 0 && <div className="between">{texts.and}</div>}
-            <GroupFields
-              {...{ group, columns, problems, newConditions, addButton }}
-              label={texts.group(index + 1)}
-              before={conditionCount(drafts.slice(0, index))}
-              onChange={(next) => edit.change(index, next)}
-              onFocus={edit.focus}
-            />
+      <FormProvider {...form}>
+        <Groups id={formId} onSubmit={edit.submit} noValidate>
+          {fields.length === 0 && <div>{texts.none}</div>}
+          {fields.map(({ id }, index) => (
+            <div key={id}>
+              {index > 0 && <div className="between">{texts.and}</div>}
+              <GroupFields
+                {...{ index, columns, addButton }}
+                before={conditionCount(values.slice(0, index))}
+                onRemove={() => edit.removeGroup(index)}
+              />
+            </div>
+          ))}
+          <div className="builder-end">
+            <ReasonedButton {...addButton} ref={end} variant="outlined" onClick={edit.addGroup}>
+              {texts.addGroup}
+            </ReasonedButton>
+            <FormHelperText component="output" id={countId}>
+              {isFull ? tooManyConditionsText : texts.count(count, searchLimits.conditions)}
+            </FormHelperText>
           </div>
-        ))}
-        <div className="builder-end">
-          <ReasonedButton
-            {...addButton}
-            variant="outlined"
-            data-field="add-group"
-            onClick={edit.addGroup}
-          >
-            {texts.addGroup}
-          </ReasonedButton>
-          <FormHelperText component="output" id={countId}>
-            {isFull ? tooManyConditionsText : texts.count(count, searchLimits.conditions)}
-          </FormHelperText>
-        </div>
-      </Groups>
+        </Groups>
+      </FormProvider>
     </MessageDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { listPanelTexts } from '../../../../texts/admin-kit/listPanels';
 import type { ConditionColumn } from '../../../model/list';
 import { ReasonedButton, type ReasonedButtonProps } from '../../../ui/ReasonedButton';
 import { SelectField } from '../../../ui/SelectField';
 import { ConditionFields } from './ConditionFields';
-import type { ConditionDraft, GroupDraft } from './filterDraft';
+import { emptyGroup, type FilterValues } from './filterForm';
 
 const texts = listPanelTexts.conditions;
 
@@ -14,58 +15,65 @@ const operators = [
 ] as const;
 
 interface GroupFieldsProps {
-  group: GroupDraft;
+  index: number;
   columns: readonly ConditionColumn[];
-  problems: ReadonlyMap<ConditionDraft, string>;
-  newConditions: () => ConditionDraft[];
-  label: string;
   /** Conditions of the groups before it. */
   before: number;
   addButton: ReasonedButtonProps;
-  onChange: (group: GroupDraft) => void;
-  onFocus: (field: string) => void;
+  onRemove: () => void;
 }
 
-/** The conditions of one group, and how they are combined. */
-export function GroupFields(props: GroupFieldsProps) {
-  const { group, columns, problems, newConditions, addButton, onChange, onFocus } = props;
-  const { conditions } = group;
+/** The conditions of one group, and how they are combined. The group goes with its last condition. */
+export function GroupFields({ index, columns, before, addButton, onRemove }: GroupFieldsProps) {
+  const { control } = useFormContext<FilterValues>();
+  const conditions = `groups.${index}.conditions` as const;
+  const { fields, append, remove } = useFieldArray({ control, name: conditions });
+  const removeButtons = useRef<Record<string, HTMLButtonElement | null>>({});
   const matchId = useId();
-  const add = () => {
-    const added = newConditions();
-    onChange({ ...group, conditions: [...conditions, ...added] });
-    onFocus(`column:${added[0]?.id}`);
-  };
-  const remove = (index: number) => {
-    const next = conditions[index + 1] ?? conditions[index - 1];
-    onChange({ ...group, conditions: conditions.toSpliced(index, 1) });
-    onFocus(next ? `remove:${next.id}` : 'add-group');
+  const removeCondition = (place: number) => {
+    const next = fields[place + 1] ?? fields[place - 1];
+    if (!next) return onRemove();
+    removeButtons.current[next.id]?.focus();
+    return remove(place);
   };
   return (
     <fieldset className="group">
-      <legend>{props.label}</legend>
+      <legend>{texts.group(index + 1)}</legend>
       <div className="match">
         <label htmlFor={matchId}>{texts.match}</label>
-        <SelectField
-          fullWidth={false}
-          value={group.operator}
-          choices={operators}
-          onChange={(operator) => onChange({ ...group, operator })}
-          id={matchId}
+        <Controller
+          control={control}
+          name={`groups.${index}.operator`}
+          render={({ field: { value, onChange } }) => (
+            <SelectField
+              fullWidth={false}
+              choices={operators}
+              id={matchId}
+              {...{ value, onChange }}
+            />
+          )}
         />
       </div>
-      {conditions.map((condition, index) => (
+      {fields.map(({ id }, place) => (
         <ConditionFields
-          key={condition.id}
-          draft={condition}
-          place={props.before + index + 1}
+          key={id}
+          name={`${conditions}.${place}`}
+          number={before + place + 1}
           columns={columns}
-          problem={problems.get(condition)}
-          onChange={(next) => onChange({ ...group, conditions: conditions.with(index, next) })}
-          onRemove={() => remove(index)}
+          removeButton={(button) => {
+            removeButtons.current[id] = button;
+          }}
+          onRemove={() => removeCondition(place)}
         />
       ))}
-      <ReasonedButton {...addButton} onClick={add}>
+      <ReasonedButton
+        {...addButton}
+        onClick={() =>
+          append(emptyGroup(columns).conditions, {
+            focusName: `${conditions}.${fields.length}.column`,
+          })
+        }
+      >
         {texts.addCondition}
       </ReasonedButton>
     </fieldset>

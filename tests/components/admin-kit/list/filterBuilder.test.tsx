@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConditionGroup } from '../../../../src/model/timeline';
@@ -112,7 +112,30 @@ describe('the filter builder', () => {
     expect(field).toHaveValue('many');
     expect(onApply).not.toHaveBeenCalled();
     await userEvent.clear(field);
-    expect(screen.queryByText('Enter a number.')).toBeNull();
+    await userEvent.type(field, '5');
+    await waitFor(() => expect(screen.queryByText('Enter a number.')).toBeNull());
+  });
+
+  it('has no problem any more when its condition needs no value, gets another column, or goes', async () => {
+    const { onApply } = renderBuilder();
+    await press('Add condition');
+    await press('Add condition');
+    for (const place of [0, 1, 2]) await choose('Column', place, 'Count');
+    await press('Apply');
+    expect(screen.getAllByText('Enter a number.')).toHaveLength(3);
+    await choose('Comparison', 0, 'is empty');
+    await choose('Column', 1, 'Event Type');
+    await press('Remove condition 3');
+    await press('Apply');
+    expect(onApply).toHaveBeenCalledWith([
+      {
+        operator: 'AND',
+        conditions: [
+          { column: 'count', predicate: 'blank', value: true },
+          { column: 'action', predicate: 'eq', value: 0 },
+        ],
+      },
+    ]);
   });
 
   it('is closed by Escape, but not by a click beside it, which would lose the conditions', async () => {

@@ -20,11 +20,11 @@ import {
 } from '../../../../../src/model/timeline';
 import { isSameAllDay, timelineSearch } from '../../../../../src/dataProvider/timelineSearch';
 import {
-  type ConditionDraft,
-  draftsOf,
+  type ConditionValues,
+  groupValues,
   onColumn,
-  validateDraft,
-} from '../../../../../src/admin-kit/list/timeline/filterDraft';
+  parseCondition,
+} from '../../../../../src/admin-kit/list/timeline/filterForm';
 import {
   conditionCount,
   conditionText,
@@ -275,8 +275,7 @@ describe('predicates', () => {
 });
 
 describe('a condition while it is being made', () => {
-  const draft = (own: Partial<ConditionDraft>): ConditionDraft => ({
-    id: '1',
+  const typedOf = (own: Partial<ConditionValues>): ConditionValues => ({
     column: 'dataset_name',
     predicate: 'eq',
     text: '',
@@ -284,8 +283,10 @@ describe('a condition while it is being made', () => {
   });
 
   it('says what is missing', () => {
-    expect(validateDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
-    expect(validateDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
+    expect(parseCondition(typedOf({ text: ' ' }), columns)).toEqual({ problem: 'Enter a value.' });
+    expect(parseCondition(typedOf({ column: 'count', text: 'many' }), columns)).toEqual({
+      problem: 'Enter a number.',
+    });
     for (const text of [
       '',
       '2026-13-01 10:00',
@@ -293,23 +294,23 @@ describe('a condition while it is being made', () => {
       '12026-01-01 10:00',
       '2026-02-30',
     ])
-      expect(validateDraft(draft({ text }), date)).toEqual({
+      expect(parseCondition(typedOf({ column: 'date', text }), columns)).toEqual({
         problem: 'Enter a date, with or without a time of 24 hours, such as 2026-01-31 17:30.',
       });
   });
 
   it('becomes a condition with a value of the column’s type', () => {
-    const made = (own: Partial<ConditionDraft>, column: ConditionColumn) => {
-      const settled = validateDraft(draft(own), column);
-      return 'condition' in settled ? settled.condition.value : settled.problem;
+    const made = (own: Partial<ConditionValues>) => {
+      const parsed = parseCondition(typedOf(own), columns);
+      return 'condition' in parsed ? parsed.condition.value : parsed.problem;
     };
-    expect(made({ text: ' 4.5 ' }, count)).toBe(4.5);
-    expect(made({ text: '1' }, action)).toBe(1);
-    expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05Z');
-    expect(made({ text: ' 2026-11-20 09:05 ' }, date)).toBe('2026-11-20T09:05Z');
-    expect(made({ text: ' 2026-11-20 ' }, date)).toBe('2026-11-20');
-    expect(made({ predicate: 'blank' }, dataset)).toBe(true);
-    expect(made({ text: '100% ' }, dataset)).toBe('100% ');
+    expect(made({ column: 'count', text: ' 4.5 ' })).toBe(4.5);
+    expect(made({ column: 'action', text: '1' })).toBe(1);
+    expect(made({ column: 'date', text: '2026-11-20T09:05' })).toBe('2026-11-20T09:05Z');
+    expect(made({ column: 'date', text: ' 2026-11-20 09:05 ' })).toBe('2026-11-20T09:05Z');
+    expect(made({ column: 'date', text: ' 2026-11-20 ' })).toBe('2026-11-20');
+    expect(made({ predicate: 'blank' })).toBe(true);
+    expect(made({ text: '100% ' })).toBe('100% ');
   });
 
   it('comes back from the conditions that were applied', () => {
@@ -323,18 +324,13 @@ describe('a condition while it is being made', () => {
       { column: 'dataset_name', predicate: 'not_null', value: true },
     ];
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
-    const [made] = draftsOf([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
-    const settled = made?.conditions.map((one) =>
-      validateDraft(
-        one,
-        columns.find(({ name }) => name === one.column),
-      ),
-    );
-    expect(settled).toEqual(conditions.map((one) => ({ condition: one })));
+    const [made] = groupValues([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
+    const parsed = made?.conditions.map((one) => parseCondition(one, columns));
+    expect(parsed).toEqual(conditions.map((one) => ({ condition: one })));
   });
 
   it('keeps on another column what fits there', () => {
-    const typed = draft({ predicate: 'start', text: 'pay' });
+    const typed = typedOf({ predicate: 'start', text: 'pay' });
     const product: ConditionColumn = { name: 'product', label: 'Product', type: 'text' };
     expect(onColumn(typed, dataset, product)).toMatchObject({ predicate: 'start', text: 'pay' });
     expect(onColumn(typed, dataset, count)).toMatchObject({ predicate: 'eq', text: '' });

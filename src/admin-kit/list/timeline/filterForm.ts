@@ -6,44 +6,51 @@ import type { ConditionGroup } from '../../../model/timeline';
 import { needsNoValue, predicatesOf } from './conditions';
 
 /** A condition while it is edited; `text` is what was typed or chosen. */
-export interface ConditionDraft {
-  id: string;
+export interface ConditionValues {
   column: string;
   predicate: Predicate;
   text: string;
 }
 
-export interface GroupDraft {
-  id: string;
+export interface GroupValues {
   operator: ConditionGroup['operator'];
-  conditions: readonly ConditionDraft[];
+  conditions: ConditionValues[];
+}
+
+/** Values of the filter builder's form. */
+export interface FilterValues {
+  groups: GroupValues[];
 }
 
 /** @returns a new condition on a column, with its usual predicate and nothing typed */
-export function emptyDraft(column: ConditionColumn): ConditionDraft {
+export function emptyCondition(column: ConditionColumn): ConditionValues {
   const [usual] = predicatesOf(column);
   return {
-    id: crypto.randomUUID(),
     column: column.name,
     predicate: usual?.[0] ?? 'eq',
     text: column.choices ? String(column.choices[0]?.value ?? '') : '',
   };
 }
 
-/** @returns the draft on another column: the predicate stays where that column has it, the text by kind */
+/** @returns a group of one new condition on the first column */
+export const emptyGroup = (columns: readonly ConditionColumn[]): GroupValues => ({
+  operator: 'AND',
+  conditions: columns.slice(0, 1).map(emptyCondition),
+});
+
+/** @returns the condition on another column: the predicate stays where that column has it, the text by kind */
 export function onColumn(
-  draft: ConditionDraft,
+  { predicate, text }: ConditionValues,
   from: ConditionColumn | undefined,
   to: ConditionColumn,
-): ConditionDraft {
-  const fresh = emptyDraft(to);
-  const has = predicatesOf(to).some(([predicate]) => predicate === draft.predicate);
+): ConditionValues {
+  const fresh = emptyCondition(to);
+  const has = predicatesOf(to).some(([offered]) => offered === predicate);
   const keepsText = from?.type === to.type && !from.choices && !to.choices;
   return {
     ...fresh,
-    id: draft.id,
-    predicate: has ? draft.predicate : fresh.predicate,
-    text: keepsText ? draft.text : fresh.text,
+    predicate: has ? predicate : fresh.predicate,
+    text: keepsText ? text : fresh.text,
   };
 }
 
@@ -62,35 +69,28 @@ const fieldText = (value: Condition['value']): string => {
 /** Day and time, and seconds where they matter. */
 const typedMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/;
 
-/** @returns drafts of conditions that the list offers; one that only a link can hold is left out */
-export const draftsOf = (
+/** @returns values of the conditions that the list offers; one that only a link can hold is left out */
+export const groupValues = (
   groups: readonly ConditionGroup[],
   columns: readonly ConditionColumn[],
-): GroupDraft[] =>
+): GroupValues[] =>
   groups
     .map(({ operator, conditions }) => ({
-      id: crypto.randomUUID(),
       operator,
       conditions: conditions.flatMap(({ column: name, predicate, value }) => {
         const column = columns.find((one) => one.name === name);
         if (!column) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
-        return [
-          {
-            id: crypto.randomUUID(),
-            column: name,
-            predicate,
-            text: needsNoValue(predicate) ? '' : text,
-          },
-        ];
+        return [{ column: name, predicate, text: needsNoValue(predicate) ? '' : text }];
       }),
     }))
     .filter(({ conditions }) => conditions.length > 0);
 
-export function validateDraft(
-  { column: name, predicate, text }: ConditionDraft,
-  column: ConditionColumn | undefined,
+export function parseCondition(
+  { column: name, predicate, text }: ConditionValues,
+  columns: readonly ConditionColumn[],
 ): { condition: Condition } | { problem: string } {
+  const column = columns.find((one) => one.name === name);
   const settled = (value: Condition['value']) => ({
     condition: { column: name, predicate, value },
   });
@@ -116,18 +116,15 @@ export function validateDraft(
     : settled(text.toWellFormed());
 }
 
-/** @returns the groups that drafts make, and what is wrong with those that make no condition yet */
-export function validateDrafts(drafts: readonly GroupDraft[], columns: readonly ConditionColumn[]) {
-  const problems = new Map<ConditionDraft, string>();
-  const groups = drafts.map(({ operator, conditions }): ConditionGroup => ({
+/** @returns the groups that the form's values make; conditions with a problem are left out */
+export const parseGroups = (
+  groups: readonly GroupValues[],
+  columns: readonly ConditionColumn[],
+): ConditionGroup[] =>
+  groups.map(({ operator, conditions }) => ({
     operator,
-    conditions: conditions.flatMap((draft) => {
-      const column = columns.find(({ name }) => name === draft.column);
-      const settled = validateDraft(draft, column);
-      if ('condition' in settled) return [settled.condition];
-      problems.set(draft, settled.problem);
-      return [];
+    conditions: conditions.flatMap((values) => {
+      const parsed = parseCondition(values, columns);
+      return 'condition' in parsed ? [parsed.condition] : [];
     }),
   }));
-  return { groups, problems };
-}
