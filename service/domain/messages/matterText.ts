@@ -15,17 +15,15 @@ import {
   recordKindOf,
 } from '../../../texts/attention/attentionSentences';
 import { messageSentences } from '../../../texts/attention/messages';
+import { momentText } from '../engine/momentText';
 
 const { on, ended: endTexts } = messageSentences;
-
-/** @returns for example `2026-06-16 10:00 UTC` */
-const momentText = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
 const { unusedAfterDays: unusedDays, addressNewForHours } = attentionThresholds;
 
 const words = {
   count: countText,
-  when: (moment: string) => on(momentText(moment)),
+  when: (moment: string) => on(momentText(new Date(moment))),
   failure: ({ reason }: { reason: string | null }) => reason ?? '',
   unusedDays,
 };

@@ -46,9 +46,10 @@ describe('messages by mail', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'member@example.com',
-      subject: 'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+      subject: 'Acme: The API key "Portal" expires on 2026-06-20 10:00 AM UTC.',
     });
-    expect(mail?.text).toContain(`- Warning: The API key "Portal" expires on 2026-06-20 10:00 UTC.
+    expect(mail?.text)
+      .toContain(`- Warning: The API key "Portal" expires on 2026-06-20 10:00 AM UTC.
   http://localhost:3000/api-keys/${key}`);
     expect(mail?.text).toContain('http://localhost:3000/profile?tab=notifications');
     expect(await tell(from(minute))).toEqual([]);
@@ -77,7 +78,7 @@ describe('messages by mail', () => {
     await expireKey('Portal', from(5 * day));
     await tell(start);
     expect(await subjects(from(4 * day + minute))).toEqual([
-      'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+      'Acme: The API key "Portal" expires on 2026-06-20 10:00 AM UTC.',
     ]);
     expect(await tell(from(4 * day + 30 * minute))).toEqual([]);
     await tell(from(5 * day + minute));
@@ -119,7 +120,7 @@ describe('messages by mail', () => {
     await tell(from(20 * minute));
     expect(await tell(new Date('2026-06-16T05:59:00Z'))).toEqual([]);
     expect(await subjects(new Date('2026-06-16T06:00:00Z'))).toEqual([
-      'Acme: The API key "Shop" expires on 2026-06-21 10:00 UTC.',
+      'Acme: The API key "Shop" expires on 2026-06-21 10:00 AM UTC.',
     ]);
   });
 
@@ -145,11 +146,11 @@ describe('messages by mail', () => {
     await expireKey('Portal', from(5 * day));
     await expireKey('Shop', from(day / 2));
     expect(await subjects(start)).toEqual([
-      'Acme: The API key "Shop" expires on 2026-06-15 22:00 UTC.',
+      'Acme: The API key "Shop" expires on 2026-06-15 10:00 PM UTC.',
     ]);
     expect(await tell(new Date('2026-06-15T16:59:00Z'))).toEqual([]);
     expect(await subjects(new Date('2026-06-15T17:00:00Z'))).toEqual([
-      'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+      'Acme: The API key "Portal" expires on 2026-06-20 10:00 AM UTC.',
     ]);
   });
 

@@ -59,7 +59,7 @@ const addRotatingKey = () =>
 const moveEnd = (uuid: string) =>
   updateRows(service.db, 'api_keys', { uuid }, { end_date_tm: null });
 
-const expires = 'Acme: The API key "Portal" expires on 2026-06-20 10:00 UTC.';
+const expires = 'Acme: The API key "Portal" expires on 2026-06-20 10:00 AM UTC.';
 const noLonger = 'Acme: The API key "Portal" no longer expires soon.';
 
 describe('new addresses of an API key', () => {
@@ -160,7 +160,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await subjects(from(7 * hour))).toEqual([expires]);
     const digest = new Date('2026-06-16T08:00:00Z');
     expect(await subjects(digest)).toEqual([
-      'Acme: The primary key "Main key" will be rotated on 2026-06-18 10:00 UTC.',
+      'Acme: The primary key "Main key" will be rotated on 2026-06-18 10:00 AM UTC.',
     ]);
   });
 

@@ -215,7 +215,7 @@ describe('a message', () => {
           phase: 'begun',
           kind: 'key-expiring',
           urgent: false,
-          text: 'The API key "Portal" expires on 2026-06-20 10:00 UTC.',
+          text: 'The API key "Portal" expires on 2026-06-20 10:00 AM UTC.',
           link: `http://localhost:3000/api-keys/${key}`,
           record: { resource: 'api-keys', uuid: key, name: 'Portal' },
         },
@@ -242,7 +242,7 @@ describe('a message', () => {
     [
       'slack',
       (link: string) => ({
-        text: `Acme needs your attention:\n• Warning: The API key "A&amp;B &lt;x&gt; [y](z)\\*_~\`#" expires on 2026-06-20 10:00 UTC. <${link}|Open>`,
+        text: `Acme needs your attention:\n• Warning: The API key "A&amp;B &lt;x&gt; [y](z)\\*_~\`#" expires on 2026-06-20 10:00 AM UTC. <${link}|Open>`,
       }),
     ],
     [
@@ -261,7 +261,7 @@ describe('a message', () => {
                 {
                   type: 'TextBlock',
                   wrap: true,
-                  text: `Warning: The API key "A&B <x\\> \\[y\\]\\(z\\)\\\\\\*\\_\\~\\\`\\#" expires on 2026-06-20 10:00 UTC. [Open](${link})`,
+                  text: `Warning: The API key "A&B <x\\> \\[y\\]\\(z\\)\\\\\\*\\_\\~\\\`\\#" expires on 2026-06-20 10:00 AM UTC. [Open](${link})`,
                 },
               ],
             },
