@@ -2,7 +2,7 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { clientLibraryTexts } from '../../texts/administration/clientLibraryVersions';
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from '../lib/calendarDay';
-import { isOneLine, needed, requiredDescription, requiredText } from '../lib/text';
+import { isOneLine, requiredMessage, requiredDescription, requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
@@ -33,8 +33,8 @@ const editable = {
     textLimits.productVersion,
     clientLibraryTexts.productVersion,
   ).refine(isOneLine, ruleTexts.oneLine),
-  api_version: z.enum(apiVersions, needed()),
-  status: z.enum(libraryStatuses, needed()),
+  api_version: z.enum(apiVersions, requiredMessage()),
+  status: z.enum(libraryStatuses, requiredMessage()),
   feature_uuids: z.array(recordUuid).max(1000),
   release_date: calendarDay.nullable(),
 };

@@ -141,7 +141,7 @@ export const flagsOf = (type: AssociationType): { encrypt: boolean; decrypt: boo
  * True when flags let a key open data. The key that encrypts structured data (FF1) also decrypts it, and only
  * the client library enforces Encrypt Only.
  */
-export const letsDecrypt = (
+export const allowsDecryption = (
   { encrypt, decrypt }: { encrypt: boolean; decrypt: boolean },
   type: DatasetType | undefined,
 ): boolean => decrypt || (encrypt && type === 'structured');

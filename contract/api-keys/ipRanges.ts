@@ -73,7 +73,7 @@ export function widensRanges(from: string, to: string): boolean {
  * @param address an IPv4 address, or an IPv6 one or network
  * @returns where it stands to the ranges of the list
  */
-export function standingOf(list: string, address: string): AddressStanding {
+export function addressStanding(list: string, address: string): AddressStanding {
   const range = address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`;
   if (!widensRanges(list, range)) return 'inside';
   const [lowest, highest] = boundsOf(range);

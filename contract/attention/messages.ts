@@ -29,7 +29,7 @@ export const messageChoices = {
 export type MessageChoices = z.infer<z.ZodObject<typeof messageChoices>>;
 
 /** @returns the field with a wrong choice of quiet hours, and why it is wrong */
-export function quietProblem({
+export function quietHoursProblem({
   quiet_from: from,
   quiet_until: until,
 }: Pick<MessageChoices, 'quiet_from' | 'quiet_until'>): [field: string, why: string] | undefined {
@@ -44,7 +44,7 @@ export function checkQuietHours(
   context: z.RefinementCtx,
 ): void {
   const { quiet_from = null, quiet_until = null } = choices;
-  const [field, message] = quietProblem({ quiet_from, quiet_until }) ?? [];
+  const [field, message] = quietHoursProblem({ quiet_from, quiet_until }) ?? [];
   if (field !== undefined) context.addIssue({ code: 'custom', path: [field], message });
 }
 

@@ -24,7 +24,7 @@ export const numberIn = (text: string, set: string): bigint =>
  * Writes a number with the characters of a set, padded with the first one.
  * @returns undefined when the number needs more characters
  */
-export function writtenIn(number: bigint, set: string, length: number): string | undefined {
+export function encodeInSet(number: bigint, set: string, length: number): string | undefined {
   const digits = charactersOf(set);
   let rest = number;
   const written = Array.from({ length }, () => {
@@ -40,7 +40,7 @@ export function writtenIn(number: bigint, set: string, length: number): string |
  * @throws RangeError when a character is not in the set, or the number needs more characters
  */
 export function convertBase(text: string, from: string, to: string): string {
-  const written = writtenIn(numberIn(text, from), to, sizeOf(text));
+  const written = encodeInSet(numberIn(text, from), to, sizeOf(text));
   if (written === undefined) throw new RangeError('The number does not fit into the same length');
   return written;
 }

@@ -6,7 +6,7 @@ import { type DataType, isTyped } from './dataTypes';
 const leastKeys = 4;
 
 /** Typed data may have fewer, with a warning: its type leaves no more room. */
-export const isWarnedOfRoom = (keys: number): boolean => keys < leastKeys;
+export const hasFewKeys = (keys: number): boolean => keys < leastKeys;
 
 /**
  * @param keys null where there is no question of room

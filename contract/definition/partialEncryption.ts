@@ -119,7 +119,7 @@ export const payloadOf = (treated: readonly TreatedCharacter[]): string =>
  * because FF1 and the base conversion keep it.
  * @throws RangeError when the length differs
  */
-export function putBack(
+export function restoreKeptCharacters(
   treated: readonly TreatedCharacter[],
   encrypted: string,
 ): TreatedCharacter[] {

@@ -2,7 +2,7 @@ import { typedValueTexts } from '../../texts/rules/samples';
 import { charactersOf } from './characterSets';
 import { counted } from '../lib/counted';
 import { base32, base64 } from '../lib/encodings';
-import { numberIn, writtenIn } from './keyNumber';
+import { numberIn, encodeInSet } from './keyNumber';
 import { isWholeNumber, type NumberScale, scaleOf } from './typedNumbers';
 import { type DerivedDefinition, encodedBlocks, encodedOf } from './typedRoom';
 import {
@@ -52,7 +52,7 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
   const isTooLarge = (text: string) =>
     definition.data_type === 'integer' && isWholeNumber(text.trim());
   const payloadOf = (offset: bigint, set: string): TypedPayload | undefined => {
-    const payload = writtenIn(absolute(offset), set, length);
+    const payload = encodeInSet(absolute(offset), set, length);
     return payload === undefined ? undefined : { payload, isNegative: offset < 0n };
   };
   const written =

@@ -42,5 +42,5 @@ export const rotationRefusal = (keyNumber: number, maxKeys: number): string | un
   nextKeyNumber(keyNumber, maxKeys) === keyNumber ? rotationTexts.onlyKey : undefined;
 
 /** True when the next rotation goes back to the first key, which is then used again. */
-export const wrapsNext = (keyNumber: number, maxKeys: number): boolean =>
+export const nextRotationWraps = (keyNumber: number, maxKeys: number): boolean =>
   nextKeyNumber(keyNumber, maxKeys) <= keyNumber;

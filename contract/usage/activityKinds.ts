@@ -25,7 +25,7 @@ export const historyActions = {
 } as const;
 
 /** Rows of the security history that change nothing, by category and by action. */
-export const usesOnly = {
+export const readOnlyActivity = {
   categories: [historyCategories.signIn, historyCategories.exports],
   actions: [
     historyActions.codeAskedFor,

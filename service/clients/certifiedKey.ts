@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keyAccessRefusals, clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { certificateRefusals } from '../../texts/refusals/certificates';
-import { whyOff } from '../domain/provisioning/companyProvider';
+import { provisioningOffReason } from '../domain/provisioning/companyProvider';
 import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
 import { CertificateRefused, createSignInCertificates } from '../vault/signInCertificate';
@@ -15,7 +15,7 @@ const longest = 12_000;
 
 /** @throws AccessRefused unless people of the key's identity provider may use the service now */
 export function requireProvider({ provider }: AuthenticatedKey): void {
-  const off = whyOff(provider);
+  const off = provisioningOffReason(provider);
   if (off !== undefined) throw new AccessRefused('provider-off', off);
 }
 

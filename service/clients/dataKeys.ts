@@ -7,13 +7,13 @@ import {
   findDataKeys,
   type StoredDataKey,
 } from '../domain/keys/storedDataKeys';
-import { grouped } from '../domain/engine/grouped';
+import { groupBy } from '../domain/engine/groupBy';
 import type { ClientCall } from './clientCall';
 import type { AuthenticatedKey } from './findApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 
 export const byDataset = (keys: readonly StoredDataKey[]) =>
-  grouped(keys, (stored) => [stored.names.dataset, stored]);
+  groupBy(keys, (stored) => [stored.names.dataset, stored]);
 
 /** The current key is made when it is asked for first: not every dataset was made with one. */
 export async function dataKeyOf(

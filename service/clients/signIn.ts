@@ -9,7 +9,7 @@ import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
 import { ApiError, badRequest, forbidden, unauthenticated } from '../domain/engine/apiError';
 import { consumeInvalidToken } from '../domain/engine/rateLimits/requestLimits';
-import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
+import { findProvider, provisioningOffReason } from '../domain/provisioning/companyProvider';
 import { certifiedAs, type PersonKey, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
@@ -73,7 +73,7 @@ export function createSignIn(options: AppOptions) {
         const token = bearerToken(c);
         if (token === undefined) throw unauthenticated(clientCallRefusals.tokenNeeded);
         if (!provider?.settings) throw unauthenticated(clientCallRefusals.noSignIn);
-        const off = whyOff(provider);
+        const off = provisioningOffReason(provider);
         if (off !== undefined) throw forbidden(off);
         const { settings, version } = provider;
         return { name: await readPerson(settings, token), version };

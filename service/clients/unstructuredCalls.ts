@@ -3,7 +3,7 @@ import { clientCallRefusals } from '../../texts/refusals/clientCalls';
 import { dataKeyRefusals } from '../../texts/refusals/keys';
 import { badRequest } from '../domain/engine/apiError';
 import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
-import { openedOr } from '../vault/envelope';
+import { openOrThrow } from '../vault/envelope';
 import { readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused } from './accessRefused';
 import { requireGrant } from './authorizeCall';
@@ -64,7 +64,7 @@ export async function openKey(call: ClientCall): Promise<ClientAnswer> {
     () => findByBlob(db, key, found.names),
   );
   const allowed = requireGrant(key, dataset, ['decrypt']);
-  const dataKey = openedOr(notMadeHere, () =>
+  const dataKey = openOrThrow(notMadeHere, () =>
     call.vault.openUnstoredKey(found.names, dataset.primary_material, blob),
   );
   await noteUse(call, [{ ...allowed, dataset }]);

@@ -9,7 +9,7 @@ import { badRequest } from '../domain/engine/apiError';
 import { consumeAttempt } from '../domain/engine/rateLimits/attempts';
 import { type RateLimit } from '../domain/engine/rateLimits/limits';
 import { insertEvents, type NewEvent } from '../domain/usage/insertEvents';
-import { grouped } from '../domain/engine/grouped';
+import { groupBy } from '../domain/engine/groupBy';
 import { parseJson } from '../domain/engine/json';
 import { textOf } from '../http/bodies';
 import type { ClientAnswer, ClientCall, DeletedKeyCall, ReportCall } from './clientCall';
@@ -112,7 +112,7 @@ async function datasetsOf(
     from dataset_names n left join datasets d on d.uuid = n.dataset_uuid
     where n.customer_uuid = ${key.customer_uuid} and n.name = any(${names}::text[])
     order by n.since, n.id`.execute(trx);
-  const owners = grouped(rows, (row) => [row.called, row]);
+  const owners = groupBy(rows, (row) => [row.called, row]);
   const unnamed = events.some(({ dataset }) => dataset === '')
     ? await onlyUnstructured(trx, key)
     : undefined;

@@ -5,7 +5,7 @@ import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
 import { createLog } from '../observability/log';
 import type { Settings } from '../config/settings';
-import { openAsItIs } from '../storage/store';
+import { openStoreUnchanged } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError } from './command';
 import { refuseOtherUser } from './refuseOtherUser';
@@ -50,7 +50,7 @@ async function* linesOf(settings: Settings): AsyncGenerator<string> {
     return;
   }
   await refuseOtherUser(settings);
-  const store = await openAsItIs(settings, createLog('error', clock));
+  const store = await openStoreUnchanged(settings, createLog('error', clock));
   try {
     yield* backupLines(store.db);
   } finally {

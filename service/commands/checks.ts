@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { countText } from '../../contract/lib/counted';
 import { z } from '../../contract/lib/zod';
-import { clockApart } from '../db/clockApart';
+import { clockSkew } from '../db/clockSkew';
 import type { Database } from '../db/database';
 import { codeOf } from '../db/databaseErrors';
 import { refuseOtherMode } from '../db/databaseMode';
@@ -12,17 +12,17 @@ import { doneMigrations, newerOf, pendingMigrations } from '../db/doneMigrations
 import { DataDirectoryInUse } from '../db/embedded/directoryLock';
 import { readServerFacts } from '../db/server/facts';
 import { createLog } from '../observability/log';
-import { greetMailServer, MailRefused } from '../mail/smtpTransport';
+import { verifyMailServer, MailRefused } from '../mail/smtpTransport';
 import type { Settings } from '../config/settings';
 import { openStore } from '../storage/store';
 import { createKeyring } from '../vault/keyring';
 import { checkRootKeys, rootKeysBefore } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
-import { sealedOtherwise } from '../vault/rotateRootKey';
-import { findBroken } from '../vault/sealedValues';
+import { countSealedUnderOtherKeys } from '../vault/rotateRootKey';
+import { findUnopenable } from '../vault/sealedValues';
 import { refuseOtherUser } from './refuseOtherUser';
 
-export interface Finding {
+export interface CheckResult {
   /** The subject of the check, in a word or two. */
   check: string;
   ok: boolean;
@@ -40,7 +40,7 @@ const clockTolerance = 5_000;
 const timeout = 5_000;
 
 /** Looks at everything a start needs, and leaves nothing behind: no key is made, and nothing is migrated. */
-export async function examine(settings: Settings): Promise<Finding[]> {
+export async function runChecks(settings: Settings): Promise<CheckResult[]> {
   return [
     await find('data directory', () => lookAtDirectory(settings.dataDir)),
     ...(await examineDatabase(settings)),
@@ -49,7 +49,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   ];
 }
 
-async function find(check: string, look: Look): Promise<Finding> {
+async function find(check: string, look: Look): Promise<CheckResult> {
   try {
     return { check, ok: true, message: await look() };
   } catch (error) {
@@ -74,9 +74,9 @@ async function lookAtDirectory(dataDir: string): Promise<string> {
 }
 
 /** Opens the database as a start does, but not further than to the point where that migrates it. */
-async function examineDatabase(settings: Settings): Promise<Finding[]> {
+async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
   const enough = new Error('Everything was looked at.');
-  const findings: Finding[] = [];
+  const results: CheckResult[] = [];
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
   const opened = await find('database', async () => {
@@ -87,7 +87,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       if (settings.databaseUrl && !(await readServerFacts(db)).knowsLetters)
         answer +=
           " Its locale knows no letters beyond a to z, so that searches tell Ä from ä: locale 'C.UTF-8' does not.";
-      findings.push(
+      results.push(
         await find('writing', () => lookAtWriting(db)),
         await find('mode', () => lookAtMode(db, settings)),
         await find('clock', () => lookAtClock(db)),
@@ -100,11 +100,11 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       if (error instanceof DataDirectoryInUse) return;
       if (error !== enough) throw error;
     });
-    return findings.length > 0
+    return results.length > 0
       ? answer
       : 'A running process has it, and looked at mode, clock, migrations and root key at its start.';
   });
-  return [opened, ...findings];
+  return [opened, ...results];
 }
 
 /** In a transaction that is rolled back: rights, space and settings may allow to read alone. */
@@ -132,7 +132,7 @@ async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
 }
 
 async function lookAtClock(db: Database): Promise<string> {
-  const apart = await clockApart(db);
+  const apart = await clockSkew(db);
   const found = `${(apart / 1000).toFixed(1)} s apart from the database's`;
   if (apart > clockTolerance)
     throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
@@ -158,12 +158,12 @@ async function lookAtRootKey(db: Database, settings: Settings): Promise<string> 
   if (current === undefined) return `${keys.named.id} opens what is there.`;
   if (current !== keys.named.id)
     return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;
-  const { count, first } = await findBroken(db, createKeyring([keys.named, ...keys.previous]));
+  const { count, first } = await findUnopenable(db, createKeyring([keys.named, ...keys.previous]));
   if (first !== undefined)
     throw new Error(
       `${countText(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
     );
-  const left = await sealedOtherwise(db, current);
+  const left = await countSealedUnderOtherKeys(db, current);
   if (left > 0 || others.length > 0)
     return `${current} is in use; ${left} secrets are sealed otherwise. Run rotate-root-key again.`;
   return keys.previous.length > 0
@@ -208,7 +208,7 @@ async function lookAtMailServer(smtp: Settings['smtp']): Promise<string> {
   if (!smtp) return 'None is set.';
   const { host, port, login } = smtp.server;
   try {
-    await greetMailServer(smtp.server);
+    await verifyMailServer(smtp.server);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     throw new Error(

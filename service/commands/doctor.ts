@@ -1,30 +1,30 @@
 import { type Command, CommandError } from './command';
-import { examine, type Finding } from './checks';
+import { runChecks, type CheckResult } from './checks';
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Says what is right and wrong with settings, database, root key and what is around',
   options: { json: { type: 'boolean', help: 'one JSON object in place of lines' } },
   run: async (call) => {
-    const findings: Finding[] = [];
+    const results: CheckResult[] = [];
     try {
       const { settings } = call;
-      findings.push({ check: 'settings', ok: true, message: 'Every variable is valid.' });
-      findings.push(...(await examine(settings)));
+      results.push({ check: 'settings', ok: true, message: 'Every variable is valid.' });
+      results.push(...(await runChecks(settings)));
     } catch (error) {
-      if (findings.length > 0 || !(error instanceof Error)) throw error;
-      findings.push({ check: 'settings', ok: false, message: error.message });
+      if (results.length > 0 || !(error instanceof Error)) throw error;
+      results.push({ check: 'settings', ok: false, message: error.message });
     }
-    const failed = findings.filter(({ ok }) => !ok);
+    const failed = results.filter(({ ok }) => !ok);
     process.stdout.write(
       call.values['json'] === true
-        ? `${JSON.stringify({ ok: failed.length === 0, checks: findings })}\n`
-        : findings.map(lineOf).join(''),
+        ? `${JSON.stringify({ ok: failed.length === 0, checks: results })}\n`
+        : results.map(lineOf).join(''),
     );
     if (failed.length > 0)
-      throw new CommandError(`${failed.length} of ${findings.length} checks failed.`);
+      throw new CommandError(`${failed.length} of ${results.length} checks failed.`);
   },
 };
 
-const lineOf = ({ check, ok, message }: Finding): string =>
+const lineOf = ({ check, ok, message }: CheckResult): string =>
   `${(ok ? 'ok' : 'failed').padEnd(8)}${check.padEnd(20)}${message.replaceAll('\n', ' ')}\n`;

@@ -6,7 +6,7 @@ import { backupFormat } from '../db/backup/backupFile';
 import { linesIn } from '../db/backup/lines';
 import { BackupDamaged, restoreLines } from '../db/backup/readBackup';
 import { codeOf } from '../db/databaseErrors';
-import { openAsItIs } from '../storage/store';
+import { openStoreUnchanged } from '../storage/store';
 import { checkRootKeys } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
 import { type Command, CommandError, withStore } from './command';
@@ -24,7 +24,7 @@ export const restore: Command = {
     if (first?.startsWith(`{"format":"${backupFormat}"`) !== true)
       throw new CommandError(isNone(file));
     const keys = await loadRootKeys(settings, false);
-    const counts = await withStore(openAsItIs, settings, async ({ db }) =>
+    const counts = await withStore(openStoreUnchanged, settings, async ({ db }) =>
       Object.values(await restoreLines(db, lines, (restored) => checkRootKeys(restored, keys))),
     ).catch((error: unknown) => {
       if (!(error instanceof BackupDamaged)) throw error;

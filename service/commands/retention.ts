@@ -2,7 +2,7 @@ import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { applyRetention, findOutdated } from '../domain/engine/retention/retention';
 import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
-import { openAsItIs, openStore } from '../storage/store';
+import { openStoreUnchanged, openStore } from '../storage/store';
 import { type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {
@@ -16,18 +16,22 @@ export const retention: Command = {
         'Everything is kept: set RETAIN_EVENTS_MONTHS or RETAIN_HISTORY_MONTHS to a number of months.',
       );
     const apply = values['apply'] === true;
-    const found = await withStore(apply ? openStore : openAsItIs, settings, async ({ db }) => {
-      if (apply) {
-        const removed = await applyRetention(db, clock, retainedMonths);
-        await forgetAddresses(db, retainedMonths, clock());
-        return removed;
-      }
-      if ((await pendingMigrations(db)).length > 0)
-        throw new CommandError(
-          'The database is of an earlier version. Start this version of the service on it first.',
-        );
-      return findOutdated(db, retainedMonths, clock());
-    });
+    const found = await withStore(
+      apply ? openStore : openStoreUnchanged,
+      settings,
+      async ({ db }) => {
+        if (apply) {
+          const removed = await applyRetention(db, clock, retainedMonths);
+          await forgetAddresses(db, retainedMonths, clock());
+          return removed;
+        }
+        if ((await pendingMigrations(db)).length > 0)
+          throw new CommandError(
+            'The database is of an earlier version. Start this version of the service on it first.',
+          );
+        return findOutdated(db, retainedMonths, clock());
+      },
+    );
     for (const { kind, before, rows, partitions } of found) {
       const count = rows.reduce((sum, row) => sum + row.count, 0);
       process.stdout.write(

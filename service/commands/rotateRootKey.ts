@@ -14,7 +14,7 @@ export const rotateRootKeyCommand: Command = {
     const tell = sometimes(say);
     await withStore(openSealedStore, settings, async ({ db, keyring, rootKeys }) => {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
-        witness: {
+        progress: {
           resealed: (done, total) =>
             tell(`${countText(done)} of ${countText(total)} secrets sealed anew`),
           waitingFor: ([first, ...others]) =>

@@ -26,7 +26,7 @@ const manyLetters = 14;
 const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** @returns the setting that a variable's name is a slip or two away from */
-export function meantSetting(name: string, settings: readonly string[]): string | undefined {
+export function closestSetting(name: string, settings: readonly string[]): string | undefined {
   if (ofOthers.test(name)) return undefined;
   const written = letters(name);
   return settings.find((setting) => {

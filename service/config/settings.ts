@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type AddressRange, readRanges } from './clientAddress';
-import { isOfFamily, meantSetting } from './mistakenNames';
+import { isOfFamily, closestSetting } from './mistakenNames';
 import { embedded, type Mode, modeProblem } from './mode';
 import { environmentSchema, type Environment, variables } from './settingVariables';
 import { type SmtpServer, smtpServerOf } from './smtpServer';
@@ -179,7 +179,7 @@ function outsideProviderOf(value: Environment): Settings['outsideProvider'] {
 function refuseMistakenNames(given: Record<string, string | undefined>): void {
   for (const [name, value = ''] of Object.entries(given)) {
     if (settingNames.includes(name)) continue;
-    const meant = meantSetting(name, settingNames);
+    const meant = closestSetting(name, settingNames);
     if (meant !== undefined)
       throw new SettingsError(
         `There is no setting ${name}: ${meant} may be meant. Correct the name, or take the variable away.`,

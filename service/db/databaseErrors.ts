@@ -9,7 +9,8 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** True after a serialization failure (40001) or deadlock (40P01): a retry can succeed. */
-export const hasLostRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+export const isRetryableError = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error));
 
 export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { hasTable } from './hasTable';
 import { addEarlierEvents, forgetDeletedRecords } from './migrations/053_key_usage';
 import type { Tables } from './tables';
-import { transact, unlimited } from './transaction';
+import { transact, noStatementTimeout } from './transaction';
 
 /** @returns whether an upgrade was interrupted before earlier events were added */
 export async function lacksEarlierKeyUsage(db: Kysely<Tables>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function lacksEarlierKeyUsage(db: Kysely<Tables>): Promise<boolean>
 export async function addEarlierKeyUsage(db: Kysely<Tables>): Promise<void> {
   if (!(await lacksEarlierKeyUsage(db))) return;
   await transact(db, async (trx) => {
-    await sql.raw(unlimited).execute(trx);
+    await sql.raw(noStatementTimeout).execute(trx);
     // A second process waits here, and finds nothing left.
     const { rows } = await sql`select from key_usage_earlier for update`.execute(trx);
     if (rows.length === 0) return;

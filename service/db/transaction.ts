@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { hasLostRace } from './databaseErrors';
+import { isRetryableError } from './databaseErrors';
 import type { Tables } from './tables';
 
 const tries = 6;
@@ -10,7 +10,7 @@ const longestWaitMs = 40;
  * Removes the time limit of a transaction: neither the server nor the pool, which recognizes this statement, cancels
  * it.
  */
-export const unlimited = 'set local statement_timeout = 0';
+export const noStatementTimeout = 'set local statement_timeout = 0';
 
 /**
  * The one place where transactions are opened. One that the database broke off for the sake of another
@@ -26,7 +26,7 @@ export async function transact<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left === 0 || !hasLostRace(error)) throw error;
+      if (left === 0 || !isRetryableError(error)) throw error;
       // By chance, or two that met once would meet again.
       await delay(Math.random() * longestWaitMs);
     }

@@ -4,7 +4,7 @@ import {
   implementedMethods,
   methodNotAllowed,
   notImplemented,
-  nothingAt,
+  routeNotFound,
 } from '../domain/engine/apiError';
 import type { AppVariables } from './appOptions';
 
@@ -18,7 +18,7 @@ export function noSuchCall(app: Hono<AppVariables>, c: Context<AppVariables>): A
   const allowed = methodsAt(app, path);
   const what = `${method} ${path}`;
   const isOther = allowed.length > 0 && !allowed.includes(method);
-  return isOther ? methodNotAllowed(what, allowed) : nothingAt(what);
+  return isOther ? methodNotAllowed(what, allowed) : routeNotFound(what);
 }
 
 const methodsAt = (app: Hono<AppVariables>, path: string): string[] =>

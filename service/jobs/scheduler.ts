@@ -1,6 +1,6 @@
 import { dayOf } from '../../contract/lib/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
-import { mostApart } from '../db/clockApart';
+import { maxClockSkewMs } from '../db/clockSkew';
 import { makeNextPartitions } from '../db/partitions';
 import { forgetAddresses } from '../domain/api-keys/addressRetention';
 import { applyRetention, type RetainedMonths } from '../domain/engine/retention/retention';
@@ -50,7 +50,7 @@ export function startScheduler(
   /** By a clock that is months ahead, what is to be kept would go, and keys would rotate long before their time. */
   const refuseOtherTime = async () => {
     const apart = await clockApart();
-    if (apart > mostApart)
+    if (apart > maxClockSkewMs)
       throw new Error(
         `This machine's clock is ${Math.round(apart / 1000)} s apart from the database's. Keep both by NTP.`,
       );

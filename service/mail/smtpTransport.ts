@@ -79,7 +79,7 @@ function transportTo({ host, port, secure, login }: SmtpServer) {
 }
 
 /** Greets the server, and logs in where there is a login. @throws MailRefused */
-export async function greetMailServer(server: SmtpServer): Promise<void> {
+export async function verifyMailServer(server: SmtpServer): Promise<void> {
   const transport = transportTo(server);
   try {
     await transport.verify();

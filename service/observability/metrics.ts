@@ -76,7 +76,7 @@ export function createMetrics() {
  * Measures the identity provider's answers, which the application does not see. Of a path only the first name
  * counts: what follows may be a secret.
  */
-export const measured =
+export const measureRequests =
   ({ requests, requestSeconds }: Metrics, handle: RequestListener): RequestListener =>
   (request, response) => {
     const { method = '', url = '' } = request;

@@ -3,7 +3,7 @@ import { traceHeaders } from '../observability/trace';
 import {
   FetchRefused,
   httpsAddress,
-  inTime,
+  withAbort,
   type Outbound,
   publicAddressOf,
   type OutboundRequest,
@@ -45,7 +45,7 @@ export async function withServer<T>(
   const signal = AbortSignal.timeout(timeout);
   try {
     const to = await publicAddressOf(url.hostname, outbound, signal);
-    return await inTime(work({ url, to, signal }), signal);
+    return await withAbort(work({ url, to, signal }), signal);
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(
@@ -77,7 +77,7 @@ export const callServer = <T>(
     const headers = { ...request.headers, ...traceHeaders() };
     const response = await limits.outbound.send(url, to, { ...request, headers, signal });
     try {
-      return await inTime(Promise.resolve(read(response)), signal);
+      return await withAbort(Promise.resolve(read(response)), signal);
     } finally {
       response.body.destroy();
     }

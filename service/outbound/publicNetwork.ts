@@ -62,7 +62,7 @@ export async function publicAddressOf(
   const host = bareHost(hostname);
   const family = isIP(host);
   const addresses =
-    family === 0 ? await inTime(resolve(host), signal) : [{ address: host, family }];
+    family === 0 ? await withAbort(resolve(host), signal) : [{ address: host, family }];
   const [first] = addresses;
   if (!first) throw new FetchRefused(outboundTexts.unknownName);
   // All of them: a name that has one address inside and one outside is a trick.
@@ -72,7 +72,7 @@ export async function publicAddressOf(
 }
 
 /** The work's result, unless time is up first. */
-export const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+export const withAbort = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const stop = () => reject(new Error('Time is up.'));
     if (signal.aborted) return stop();

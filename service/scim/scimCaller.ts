@@ -11,7 +11,7 @@ import { type ApiError, forbidden, unauthenticated } from '../domain/engine/apiE
 import { consumeAttempt } from '../domain/engine/rateLimits/attempts';
 import { consumeInvalidToken } from '../domain/engine/rateLimits/requestLimits';
 import { type RateLimit } from '../domain/engine/rateLimits/limits';
-import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
+import { findProvider, provisioningOffReason } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken } from '../http/authenticate';
@@ -57,7 +57,7 @@ export async function authenticateProvider(
     throw refusal;
   }
   const actor = { customer, userName, ipAddress, transactionId };
-  const off = whyOff(company);
+  const off = provisioningOffReason(company);
   if (off !== undefined) {
     const refusal = forbidden(off);
     await recordScimRefusal(db, clock, actor, refusal);

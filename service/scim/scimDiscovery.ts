@@ -1,6 +1,6 @@
 import { Schemas } from 'scimmy';
 import { mostResults } from './scimLists';
-import { definitions, plain } from './schema/scimSchemas';
+import { definitions, toPlainFields } from './schema/scimSchemas';
 import type { Fields } from './schema/scimValues';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
@@ -19,7 +19,7 @@ export const listBody = (
 
 /** Capabilities of this service (RFC 7643 section 5). */
 export const providerConfig = (base: string): Fields =>
-  plain(
+  toPlainFields(
     new Schemas.ServiceProviderConfig(
       {
         patch: { supported: true },
@@ -67,4 +67,4 @@ export function resourceTypes(base: string): Fields[] {
 
 /** RFC 7643 section 7. */
 export const schemas = (base: string): Fields[] =>
-  definitions.map((definition) => plain(definition.describe(`${base}/Schemas`)));
+  definitions.map((definition) => toPlainFields(definition.describe(`${base}/Schemas`)));

@@ -4,7 +4,7 @@ import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
-import { grouped } from '../domain/engine/grouped';
+import { groupBy } from '../domain/engine/groupBy';
 import type { Condition } from './filter/scimComparison';
 import { ScimRefused } from './scimErrors';
 import type { FindMembers } from './patch/scimMembers';
@@ -74,7 +74,7 @@ async function referencesOf(
   query: RawBuilder<Reference & { of: string }>,
 ): Promise<ReadonlyMap<string, Reference[]>> {
   const { rows } = await query.execute(db);
-  return grouped(rows, ({ of, ...reference }) => [of, reference]);
+  return groupBy(rows, ({ of, ...reference }) => [of, reference]);
 }
 
 export const groupsOf = (tenantDb: TenantScope, users: readonly string[]) =>

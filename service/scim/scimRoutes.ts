@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { bodyTexts } from '../../texts/refusals/requests';
 import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
-import { ApiError, nothingAt } from '../domain/engine/apiError';
+import { ApiError, routeNotFound } from '../domain/engine/apiError';
 import { parseFields } from '../domain/engine/json';
 import { lockProvisioning } from '../domain/grants/provisionedAccess';
 import {
@@ -49,7 +49,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
   for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas }))
     on('GET', `/${name}/:id`, (c, _actor, base) => {
       const found = all(base).find(({ id }) => id === c.req.param('id'));
-      if (!found) throw nothingAt(c.req.path);
+      if (!found) throw routeNotFound(c.req.path);
       return Promise.resolve({ status: 200, body: found });
     });
   // A group of the most members there can be has some two megabytes.

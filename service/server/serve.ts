@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app';
 import { clientAddress } from '../config/clientAddress';
 import type { Clock } from '../db/clock';
-import { clockApart } from '../db/clockApart';
+import { clockSkew } from '../db/clockSkew';
 import { openDemoCredentials } from '../demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from '../demo/seedDemo';
 import { demoSignIn } from '../demo/signIn';
@@ -17,10 +17,10 @@ import type { Log } from '../observability/log';
 import { startMailDelivery } from '../mail/delivery';
 import { mailSettingsOf } from '../mail/mails';
 import { createSendMail } from '../mail/smtpTransport';
-import { measured, type Metrics } from '../observability/metrics';
+import { measureRequests, type Metrics } from '../observability/metrics';
 import { serveMetrics } from './metricsListener';
 import { startAddressWriting } from '../jobs/addressWriting';
-import { replanRefusedMail } from '../domain/messages/notices';
+import { rescheduleRefusedMail } from '../domain/messages/notices';
 import { startMessages } from '../jobs/messages';
 import { startScheduler } from '../jobs/scheduler';
 import { startWebhooks } from '../jobs/webhooks';
@@ -86,7 +86,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     addressOf: (c) => clientAddress((c.env as HttpBindings).incoming, settings.trustedProxies),
   });
   const api = listenerOf(app, log, settings.publicUrl);
-  const signIn = measured(metrics, listenerOf(identity.app, log, settings.publicUrl));
+  const signIn = measureRequests(metrics, listenerOf(identity.app, log, settings.publicUrl));
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (identity.handles(path)) signIn(request, response);
@@ -119,7 +119,7 @@ function startJobs(
     settings.mode === 'demo'
       ? undefined
       : backups && { dataDir: settings.dataDir, hour: settings.backupHour, lines: backups.lines };
-  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: () => clockApart(db) };
+  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: () => clockSkew(db) };
   const stopScheduler = startScheduler(scheduled, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
@@ -160,5 +160,5 @@ function deliverMails(
 ) {
   if (!smtp) return () => Promise.resolve();
   const send = createSendMail({ ...smtp, productName, clock });
-  return startMailDelivery({ db, vault, clock, send, onGivenUp: replanRefusedMail }, log);
+  return startMailDelivery({ db, vault, clock, send, onGivenUp: rescheduleRefusedMail }, log);
 }

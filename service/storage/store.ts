@@ -152,5 +152,5 @@ async function makeDirectory(directory: string): Promise<void> {
 }
 
 /** The same with the schema left alone, and an empty place empty. */
-export const openAsItIs = (settings: Settings, log: Log): Promise<Store> =>
+export const openStoreUnchanged = (settings: Settings, log: Log): Promise<Store> =>
   openStore(settings, log, { asItIs: true });

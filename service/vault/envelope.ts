@@ -9,7 +9,7 @@ const algorithm = 'aes-256-gcm';
 export class SealBroken extends Error {}
 
 /** @returns what `attempt` opens; what was changed or sealed elsewhere is refused as the caller says */
-export function openedOr(refusal: () => Error, attempt: () => Uint8Array): Uint8Array {
+export function openOrThrow(refusal: () => Error, attempt: () => Uint8Array): Uint8Array {
   try {
     return attempt();
   } catch (error) {
@@ -19,7 +19,7 @@ export function openedOr(refusal: () => Error, attempt: () => Uint8Array): Uint8
 }
 
 /** @returns what the work makes of a secret, which is overwritten then */
-export function overwritten<T>(secret: Uint8Array, work: (secret: Uint8Array) => T): T {
+export function eraseAfter<T>(secret: Uint8Array, work: (secret: Uint8Array) => T): T {
   try {
     return work(secret);
   } finally {

@@ -68,14 +68,14 @@ export interface Holder {
 }
 
 /** @returns running processes that cannot open what is sealed under this key */
-export const holdersWithout = async (db: Database, id: string): Promise<Holder[]> =>
+export const holdersLackingKey = async (db: Database, id: string): Promise<Holder[]> =>
   (
     await sql<Holder>`select host, pid from root_key_holders
       where seen_at > now() - ${missedAfter} and not ${id} = any(key_ids)`.execute(db)
   ).rows;
 
 /** @returns running processes that still seal under another key */
-export const holdersBehind = async (db: Database, id: string): Promise<Holder[]> =>
+export const holdersUnderOtherKeys = async (db: Database, id: string): Promise<Holder[]> =>
   (
     await sql<Holder>`select host, pid from root_key_holders
       where seen_at > now() - ${missedAfter} and sealing_key_id <> ${id}`.execute(db)

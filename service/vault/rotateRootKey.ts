@@ -7,7 +7,7 @@ import type { Keyring } from './keyring';
 import { rootKeysInUse } from './openVault';
 import { type SealedColumn, sealedColumns } from './purposes';
 import type { RootKeys } from './rootKey';
-import { type Holder, holdersBehind, holdersWithout } from './rootKeyHolder';
+import { type Holder, holdersUnderOtherKeys, holdersLackingKey } from './rootKeyHolder';
 import { purposeOf, sealedRows, type SealedRow } from './sealedValues';
 
 /** The rotation would make something unreadable for somebody; the message says what to do first. */
@@ -16,13 +16,13 @@ export class RotationRefused extends Error {}
 /** Rows in one transaction: few enough that nobody waits for them. */
 const batch = 100;
 
-export interface Witness {
+export interface RotationProgress {
   resealed: (done: number, total: number) => void;
   waitingFor: (holders: readonly Holder[]) => void;
 }
 
 interface RotationOptions {
-  witness: Witness;
+  progress: RotationProgress;
   patience?: number;
 }
 
@@ -39,20 +39,20 @@ export async function rotateRootKey(
   db: Database,
   { named }: RootKeys,
   keyring: Keyring,
-  { witness, patience = 1000 }: RotationOptions,
+  { progress, patience = 1000 }: RotationOptions,
 ): Promise<string[]> {
   await makeCurrent(db, named.id);
   keyring.sealUnder(named.id);
   for (;;) {
-    const total = await sealedOtherwise(db, named.id);
+    const total = await countSealedUnderOtherKeys(db, named.id);
     let done = 0;
     for (const sealed of sealedColumns)
       await resealColumn(db, keyring, sealed, (rows) => {
         done += rows;
-        witness.resealed(done, total);
+        progress.resealed(done, total);
       });
-    const behind = await holdersBehind(db, named.id);
-    if (behind.length > 0) witness.waitingFor(behind);
+    const behind = await holdersUnderOtherKeys(db, named.id);
+    if (behind.length > 0) progress.waitingFor(behind);
     else {
       const retired = await retireOthers(db, named.id);
       if (retired) return retired;
@@ -66,7 +66,7 @@ const makeCurrent = (db: Database, id: string): Promise<void> =>
   transact(db, async (trx) => {
     // No process can begin to hold keys between the question and its answer.
     await sql`lock table root_key_holders in share mode`.execute(trx);
-    const [holder] = await holdersWithout(trx, id);
+    const [holder] = await holdersLackingKey(trx, id);
     if (holder)
       throw new RotationRefused(
         `Process ${holder.pid} on ${holder.host} does not have the new root key ${id}. Start every process anew with the new key in ROOT_KEY and the old one in ROOT_KEY_PREVIOUS, then run this again.`,
@@ -80,7 +80,7 @@ const makeCurrent = (db: Database, id: string): Promise<void> =>
 const keyIdOf = ({ column }: SealedColumn) => sql.ref(`${column}_key_id`);
 
 /** @returns how many values are not sealed under this root key */
-export async function sealedOtherwise(db: Database, id: string): Promise<number> {
+export async function countSealedUnderOtherKeys(db: Database, id: string): Promise<number> {
   let count = 0;
   for (const sealed of sealedColumns) {
     const { rows } = await sql<{ count: number | string }>`
@@ -131,7 +131,7 @@ async function resealBatch(
 
 /** @returns the ids of the other keys, or undefined when something is sealed under one of them again */
 async function retireOthers(db: Database, id: string): Promise<string[] | undefined> {
-  if ((await sealedOtherwise(db, id)) > 0) return undefined;
+  if ((await countSealedUnderOtherKeys(db, id)) > 0) return undefined;
   try {
     // The foreign keys of the sealed columns refuse it while a value still names the key.
     const rows = await db.deleteFrom('root_keys').where('id', '<>', id).returning('id').execute();

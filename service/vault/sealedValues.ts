@@ -43,7 +43,7 @@ export async function* sealedValues(db: Database, column: SealedColumn) {
 }
 
 /** Opens every sealed value there is. @returns how many cannot be, and what is said of the first */
-export async function findBroken(
+export async function findUnopenable(
   db: Database,
   keyring: Keyring,
 ): Promise<{ count: number; first: string | undefined }> {

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { certificateRefusals } from '../../texts/refusals/certificates';
 import { dayMs, hourMs } from '../../contract/lib/clock';
-import { mostApart } from '../db/clockApart';
+import { maxClockSkewMs } from '../db/clockSkew';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 
@@ -39,9 +39,9 @@ export const createSignInCertificates = (keep: KeepSecret) => {
       const from = new Date(certificate.validFrom);
       const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
       // Before the issuer is looked up by it: a year that never was has none.
-      if (expires <= now || from.getTime() > now.getTime() + mostApart)
+      if (expires <= now || from.getTime() > now.getTime() + maxClockSkewMs)
         throw new CertificateRefused(certificateRefusals.expired);
-      if (from.getTime() < now.getTime() - signInLifetime - westernmost - mostApart)
+      if (from.getTime() < now.getTime() - signInLifetime - westernmost - maxClockSkewMs)
         throw notOurs();
       const { certificate: issuer } = await issuerOf(from);
       if (!certificate.verify(new X509Certificate(issuer).publicKey)) throw notOurs();

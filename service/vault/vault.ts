@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, overwritten, seal, SealBroken } from './envelope';
+import { open, eraseAfter, seal, SealBroken } from './envelope';
 import { type KeyBlobNames, keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
 import type { Keyring } from './keyring';
 import { type Purpose, purposes } from './purposes';
@@ -57,7 +57,7 @@ export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyrin
     work: (primary: Uint8Array) => Uint8Array,
   ): Uint8Array => {
     const purpose = purposes.primaryKey(primaryKey, primaryKeyVersion);
-    return overwritten(openUnderRoot(sealedPrimary, purpose), work);
+    return eraseAfter(openUnderRoot(sealedPrimary, purpose), work);
   };
   return {
     seal: sealUnderRoot,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import {
-  putBack,
+  restoreKeptCharacters,
   runsOf,
   type Treatment,
   type TreatedCharacter,
@@ -52,7 +52,7 @@ interface SegmentedTextProps {
 export function SegmentedText(props: SegmentedTextProps) {
   const { title, treated, encrypted, marksKey = false, refused = false } = props;
   const id = useId();
-  const result = encrypted === undefined ? treated : putBack(treated, encrypted);
+  const result = encrypted === undefined ? treated : restoreKeptCharacters(treated, encrypted);
   // The first character that is encrypted carries the key number.
   const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
   const shownAs = (treatment: Treatment, at: number): Shown => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { TypedKind } from '../../contract/definition/dataTypes';
-import { isWarnedOfRoom } from '../../contract/definition/leastKeys';
+import { hasFewKeys } from '../../contract/definition/leastKeys';
 import { derivedDefinition } from '../../contract/definition/typedRoom';
 import {
   encodings,
@@ -87,7 +87,7 @@ const adviceOn = (definition: TypedDefinition): string =>
 /** Says how often the key can be rotated where that is less than recommended, and what gives more keys. */
 function RoomWarning({ definition }: { definition: TypedDefinition }) {
   const { keys } = derivedDefinition(definition);
-  if (!isWarnedOfRoom(keys)) return null;
+  if (!hasFewKeys(keys)) return null;
   return (
     <Alert role="alert" severity="warning">
       {[texts.rotations(keys - 1), adviceOn(definition)].join(' ')}

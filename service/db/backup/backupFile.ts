@@ -21,7 +21,9 @@ const silentForMs = 4000;
 const partName = /^(.+?)(?:\.[0-9a-f]{8})?\.part$/;
 
 /** @returns what stands in a directory until it is whole, each with the name that it will have then */
-export async function partsIn(directory: string): Promise<{ part: string; name: string }[]> {
+export async function unfinishedFiles(
+  directory: string,
+): Promise<{ part: string; name: string }[]> {
   return (await readdir(directory)).flatMap((entry) => {
     const [, name] = partName.exec(entry) ?? [];
     return name === undefined ? [] : [{ part: join(directory, entry), name }];
@@ -33,7 +35,9 @@ export async function partsIn(directory: string): Promise<{ part: string; name: 
  * @returns a part that is being written; undefined where there is none
  */
 export async function removeEndedParts(file: string): Promise<string | undefined> {
-  const parts = (await partsIn(dirname(file))).filter(({ name }) => name === basename(file));
+  const parts = (await unfinishedFiles(dirname(file))).filter(
+    ({ name }) => name === basename(file),
+  );
   if (parts.length === 0) return undefined;
   const seen = await Promise.all(parts.map(({ part }) => changeOf(part)));
   await sleep(silentForMs);

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../../../contract/lib/dateRanges';
 import { backupsIn, dailyBackups, isDaily } from '../backupDirectory';
-import { partsIn, writeBackupFile } from './backupFile';
+import { unfinishedFiles, writeBackupFile } from './backupFile';
 
 const kept = 3;
 
@@ -26,7 +26,7 @@ export async function keepDailyBackup(
   if (existsSync(file)) return undefined;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   // Processes that were ended while they wrote have left them.
-  for (const { part, name } of await partsIn(directory)) if (isDaily(name)) await rm(part);
+  for (const { part, name } of await unfinishedFiles(directory)) if (isDaily(name)) await rm(part);
   await writeBackupFile(file, lines(), now, stopping);
   for (const old of dailyBackups(dataDir, now).slice(kept)) await rm(old);
   return file;

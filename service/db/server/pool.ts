@@ -6,7 +6,7 @@ import { changeChannel, type Notices } from '../notices';
 import { plannerOptions } from '../plannerOptions';
 import { serverSettings } from './settings';
 import { watchSaving } from '../savingStatements';
-import { unlimited } from '../transaction';
+import { noStatementTimeout } from '../transaction';
 
 const int8 = 20;
 const connectMs = 5000;
@@ -60,7 +60,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
           if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
           // The rollback after a silence would wait as long once more.
           if (broken) throw broken;
-          if (text === unlimited) limit = 0;
+          if (text === noStatementTimeout) limit = 0;
           const isSaving = saves(text);
           const answer = client.query(bounded(text, [...values], limit)).catch((error: unknown) => {
             if (!isLoss(error, isSaving)) throw error;

@@ -1,6 +1,6 @@
 import { standbyRefused } from './connectionRefusal';
 import type { ServerFacts } from './facts';
-import { isAsRelied, type ServerSetting, serverSettings } from './settings';
+import { isExpectedValue, type ServerSetting, serverSettings } from './settings';
 
 const oldestVersion = 15;
 
@@ -75,7 +75,7 @@ function trigramProblem(facts: ServerFacts): string | undefined {
 
 function settingsProblem(facts: ServerFacts): string | undefined {
   const names = Object.keys(serverSettings) as ServerSetting[];
-  const wrong = names.filter((name) => !isAsRelied(name, facts.settings[name]));
+  const wrong = names.filter((name) => !isExpectedValue(name, facts.settings[name]));
   if (wrong.length === 0) return undefined;
   const found = wrong.map((name) => `${name} is ${facts.settings[name]}`).join(', ');
   const statements = wrong.map((name) => alter(facts, name, `'${serverSettings[name]}'`)).join(' ');

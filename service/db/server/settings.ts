@@ -26,7 +26,7 @@ export type ServerSetting = keyof typeof serverSettings;
 const utcNames = /^((etc\/)?(utc|uct|universal|zulu))$/i;
 
 /** Tells whether a value, as the server writes it, means the one that is relied on. */
-export function isAsRelied(name: ServerSetting, value: string | null): boolean {
+export function isExpectedValue(name: ServerSetting, value: string | null): boolean {
   if (name === 'timezone') return utcNames.test(value ?? '');
   // Digits above 0 all mean the shortest text that is exact.
   if (name === 'extra_float_digits') return Number(value) > 0;

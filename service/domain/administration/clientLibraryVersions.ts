@@ -10,7 +10,7 @@ import { clientLibraryTexts as texts } from '../../../texts/administration/clien
 import { administrationRefusals } from '../../../texts/refusals/people';
 import type { Changes } from '../engine/recordActivity';
 import { invalidField } from '../engine/apiError';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 import { dateColumn, type ListColumn } from '../engine/lists/listColumns';
 import {
   declareStandardResource,
@@ -26,7 +26,7 @@ async function versionRows(scope: Scope, uuids: readonly string[]): Promise<Reco
     .where('client_library_version_uuid', 'in', uuids)
     .orderBy('feature_uuid')
     .execute();
-  const features = grouped(links, ({ of, feature }) => [of, feature]);
+  const features = groupBy(links, ({ of, feature }) => [of, feature]);
   return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 

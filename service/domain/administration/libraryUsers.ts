@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { libraryUser, type LibraryUser } from '../../../contract/people/staff';
 import type { Database } from '../../db/database';
 import type { Page, PageOf } from '../../db/paging';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { serialize } from '../engine/serialize';
 
 interface Row {
@@ -25,7 +25,7 @@ export async function readLibraryUsers(
     .selectFrom('client_library_versions')
     .select(['product', 'product_version'])
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('client_library_versions'));
+    .executeTakeFirstOrThrow(() => recordNotFound('client_library_versions'));
   const using = sql`
     select c.uuid, c.name, count(*)::int4 as key_count, max(seen.seen_at) as last_used_at
     from api_key_client_libraries seen

@@ -6,10 +6,10 @@ import { daysFrom } from '../../../contract/lib/clock';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
@@ -47,7 +47,7 @@ async function clientLibrariesOf(
     .where('seen.api_key_uuid', '=', anyOf(keys))
     .orderBy('seen.seen_at', 'desc')
     .execute();
-  return grouped(rows, ({ api_key_uuid: key, seen_at: seenAt, ...library }) => [
+  return groupBy(rows, ({ api_key_uuid: key, seen_at: seenAt, ...library }) => [
     key,
     { ...library, date: seenAt.toISOString() },
   ]);
@@ -169,7 +169,7 @@ export async function readApiKey(
   now: Date,
 ): Promise<ApiKeyRecord> {
   const [record] = await apiKeyRows(tenantDb, [uuid], now);
-  if (!record) throw missing('api_keys');
+  if (!record) throw recordNotFound('api_keys');
   const { associations, total } = await associationsOf(tenantDb, uuid, namedAssociations);
   const replaced = await rolledKeysOf(tenantDb, uuid);
   return { ...record, ...replaced, associations, association_count: total };

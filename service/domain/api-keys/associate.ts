@@ -1,5 +1,5 @@
 import type { Association } from '../../../contract/api-keys/apiKeys';
-import { flagsOf, letsDecrypt } from '../../../contract/api-keys/apiKeyTerms';
+import { flagsOf, allowsDecryption } from '../../../contract/api-keys/apiKeyTerms';
 import type { NewAssociations } from '../../../contract/dataset-groups/associations';
 import type { DatasetType } from '../../../contract/definition/datasetTerms';
 import type { PartialError } from '../../../contract/dataset-groups/datasetGroups';
@@ -14,7 +14,7 @@ import {
   inTransaction,
   type TransactionContext,
 } from '../engine/changeContext';
-import { recordAssociations, recordOf, selected, type Selected } from './associations';
+import { recordAssociations, recordOf, selectAssociations, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
 interface WantedPair {
@@ -45,7 +45,7 @@ export const associate = (
     const pairs = single
       ? await pairOf(within, wanted.dataset_groups_dataset_uuid)
       : await pairsOf(within, wanted.datasetGroupDatasets);
-    if (pairs.some(({ type }) => letsDecrypt(flags, type)))
+    if (pairs.some(({ type }) => allowsDecryption(flags, type)))
       await context.requireStepUp(['api-keys', 'grant-decryption']);
     const links = pairs.flatMap(({ link }) => link ?? []);
     const { created, found } = await insertAssociations(within, apiKey, links, flags);
@@ -137,7 +137,7 @@ export async function insertAssociations(
     from unnest(${links}::uuid[]) as link
     on conflict do nothing
     returning dataset_groups_dataset_uuid as link`.execute(context.db);
-  const rows = await selected(context)
+  const rows = await selectAssociations(context)
     .where('association.api_key_uuid', '=', apiKey)
     .where('association.dataset_groups_dataset_uuid', '=', anyOf(links))
     .execute();

@@ -36,9 +36,12 @@ const columns = [
   'api_keys.name as api_key_name',
 ] as const;
 
-export const selected = (tenantDb: TenantScope) => tenantDb.associations().select(columns);
+export const selectAssociations = (tenantDb: TenantScope) =>
+  tenantDb.associations().select(columns);
 
-export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+export type Selected = Awaited<
+  ReturnType<ReturnType<typeof selectAssociations>['execute']>
+>[number];
 
 export const recordOf = (row: Selected): Association =>
   serialize(association, {
@@ -72,7 +75,7 @@ export async function associationsOf(
 
 /** @throws ApiError 404 */
 const selectedOne = (tenantDb: TenantScope, uuid: string): Promise<Selected> =>
-  selected(tenantDb)
+  selectAssociations(tenantDb)
     .where('association.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('association'));
 

@@ -18,7 +18,7 @@ import { iso } from '../engine/json';
 import { insertRecord, lockRecord, raiseVersion } from '../engine/records/records';
 import { type NamedRecord, recordChange } from '../engine/records/recordHistory';
 import { inCreation, type VaultContext, type TransactionContext } from '../engine/changeContext';
-import { pairName, selected } from './associations';
+import { pairName, selectAssociations } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
 const wrongRequest = (detail: string) => invalidField('api_keys.csr', 'invalid', detail);
@@ -188,7 +188,7 @@ async function recordCopied(
   from: NamedRecord,
   copy: NamedRecord,
 ): Promise<void> {
-  const rows = await selected(context)
+  const rows = await selectAssociations(context)
     .where('association.api_key_uuid', '=', copy.uuid)
     .orderBy('dataset_groups.name')
     .orderBy('datasets.name')

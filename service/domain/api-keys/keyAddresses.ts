@@ -7,11 +7,11 @@ import {
 import { keyAddressLimits as limits } from '../../../contract/api-keys/apiKeyAddressTerms';
 import { attentionThresholds } from '../../../contract/attention/attention';
 import { daysFrom, hourMs } from '../../../contract/lib/clock';
-import { standingOf, widensRanges } from '../../../contract/api-keys/ipRanges';
+import { addressStanding, widensRanges } from '../../../contract/api-keys/ipRanges';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { serialize } from '../engine/serialize';
 import { firstUsageDay } from '../engine/usageDays';
 import { suggestRanges } from './suggestRanges';
@@ -22,7 +22,7 @@ const keyOf = (tenantDb: TenantScope, uuid: string) =>
     .leftJoin('api_key_address_spans as span', 'span.api_key_uuid', 'api_keys.uuid')
     .select(['ip_allowed', 'version', 'created_at', 'span.since'])
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('api_keys'));
+    .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
 
 /**
  * A page of the addresses that a key was used from, those seen last first.
@@ -64,7 +64,7 @@ function shownAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress
     first_seen: row.first_seen_at,
     last_seen: row.last_seen_at,
     library: product === null ? null : `${product} ${version}`,
-    standing: standingOf(ranges, address),
+    standing: addressStanding(ranges, address),
     is_new: isNew(since, now),
   });
 }

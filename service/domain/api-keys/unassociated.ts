@@ -4,7 +4,7 @@ import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { nameContains } from '../../db/searchText';
 import { accessObstacles } from '../grants/accessGrants';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { groupsOf } from '../grants/groupsOfDatasets';
 
 interface DatasetQuery extends PageOf {
@@ -25,7 +25,7 @@ export async function readUnassociated(
     .apiKeys()
     .select(['enabled', 'begin_date_tm', 'end_date_tm', 'ip_allowed'])
     .where('uuid', '=', apiKey)
-    .executeTakeFirstOrThrow(() => missing('api_keys'));
+    .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
   const found = tenantDb
     .datasets()
     .where(nameContains('datasets', q))

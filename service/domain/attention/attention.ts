@@ -5,7 +5,7 @@ import { historyActions } from '../../../contract/usage/activityKinds';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
-import { allInNeed } from './attentionQueries';
+import { attentionItemsQuery } from './attentionQueries';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;
 
@@ -34,7 +34,7 @@ export async function readAttention(
   { kinds, isOutside }: AttentionFilter,
   { page, per_page: perPage }: PageOf,
 ): Promise<Found> {
-  const inNeed = await allInNeed(tenantDb, now, isOutside);
+  const inNeed = await attentionItemsQuery(tenantDb, now, isOutside);
   const { rows } = await sql<Row>`
     with found as (${inNeed}),
     shown as (select * from found where kind = any(${kinds}::text[]))

@@ -122,7 +122,7 @@ function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
 }
 
 /** @returns a query of all that needs attention in a company, in the columns of `recordsInNeed` */
-export async function allInNeed(
+export async function attentionItemsQuery(
   tenantDb: TenantScope,
   now: Date,
   isOutside: boolean,

@@ -13,7 +13,7 @@ import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField, requireAll } from '../engine/apiError';
 import { insertDatasetGroup } from '../grants/changeDatasetGroup';
-import { linkBetween, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
+import { findLink, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
 import { insertPrimaryKey } from '../keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
 import { kindOf, type TenantTable } from '../engine/records/recordKinds';
@@ -123,7 +123,7 @@ async function linkOf(
     return (await linkDataset(context, { group, dataset }, 'dataset_groups.uuid')).link;
   }
   await linkDatasets(context, group, [dataset]);
-  return linkBetween(context, group, dataset);
+  return findLink(context, group, dataset);
 }
 
 async function primaryKeyOf(

@@ -14,7 +14,7 @@ import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/li
 import type { ListSource } from '../engine/lists/readList';
 import { type GroupReference, groupsNamed, groupsOf } from '../grants/groupsOfDatasets';
 import { iso } from '../engine/json';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { rotationFailureOf } from '../keys/rotationFailures';
 import { callsOfDatasets } from '../usage/recordUsage';
@@ -122,7 +122,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
       ...figures(eb),
     ])
     .where('datasets.uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('datasets'));
+    .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
   return serialize(dataset, {
     ...factsOf(stored, stored.groups),
     rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,

@@ -74,10 +74,10 @@ export async function requireAll(checks: readonly (() => Promise<void>)[]): Prom
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @param what "GET /api/nothing": there is no such call or page */
-export const nothingAt = (what: string): ApiError =>
+export const routeNotFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.nothingAt(what) });
 
-/** @param what as of `nothingAt`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
+/** @param what as of `routeNotFound`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
 export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
   new ApiError({
     status: 405,

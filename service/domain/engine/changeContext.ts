@@ -110,7 +110,7 @@ export const lockPerson = async (trx: Database, user: string): Promise<void> => 
  * As `lockPerson`, before something is added that belongs to them.
  * @throws ApiError 403 when they were removed just now
  */
-export async function lockPresentPerson(trx: Database, user: string): Promise<void> {
+export async function lockExistingPerson(trx: Database, user: string): Promise<void> {
   const { rows } = await sql`select from users where uuid = ${user} for no key update`.execute(trx);
   if (rows.length === 0) throw goneJustNow();
 }

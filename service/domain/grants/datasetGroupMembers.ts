@@ -129,7 +129,7 @@ export async function linkDataset(
       await requireRoomInGroup(within, group, 1, field);
       const [added] = (await linkDatasets(within, group, [dataset])).added;
       if (added === undefined) throw problem('missing', datasetRefusals.gone);
-      link = await linkBetween(within, group, dataset);
+      link = await findLink(within, group, dataset);
       return {
         set: {},
         action: 'Dataset added',
@@ -161,7 +161,7 @@ export async function requireRoomInGroup(
 }
 
 /** @returns the uuid of the link of a dataset that is in a group */
-export const linkBetween = async (
+export const findLink = async (
   tenantDb: TenantScope,
   group: string,
   dataset: string,

@@ -16,7 +16,7 @@ import type { Tables } from '../../db/tables';
 import { notFound } from '../engine/apiError';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
-import { missing, requireRecord } from '../engine/records/recordKinds';
+import { recordNotFound, requireRecord } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { type CountedDataset, firstDatasets, shownDatasets } from './firstDatasets';
 
@@ -69,7 +69,7 @@ export async function readDatasetGroup(
     .datasetGroups()
     .selectAll()
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('dataset_groups'));
+    .executeTakeFirstOrThrow(() => recordNotFound('dataset_groups'));
   const datasets = await datasetsOf(tenantDb, [uuid], namedDatasets);
   const links = await tenantDb
     .datasetGroupLinks()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 
 /** One of the named datasets of a record, with the number of all. */
 export interface CountedDataset {
@@ -24,7 +24,7 @@ export async function firstDatasets(
         row_number() over (partition by owner order by lower(name), uuid) as position
       from (${used}) as used
     ) as listed where position <= ${named} order by owner, position`.execute(db);
-  return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
+  return groupBy(rows, ({ owner, ...counted }) => [owner, counted]);
 }
 
 export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 
 export type GroupReference = { uuid: string; name: string };
 
@@ -21,5 +21,5 @@ export async function groupsOf(
     .select('dataset_uuid')
     .where('dataset_uuid', '=', anyOf(datasets))
     .execute();
-  return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
+  return groupBy(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
 }

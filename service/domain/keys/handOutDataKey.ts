@@ -3,12 +3,12 @@ import type { DataKey } from '../../../contract/datasets/datasetActions';
 import { dataKeyRefusals } from '../../../texts/refusals/keys';
 import { datasetHistory } from '../../../texts/history/keys';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
+import { open, eraseAfter, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, conflict } from '../engine/apiError';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { recordChange } from '../engine/records/recordHistory';
 import type { VaultContext } from '../engine/changeContext';
 import { requireEnabledPrimaryKey } from './primaryKeyVersions';
@@ -28,7 +28,7 @@ export async function getDataKey(
 ): Promise<DataKey> {
   const { db, vault, actor } = context;
   const { dataset, stored } = await findStoredKey(tenantScope(db, actor.customer), uuid, keyNumber);
-  const wrapped = overwritten(openDataKey(vault, stored), (key) => wrap(publicKey, key));
+  const wrapped = eraseAfter(openDataKey(vault, stored), (key) => wrap(publicKey, key));
   const { keyNumber: number } = stored.names;
   const reference = JSON.stringify({ dataset: uuid, number });
   const sealedReference = seal(
@@ -98,7 +98,7 @@ async function findStoredKey(tenantDb: TenantScope, uuid: string, keyNumber: num
     .datasets()
     .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('datasets'));
+    .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
   if (dataset.dataset_type !== 'structured') throw conflict(dataKeyRefusals.own);
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
   const stored = await findDataKey(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { primaryKeyRefusals } from '../../../texts/refusals/keys';
 import type { TenantScope } from '../../db/scopes';
 import { conflict } from '../engine/apiError';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 
 /** @throws ApiError 409 when the primary key is disabled: it opens nothing then */
 export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function lockNewestVersion(
     .select(['name', 'enabled'])
     .where('uuid', '=', uuid)
     .forShare()
-    .executeTakeFirstOrThrow(() => missing('primary_keys'));
+    .executeTakeFirstOrThrow(() => recordNotFound('primary_keys'));
   if (!key.enabled) throw conflict(primaryKeyRefusals.enableFirst(key.name));
   return newestVersion(tenantDb, uuid);
 }

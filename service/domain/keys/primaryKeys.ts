@@ -8,7 +8,7 @@ import { anyOf } from '../../db/anyOf';
 import { onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 import {
   booleanColumn,
   dateColumn,
@@ -17,7 +17,7 @@ import {
   textColumn,
 } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { rotationFailureOf } from './rotationFailures';
 import { groupsOf } from '../grants/groupsOfDatasets';
@@ -38,7 +38,7 @@ async function datasetsOf(
       order by lower(name), uuid limit ${named}) as named
     where keys.customer_uuid = ${tenantDb.customer} and keys.uuid = ${anyOf(keys)}
     order by lower(named.name), named.uuid`.execute(tenantDb.db);
-  return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
+  return groupBy(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
 const recordOf = (
@@ -103,7 +103,7 @@ export async function readPrimaryKey(
   uuid: string,
 ): Promise<PrimaryKeyRecord> {
   const [record] = await primaryKeyRows(tenantDb, [uuid]);
-  if (!record) throw missing('primary_keys');
+  if (!record) throw recordNotFound('primary_keys');
   const versions = await tenantDb.db
     .selectFrom('primary_key_versions')
     .select(['version', 'created_at', 'creator_name'])
@@ -148,7 +148,7 @@ export async function datasetsOfKey(
     .primaryKeys()
     .select('dataset_count')
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('primary_keys'));
+    .executeTakeFirstOrThrow(() => recordNotFound('primary_keys'));
   const rows = await tenantDb
     .datasets()
     .select(['uuid', 'name'])

@@ -2,7 +2,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import type { DataKeyNames, Vault } from '../../vault/vault';
-import { missing } from '../engine/records/recordKinds';
+import { recordNotFound } from '../engine/records/recordKinds';
 import { lockNewestVersion } from './primaryKeyVersions';
 
 export interface StoredDataKey {
@@ -82,7 +82,7 @@ export async function ensureDataKey(
 ): Promise<boolean> {
   const primary = await lockNewestVersion(tenantDb, dataset.primary_key_uuid);
   const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();
-  if (!(await kept.executeTakeFirst())) throw missing('datasets');
+  if (!(await kept.executeTakeFirst())) throw recordNotFound('datasets');
   const names = {
     dataset: dataset.uuid,
     keyNumber,

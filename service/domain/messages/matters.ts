@@ -6,7 +6,7 @@ import { type TenantScope, tenantScope } from '../../db/scopes';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { describeError, type Log } from '../../observability/log';
-import { allInNeed } from '../attention/attentionQueries';
+import { attentionItemsQuery } from '../attention/attentionQueries';
 import { planNotices, settleNotices } from './notices';
 
 export interface CheckServices {
@@ -78,7 +78,7 @@ async function hasTargets(trx: Database, customer: string): Promise<boolean> {
 }
 
 async function check(tenantDb: TenantScope, now: Date, isOutside: boolean): Promise<void> {
-  const found = foundMatters(await allInNeed(tenantDb, now, isOutside));
+  const found = foundMatters(await attentionItemsQuery(tenantDb, now, isOutside));
   await openMatters(tenantDb, now, found);
   await closeMatters(tenantDb, now, found);
   await planNotices(tenantDb, now);

@@ -1,7 +1,7 @@
 import { decide } from '../../../contract/access/access';
 import { type AttentionKindName, attentionKindsFor } from '../../../contract/attention/attention';
 import type { Database } from '../../db/database';
-import { membersAsTheyAre, subjectOfMember } from '../people/memberSubject';
+import { memberSubjectsQuery, subjectOfMember } from '../people/memberSubject';
 
 interface Member {
   name: string;
@@ -17,7 +17,7 @@ export async function memberOf(
   member: string,
   isOutside: boolean,
 ): Promise<Member | undefined> {
-  const row = await membersAsTheyAre(db, isOutside)
+  const row = await memberSubjectsQuery(db, isOutside)
     .where('member.uuid', '=', member)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -5,12 +5,12 @@ import type { MailSettings } from '../../mail/mails';
 import { type IfMatch, requireVersion } from '../engine/apiError';
 import {
   inTransaction,
-  lockPresentPerson,
+  lockExistingPerson,
   type PersonActor,
   type ChangeContext,
 } from '../engine/changeContext';
 import { changesBetween, recordAccountChange } from '../engine/recordActivity';
-import { choicesOf, columnsOf, noChoices, replan } from './targets';
+import { choicesOf, columnsOf, noChoices, rescheduleTarget } from './targets';
 
 interface Member {
   /** uuid of the account. */
@@ -51,7 +51,7 @@ export const updateMessageSettings = (
   inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
     const now = clock();
-    await lockPresentPerson(db, uuid);
+    await lockExistingPerson(db, uuid);
     const row = await targetOf(db, member).forNoKeyUpdate().executeTakeFirst();
     requireVersion('notification settings', row?.version ?? 0, expected);
     const before = choicesOf(row ?? noChoices);
@@ -70,7 +70,7 @@ export const updateMessageSettings = (
       )
       .returning('uuid')
       .executeTakeFirstOrThrow();
-    await replan(db, now, customer, target.uuid);
+    await rescheduleTarget(db, now, customer, target.uuid);
     await recordAccountChange(within, {
       action: 'Updated',
       details: accountHistory.notifications,

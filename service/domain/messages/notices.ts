@@ -136,7 +136,7 @@ interface Unsent extends TargetHours {
  * Plans matters again that were not sent: with the digest, or after quiet hours, where the target wants it so.
  * @param next moment before which none is sent
  */
-export async function planAgain(
+export async function rescheduleNotices(
   trx: Database,
   next: Date,
   target: string,
@@ -159,7 +159,7 @@ export async function planAgain(
  * Plans the ends that wait for a target again, by its new choices: none of kinds that were switched off.
  * @param uuid of the target that changed
  */
-export async function replanEnds(trx: Database, now: Date, uuid: string): Promise<void> {
+export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Promise<void> {
   const waiting = sql`notice.target_uuid = ${uuid} and target.uuid = ${uuid}
     and notice.phase = 'ended' and notice.sent_at is null and matter.uuid = notice.matter_uuid`;
   await sql`
@@ -168,14 +168,14 @@ export async function replanEnds(trx: Database, now: Date, uuid: string): Promis
   const { rows } = await sql<Unsent>`
     select ${unsentColumns} from message_notices notice, attention_matters matter, message_targets target
     where ${waiting}`.execute(trx);
-  await planAgain(trx, now, uuid, rows);
+  await rescheduleNotices(trx, now, uuid, rows);
 }
 
 /**
  * Plans the matters of a mail again that no mail server took. A matter that has ended meanwhile is not sent, nor is
  * its end, unless an earlier message has sent its beginning.
  */
-export async function replanRefusedMail(trx: Database, now: Date, mail: string): Promise<void> {
+export async function rescheduleRefusedMail(trx: Database, now: Date, mail: string): Promise<void> {
   await sql`
     delete from message_notices notice using message_notices begun, attention_matters matter
     where begun.mail_uuid = ${mail} and begun.phase = 'begun' and begun.told_before is null
@@ -194,5 +194,5 @@ export async function replanRefusedMail(trx: Database, now: Date, mail: string):
     returning notice.target_uuid as target, ${unsentColumns}`.execute(trx);
   const [first] = rows;
   // A mail has one recipient.
-  if (first) await planAgain(trx, later, first.target, rows);
+  if (first) await rescheduleNotices(trx, later, first.target, rows);
 }

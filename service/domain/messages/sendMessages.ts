@@ -12,7 +12,7 @@ import { describeError, type Log } from '../../observability/log';
 import type { TargetHours } from './dueAt';
 import { memberOf } from './member';
 import { describeMatter, type ReportedMatter } from './matterText';
-import { planAgain } from './notices';
+import { rescheduleNotices } from './notices';
 import { queueDelivery } from './webhooks/deliveries';
 
 export interface SendServices {
@@ -85,7 +85,7 @@ async function sendDue(services: SendServices, target: Target, now: Date): Promi
     const sent = await sendMail(services, target.member, chosen);
     await markSent(db, now, target.uuid, sent);
     const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
-    await planAgain(
+    await rescheduleNotices(
       db,
       next,
       target.uuid,

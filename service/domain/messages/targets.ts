@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { type AttentionKindName, attentionKindNames } from '../../../contract/attention/attention';
 import { type MessageMode, messageDefaults } from '../../../contract/attention/messageTerms';
-import { type MessageChoices, quietProblem } from '../../../contract/attention/messages';
+import { type MessageChoices, quietHoursProblem } from '../../../contract/attention/messages';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../engine/apiError';
-import { replanEnds } from './notices';
+import { rescheduleEnds } from './notices';
 
 type Modes = Record<AttentionKindName, MessageMode>;
 type Target = Selectable<Tables['message_targets']>;
@@ -31,7 +31,7 @@ export function choicesOf({ modes, ...row }: ChosenColumns): MessageChoices {
 /** @param key prefix of field names in problems. @returns the choices as columns. @throws ApiError 422 for half of the quiet hours */
 export function columnsOf(choices: MessageChoices, key: string) {
   const { time_zone, quiet_from, quiet_until, digest_at, ...modes } = choices;
-  const [field, why] = quietProblem(choices) ?? [];
+  const [field, why] = quietHoursProblem(choices) ?? [];
   if (field !== undefined && why !== undefined)
     throw invalidField(`${key}.${field}`, 'invalid', why);
   const chosen = attentionKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
@@ -45,8 +45,8 @@ export function columnsOf(choices: MessageChoices, key: string) {
  * Has a company looked at from now on, and what waits for a target planned again by its new choices.
  * @param target uuid of the one that changed
  */
-export async function replan(trx: Database, now: Date, customer: string, target: string) {
-  await replanEnds(trx, now, target);
+export async function rescheduleTarget(trx: Database, now: Date, customer: string, target: string) {
+  await rescheduleEnds(trx, now, target);
   await trx
     .deleteFrom('message_notices')
     .where('target_uuid', '=', target)

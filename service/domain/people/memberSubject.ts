@@ -5,7 +5,7 @@ import { iso } from '../engine/json';
 import { hasMfa } from './mfa/hasMfa';
 
 /** Query of memberships with all that decides what their people may do, for work that no call of theirs asks for. */
-export const membersAsTheyAre = (db: Database, isOutside: boolean) =>
+export const memberSubjectsQuery = (db: Database, isOutside: boolean) =>
   db
     .selectFrom('customer_users as member')
     .innerJoin('users', 'users.uuid', 'member.user_uuid')
@@ -26,7 +26,7 @@ export const membersAsTheyAre = (db: Database, isOutside: boolean) =>
     ]);
 
 type MemberRow = Awaited<
-  ReturnType<ReturnType<typeof membersAsTheyAre>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof memberSubjectsQuery>['executeTakeFirstOrThrow']>
 >;
 
 /** @param isOutside an outside provider signs people in */

@@ -12,7 +12,7 @@ export interface ProviderState {
 }
 
 /** @returns why nothing that comes by a company's identity provider counts now, as a sentence */
-export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => {
+export const provisioningOffReason = ({ plan, enabled }: ProviderState): string | undefined => {
   if (plan !== 'enterprise') return provisioningRefusals.plan;
   return enabled === true ? undefined : provisioningRefusals.off;
 };

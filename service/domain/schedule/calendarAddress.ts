@@ -17,7 +17,7 @@ import { consumeInvalidToken, requireRequest } from '../engine/rateLimits/reques
 import { type RateLimit } from '../engine/rateLimits/limits';
 import { recordAccountChange, recordOnce, type RequestSource } from '../engine/recordActivity';
 import { digestOf, newToken } from '../engine/tokens';
-import { membersAsTheyAre, subjectOfMember } from '../people/memberSubject';
+import { memberSubjectsQuery, subjectOfMember } from '../people/memberSubject';
 
 /** Path of a calendar below the service's address; the secret is in the query, which no log has. */
 export const calendarPath = '/api/calendar/rotations.ics';
@@ -128,7 +128,7 @@ export async function readerOfCalendar(
 }
 
 const personOf = (db: Database, digest: Buffer, isOutside: boolean) =>
-  membersAsTheyAre(db, isOutside)
+  memberSubjectsQuery(db, isOutside)
     .innerJoin('calendar_addresses as address', 'address.customer_user_uuid', 'member.uuid')
     .where('address.digest', '=', digest)
     .executeTakeFirst();

@@ -11,10 +11,16 @@ import {
 import type { TenantScope } from '../../db/scopes';
 import { tableOf } from '../engine/records/recordKinds';
 import { standardResources } from '../administration/standardResources';
-import { findInTable, standardTable, tenantTable, uuidRange, type Wanted } from './searchedTables';
+import {
+  findInTable,
+  standardTable,
+  tenantTable,
+  uuidRange,
+  type SearchTerms,
+} from './searchedTables';
 
 /** @returns the best matches, one more than the limit where there are more */
-type Find = (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
+type Find = (tenantDb: TenantScope, wanted: SearchTerms) => Promise<FoundRecord[]>;
 
 interface SearchedSource {
   kind: SearchedKind;
@@ -48,7 +54,7 @@ export async function searchRecords(
   { q, limit }: RecordSearch,
 ): Promise<FoundKind[]> {
   const id = q.trim();
-  const wanted: Wanted = { id, name: foldText(id), limit };
+  const wanted: SearchTerms = { id, name: foldText(id), limit };
   const found: FoundKind[] = [];
   for (const { kind, access, find } of sources) {
     if (!decide(access, subject).allowed) continue;
@@ -61,7 +67,7 @@ export async function searchRecords(
 }
 
 /** Members by name, email address or identifier. A company's people are few: its list shows all at once too. */
-async function findMembers(tenantDb: TenantScope, wanted: Wanted): Promise<FoundRecord[]> {
+async function findMembers(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb
     .people()
     .select(['users.uuid', 'users.name', 'users.email as note'])
@@ -70,7 +76,7 @@ async function findMembers(tenantDb: TenantScope, wanted: Wanted): Promise<Found
 }
 
 /** Invitations that nobody has accepted yet, by email address or identifier. */
-async function findInvitations(tenantDb: TenantScope, wanted: Wanted): Promise<FoundRecord[]> {
+async function findInvitations(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('invitations')
     .select(['uuid', 'email as name', sql<string>`''`.as('note')])
@@ -82,7 +88,7 @@ async function findInvitations(tenantDb: TenantScope, wanted: Wanted): Promise<F
 
 function best(
   people: readonly Pick<FoundRecord, 'uuid' | 'name' | 'note'>[],
-  wanted: Wanted,
+  wanted: SearchTerms,
 ): FoundRecord[] {
   const range = uuidRange(wanted.id);
   const found = people.flatMap((person): FoundRecord[] => {

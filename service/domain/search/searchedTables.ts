@@ -7,7 +7,7 @@ import { escapeLike, foldedName } from '../../db/searchText';
 import { ownedBy, type RecordTable } from '../engine/records/recordKinds';
 import type { StandardResource } from '../engine/standard-resources/standardResource';
 
-export interface Wanted {
+export interface SearchTerms {
   /** As it was typed, without surrounding spaces. */
   id: string;
   /** The same without case and accents, as names are compared. */
@@ -101,7 +101,7 @@ const lastCharacter = '\u{10FFFF}';
 export async function findInTable(
   tenantDb: TenantScope,
   source: SearchedTable,
-  { id, name, limit }: Wanted,
+  { id, name, limit }: SearchTerms,
 ): Promise<FoundRecord[]> {
   const { table, folded, beginning, text } = source;
   const size = limit + 1;

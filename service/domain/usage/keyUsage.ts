@@ -3,7 +3,7 @@ import { addDays, dayOf } from '../../../contract/lib/dateRanges';
 import type { KeyUsage } from '../../../contract/usage/keyUsage';
 import { usageDays } from '../../../contract/usage/usageTerms';
 import type { TenantScope } from '../../db/scopes';
-import { grouped } from '../engine/grouped';
+import { groupBy } from '../engine/groupBy';
 import { firstUsageDay } from '../engine/usageDays';
 import { type KeyedKind, readUnknownUse, type UnknownUse } from './unknownKeyUse';
 
@@ -54,7 +54,7 @@ export async function readKeyUsage(
     from unnest(${numbers}) as n (number)`.execute(tenantDb.db);
   const unknown = await readUnknownUse(tenantDb, kind, uuid, since);
   const endsOf = new Map(ends.map((row) => [row.key_number, row]));
-  const daysOf = grouped(days, (row) => [String(row.key_number), row]);
+  const daysOf = groupBy(days, (row) => [String(row.key_number), row]);
   return new Map(
     keys.map((key) => {
       const { first_at: first = null, last_at: last = null } = endsOf.get(key.number) ?? {};

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/keys/primaryKeys';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { missing, requireRecord } from '../engine/records/recordKinds';
+import { recordNotFound, requireRecord } from '../engine/records/recordKinds';
 import { serialize } from '../engine/serialize';
 import { readKeyUsage } from './keyUsage';
 
@@ -25,7 +25,7 @@ export async function readDataKeys(
     .datasets()
     .select('key_number')
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('datasets'));
+    .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
   const all = tenantDb.db.selectFrom('dataset_keys').where('dataset_uuid', '=', uuid);
   const found = await all
     .select(['key_number', 'created_at', 'primary_key_version'])

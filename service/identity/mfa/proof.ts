@@ -1,7 +1,7 @@
 import { type Proof, proofHistory } from '../../../texts/history/accounts';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
+import { confirm, type PendingConfirmation } from '../../domain/people/confirmations/confirmations';
 import type { ActionDescription } from '../../domain/people/confirmations/describeActions';
 import { matchingStep, openTotpSecret, consumeStep } from '../../domain/people/mfa/oneTimeCode';
 import {
@@ -23,7 +23,7 @@ export interface SecondFactor {
 
 /** Actions that wait for a code. */
 export interface Confirmation {
-  waiting: Waiting;
+  waiting: PendingConfirmation;
   descriptions: readonly ActionDescription[];
 }
 

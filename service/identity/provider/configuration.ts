@@ -146,7 +146,10 @@ export const tokenRules: Configuration = {
 type ResourceIndicators = NonNullable<Configuration['features']>['resourceIndicators'];
 
 /** Access tokens are for the one API, which the console's library names by `audience` as Auth0 does. */
-export const oneApi = ({ errors }: OidcLibrary, audience: string): ResourceIndicators => ({
+export const apiResourceIndicators = (
+  { errors }: OidcLibrary,
+  audience: string,
+): ResourceIndicators => ({
   enabled: true,
   useGrantedResource: () => true,
   defaultResource: (ctx, _client, oneOf) => {

@@ -10,7 +10,7 @@ import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from '../re
 import { logoutPage } from '../pages/logout';
 import { messagePage } from '../requests/page';
 import type { Page } from '../requests/page';
-import { lifetimes, oneApi, peopleRules, routes, tokenRules } from './configuration';
+import { lifetimes, apiResourceIndicators, peopleRules, routes, tokenRules } from './configuration';
 import { middlewareOf } from './middleware';
 import { loadOidcLibrary, type OidcLibrary } from './oidcLibrary';
 import { payloadStore } from './payloads';
@@ -97,7 +97,7 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
-      resourceIndicators: oneApi(library, apiAudience(origin)),
+      resourceIndicators: apiResourceIndicators(library, apiAudience(origin)),
       rpInitiatedLogout: {
         enabled: true,
         // A link on another site must not log anyone out without being asked.

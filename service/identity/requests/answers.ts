@@ -4,7 +4,7 @@ import { chosenScheme } from '../../../contract/lib/designTokens';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { reportedPolicy } from '../../lib/securityHeaders';
 import type { PageContext } from './context';
-import { type Look, messagePage, type Page, renderPage } from './page';
+import { type PageBranding, messagePage, type Page, renderPage } from './page';
 
 /** Without an icon in the page, each browser would ask for one, and be refused it. */
 const pagePolicy = (nonce: string, script: boolean): string =>
@@ -13,7 +13,7 @@ const pagePolicy = (nonce: string, script: boolean): string =>
 /** A page, and the headers of the policy under which alone it may be shown. */
 export async function preparePage(
   page: Page,
-  look: Look,
+  look: PageBranding,
   cookies = '',
 ): Promise<{ body: string; headers: Record<string, string> }> {
   const nonce = randomBytes(18).toString('base64');

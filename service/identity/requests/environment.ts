@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import type { Log } from '../../observability/log';
 import type { Settings } from '../../config/settings';
 import type { Vault } from '../../vault/vault';
-import type { Look } from './page';
+import type { PageBranding } from './page';
 import type { AddressRange } from '../../config/clientAddress';
 import { fullCost, type HashCost } from '../passwords/password';
 
@@ -16,7 +16,7 @@ export interface IdentityEnvironment extends Pick<
   /** The public address is https, which a proxy in front of the service speaks. */
   https: boolean;
   trustedProxies: readonly AddressRange[];
-  look: Look;
+  look: PageBranding;
   /** True when mails are delivered: by a mail server, or onto the demo's outbox page. */
   mailDelivered: boolean;
   /** True when the outbox page shows mails: in the demo, without a mail server (decision 118). */

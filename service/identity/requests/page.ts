@@ -17,7 +17,7 @@ export interface Page {
   script?: string;
 }
 
-export interface Look {
+export interface PageBranding {
   productName: string;
   /** Chosen in the console; without it the reader's system decides. */
   scheme?: 'light' | 'dark' | undefined;
@@ -38,7 +38,11 @@ for (const form of document.forms)
   });`;
 
 /** @param nonce the one that the response's Content-Security-Policy allows */
-export const renderPage = async (page: Page, look: Look, nonce: string): Promise<string> => {
+export const renderPage = async (
+  page: Page,
+  look: PageBranding,
+  nonce: string,
+): Promise<string> => {
   const body = await page.body;
   const script = (body.includes('<form ') ? sendOnceScript : '') + (page.script ?? '');
   const document = await html`<!doctype html>

@@ -15,7 +15,7 @@ import { longestProvidedName } from '../../domain/provisioning/usernames';
 import type { StoredIdp } from '../../domain/people/company/idpSettings';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { requireCompact, verifiedPayload } from './tokens';
-import { TokenRefused, wrongClaim } from './tokenClaims';
+import { TokenRefused, invalidClaim } from './tokenClaims';
 
 /**
  * The claims that can be SCIM's userName, of which the first that is there counts: none that people can change
@@ -106,7 +106,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     requireCompact(token, maxTokenLength);
     const [keys, issuer, options] = verificationOf(settings);
     // Checked before anything is fetched: a token of another issuer must cause no request to the provider.
-    if (issuerIn(token, settings.provider) !== issuer) throw wrongClaim('iss');
+    if (issuerIn(token, settings.provider) !== issuer) throw invalidClaim('iss');
     const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
     const payload = await verifiedPayload(token, keys, { ...options, ...more });
     if (settings.provider === 'self-signed') requireOwnForm(payload);
@@ -126,8 +126,8 @@ function issuerIn(token: string, provider: IdpProvider): unknown {
 
 /** @throws TokenRefused unless the token is for nobody in particular, and its two names are one */
 function requireOwnForm({ aud, sub, email }: JWTPayload): void {
-  if (aud !== undefined && aud !== '') throw wrongClaim('aud');
-  if (email !== undefined && sub !== undefined && email !== sub) throw wrongClaim('email');
+  if (aud !== undefined && aud !== '') throw invalidClaim('aud');
+  if (email !== undefined && sub !== undefined && email !== sub) throw invalidClaim('email');
 }
 
 function nameIn(payload: JWTPayload, claims: readonly string[]): string {
@@ -136,6 +136,6 @@ function nameIn(payload: JWTPayload, claims: readonly string[]): string {
     throw new TokenRefused(accessTokenRefusals.noPerson(claims.join(' or ')));
   const name = payload[claim];
   if (typeof name !== 'string' || name.length > longestProvidedName || !isStorable(name))
-    throw wrongClaim(claim);
+    throw invalidClaim(claim);
   return name;
 }

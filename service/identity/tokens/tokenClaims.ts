@@ -55,12 +55,12 @@ const outsideClaims = {
 /** Valid names of a session: printable, and short enough for an index. */
 const outsideSession = /^[\x21-\x7e]{1,255}$/;
 
-export const wrongClaim = (claim: string): TokenRefused =>
+export const invalidClaim = (claim: string): TokenRefused =>
   new TokenRefused(accessTokenRefusals.claim(claim));
 
 /** Reads the claims that every access token has. @throws TokenRefused */
 export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
-  if (typeof sub !== 'string' || sub === '') throw wrongClaim('sub');
+  if (typeof sub !== 'string' || sub === '') throw invalidClaim('sub');
   return {
     subject: sub,
     scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [],
@@ -103,7 +103,8 @@ export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaim
 function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
   const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;
   if (session === undefined) return {};
-  if (typeof session !== 'string' || !outsideSession.test(session)) throw wrongClaim(sessionClaim);
-  if (!Number.isSafeInteger(signInTime)) throw wrongClaim(outsideClaims.signInTime);
+  if (typeof session !== 'string' || !outsideSession.test(session))
+    throw invalidClaim(sessionClaim);
+  if (!Number.isSafeInteger(signInTime)) throw invalidClaim(outsideClaims.signInTime);
   return { session: `${sub} ${Number(signInTime)} ${session}`, signInTime: Number(signInTime) };
 }

@@ -18,7 +18,7 @@ import {
   readOwn,
   TokenRefused,
   type VerifiedToken,
-  wrongClaim,
+  invalidClaim,
 } from './tokenClaims';
 
 /** @throws TokenRefused, IssuerUnreachable */
@@ -165,7 +165,7 @@ export function requireCompact(token: string, longest = maxTokenLength): void {
 
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return accessTokenRefusals.expired;
-  if (error instanceof errors.JWTClaimValidationFailed) return wrongClaim(error.claim).message;
+  if (error instanceof errors.JWTClaimValidationFailed) return invalidClaim(error.claim).message;
   if (error instanceof errors.JOSEAlgNotAllowed) return accessTokenRefusals.algorithm;
   if (keyIsUnknown(error)) return accessTokenRefusals.unknownKey;
   if (error instanceof errors.JWSSignatureVerificationFailed) return accessTokenRefusals.signature;

@@ -14,7 +14,7 @@ import { setPrimaryKeyEnabled, updatePrimaryKey } from '../../domain/keys/change
 import { consumeInvitations } from '../../domain/people/team/invitations';
 import { sendInvitationAgain } from '../../domain/people/team/sendAgain';
 import { apiKeyImpact, primaryKeyImpact } from '../../domain/usage/impact';
-import { knownIn, knownInvitations, requireSeen, versionOf } from './bulkRecords';
+import { knownIn, knownInvitations, requireRecordVersion, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
 import { bulkScheduleRoutes } from './bulkSchedule';
 import type { Route } from '../kit/route';
@@ -58,7 +58,7 @@ export const bulkRoutes: Route[] = [
     mayRequire: [['api-keys', 'grant-decryption']],
     body: bulkAssociations,
     change: async (call, record, { dataset_group_uuid: group, type }) => {
-      await requireSeen(call, 'api_keys', record);
+      await requireRecordVersion(call, 'api_keys', record);
       await associateGroup(call, record.uuid, { group, type });
     },
   }),
@@ -79,7 +79,7 @@ export const bulkRoutes: Route[] = [
     useShared: ({ tenantDb }, { dataset_group_uuid: group }, earlier) =>
       requireRoomInGroup(tenantDb, group, earlier + 1),
     change: async (call, record, { dataset_group_uuid: group }) => {
-      await requireSeen(call, 'datasets', record);
+      await requireRecordVersion(call, 'datasets', record);
       await addToGroup(call, { group, dataset: record.uuid });
     },
   }),

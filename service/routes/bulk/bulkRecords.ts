@@ -5,7 +5,7 @@ import type { TenantScope } from '../../db/scopes';
 import { type IfMatch, requireVersion } from '../../domain/engine/apiError';
 import {
   kindOf,
-  missing,
+  recordNotFound,
   tableOf,
   type TenantTable,
 } from '../../domain/engine/records/recordKinds';
@@ -51,8 +51,12 @@ export const versionOf = ({ version }: ChosenRecord): IfMatch =>
   version === undefined ? undefined : [version];
 
 /** For changes of something else than the record: its version does not rise by them. @throws ApiError 404, 412 */
-export async function requireSeen({ tenantDb }: RowCall, table: TenantTable, record: ChosenRecord) {
+export async function requireRecordVersion(
+  { tenantDb }: RowCall,
+  table: TenantTable,
+  record: ChosenRecord,
+) {
   const known = (await knownIn(table)(tenantDb, [record])).get(record.uuid);
-  if (!known) throw missing(table);
+  if (!known) throw recordNotFound(table);
   requireVersion(kindOf(table).singular, known.version ?? 0, versionOf(record));
 }

@@ -5,7 +5,7 @@ import type { MovedResource } from '../../../contract/keys/scheduleTerms';
 import { apiKeyRefusals } from '../../../texts/refusals/keys';
 import { isPossibleEnd, updateApiKey } from '../../domain/api-keys/changeApiKey';
 import { conflict } from '../../domain/engine/apiError';
-import { missing } from '../../domain/engine/records/recordKinds';
+import { recordNotFound } from '../../domain/engine/records/recordKinds';
 import { rotatePrimaryKey } from '../../domain/keys/changePrimaryKey';
 import { rotateDataKey } from '../../domain/keys/rotateDataKey';
 import { moveDataKeyRotation, movePrimaryKeyRotation } from '../../domain/keys/moveRotation';
@@ -22,7 +22,7 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
     .apiKeys()
     .select('end_date_tm')
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('api_keys'));
+    .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
   const at = key.end_date_tm?.toISOString();
   if (at === undefined) throw conflict(apiKeyRefusals.noEnd);
   const now = call.clock();

@@ -9,7 +9,7 @@ import { recordExport } from '../../domain/engine/recordActivity';
 import { iso } from '../../domain/engine/json';
 import { readTimeline, readTimelinePage } from '../../domain/engine/timeline/readTimeline';
 import { readTimelineDays } from '../../domain/engine/timeline/readTimelineDays';
-import { planOf, type Timeline } from '../../domain/engine/timeline/timelinePlan';
+import { planSearch, type Timeline } from '../../domain/engine/timeline/timelinePlan';
 import { type CsvColumn, csvLines } from './csv';
 import { pageAnswer } from './pageRoute';
 import { type Call, payloadRoute, readsOnly, route, type Route } from './route';
@@ -94,7 +94,7 @@ const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRout
       const { clock, tenantDb, body } = call;
       const now = clock();
       // A refused search is answered with its own status, before the first line.
-      planOf(timeline, body, now);
+      planSearch(timeline, body, now);
       await recordExport(call, what);
       const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
       return { csv: { fileName: `${key}.csv`, lines } };

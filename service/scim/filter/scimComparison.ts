@@ -28,9 +28,9 @@ function valueOf([, wanted]: Comparison): string | null {
 
 /**
  * @param isExact for values that are case-exact (RFC 7643 section 2.2); all others compare by `nameKey`
- * @returns the comparison in SQL, as `holds` is the same one in a PATCH
+ * @returns the comparison in SQL, as `matchesComparison` is the same one in a PATCH
  */
-export function compared(
+export function compareInDatabase(
   target: RawBuilder<unknown>,
   comparison: Comparison,
   isExact = false,
@@ -61,8 +61,8 @@ export function compared(
   }
 }
 
-/** @returns whether a value meets the comparison, as `compared` asks the database */
-export function holds(
+/** @returns whether a value meets the comparison, as `compareInDatabase` asks the database */
+export function matchesComparison(
   value: string | undefined,
   comparison: Comparison,
   isExact: boolean,

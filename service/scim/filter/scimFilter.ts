@@ -10,7 +10,7 @@ import {
   type Named,
   namedIn,
 } from '../schema/scimAttributes';
-import { type Comparison, compared, type Condition } from './scimComparison';
+import { type Comparison, compareInDatabase, type Condition } from './scimComparison';
 import {
   type ItemFilter,
   itemFilterOf,
@@ -22,7 +22,7 @@ import { ScimRefused } from '../scimErrors';
 import { type Expression, readExpression } from './scimExpression';
 import {
   isPresent,
-  joined,
+  combineConditions,
   ofItem,
   ofUuid,
   relations,
@@ -47,7 +47,7 @@ export function readFilter(kind: Kind, text: string | undefined): Condition {
 
 function conditionOf(kind: Kind, expression: Expression): Condition {
   if ('parts' in expression)
-    return joined(
+    return combineConditions(
       expression.parts.map((part) => conditionOf(kind, part)),
       expression.by,
     );
@@ -63,7 +63,7 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
     requirePresence(path, comparison);
     return ofPresence(isPresent(sql`attributes -> ${extension}::text`), comparison);
   }
-  if (!named) return compared(unassigned, comparison);
+  if (!named) return compareInDatabase(unassigned, comparison);
   const part = named.sub ?? valueOf(named.attribute, comparison);
   requireComparable(part ?? named.attribute, comparison);
   return part
@@ -85,7 +85,7 @@ function ofParts(kind: Kind, { attribute, extension }: Named, filter: ItemFilter
   const stored = storedAt(attribute, extension);
   const isMany = attribute.config.multiValued;
   const condition = ofItem(filter, ({ name, config }, comparison) =>
-    compared(
+    compareInDatabase(
       sql`${isMany ? sql.ref('item') : stored} ->> ${name}::text`,
       comparison,
       config.caseExact,
@@ -107,9 +107,10 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
   const { name, config, subAttributes } = attribute;
   if (extension === undefined) {
     const column = columns[kind][name];
-    if (column !== undefined) return compared(sql.ref(column), comparison, config.caseExact);
+    if (column !== undefined)
+      return compareInDatabase(sql.ref(column), comparison, config.caseExact);
     if (name === 'id') return ofUuid('uuid', comparison);
-    if (name === 'active') return compared(sql`active::text`, comparison);
+    if (name === 'active') return compareInDatabase(sql`active::text`, comparison);
     if (name === 'password') throw unsearchable(name);
     const relation = lookUp(relations, name);
     if (relation) return ofPresence(relation.isThere, comparison);
@@ -117,7 +118,7 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
   const stored = storedAt(attribute, extension);
   return subAttributes
     ? ofPresence(isPresent(stored), comparison)
-    : compared(sql`${stored} #>> '{}'`, comparison, config.caseExact);
+    : compareInDatabase(sql`${stored} #>> '{}'`, comparison, config.caseExact);
 }
 
 /** @returns where an attribute is kept: those of an extension stand in an object of its name */

@@ -5,7 +5,7 @@ import { lookUp } from '../../../contract/lib/lookUp';
 import { isUuid } from '../../../contract/lib/uuid';
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import type { Attribute, Kind } from '../schema/scimAttributes';
-import { type Comparison, compared, type Condition, orders } from './scimComparison';
+import { type Comparison, compareInDatabase, type Condition, orders } from './scimComparison';
 import type { ItemFilter } from './scimConditions';
 import { ScimRefused } from '../scimErrors';
 
@@ -17,7 +17,7 @@ export const unassigned = sql`null::text`;
 export const unsearchable = (name: string) =>
   new ScimRefused('invalidFilter', scimFilterRefusals.noSearch(name));
 
-export const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
+export const combineConditions = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
   sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;
 
 /** @returns the filter in SQL, of which `ofPart` compares one part of a complex value */
@@ -26,19 +26,19 @@ export function ofItem(
   ofPart: (part: Attribute, comparison: Comparison) => Condition,
 ): Condition {
   if ('parts' in filter)
-    return joined(
+    return combineConditions(
       filter.parts.map((part) => ofItem(part, ofPart)),
       filter.by,
     );
   const { attribute, comparison } = filter;
-  return attribute ? ofPart(attribute, comparison) : compared(unassigned, comparison);
+  return attribute ? ofPart(attribute, comparison) : compareInDatabase(unassigned, comparison);
 }
 
 /** An identifier is found by its index. */
 export const ofUuid = (column: string, comparison: Comparison): Condition =>
   comparison[0] === 'eq' && typeof comparison[1] === 'string' && isUuid(comparison[1])
     ? sql<SqlBool>`${sql.ref(column)} = ${comparison[1]}::uuid`
-    : compared(sql`${sql.ref(column)}::text`, comparison);
+    : compareInDatabase(sql`${sql.ref(column)}::text`, comparison);
 
 interface Columns {
   uuid: string;
@@ -50,8 +50,8 @@ interface Columns {
 const ofReference = (filter: ItemFilter, { uuid, display, type }: Columns): Condition =>
   ofItem(filter, ({ name }, comparison) => {
     if (name === 'value') return ofUuid(uuid, comparison);
-    if (name === 'display') return compared(sql.ref(display), comparison);
-    if (name === 'type') return compared(type, comparison);
+    if (name === 'display') return compareInDatabase(sql.ref(display), comparison);
+    if (name === 'type') return compareInDatabase(type, comparison);
     throw unsearchable(name);
   });
 
@@ -96,7 +96,7 @@ export const relations: Readonly<Record<'groups' | 'members' | 'schemas' | 'meta
     isThere: always,
     of: (filter, kind) =>
       sql<SqlBool>`exists (select from unnest(${schemasOf(kind)}) as item
-        where ${ofItem(filter, (_schema, comparison) => compared(sql.ref('item'), comparison))})`,
+        where ${ofItem(filter, (_schema, comparison) => compareInDatabase(sql.ref('item'), comparison))})`,
   },
   meta: {
     isThere: always,
@@ -110,9 +110,9 @@ const moments = { created: 'created_at', lastModified: 'updated_at' } as const;
 function ofMeta(kind: Kind, name: string, comparison: Comparison): Condition {
   const column = lookUp<string>(moments, name);
   if (column !== undefined) return ofMoment(name, column, comparison);
-  if (name === 'resourceType') return compared(sql`${kind}::text`, comparison, true);
+  if (name === 'resourceType') return compareInDatabase(sql`${kind}::text`, comparison, true);
   // Resources have no versions, and their location follows from the id.
-  if (name === 'version') return compared(unassigned, comparison);
+  if (name === 'version') return compareInDatabase(unassigned, comparison);
   throw unsearchable(`meta.${name}`);
 }
 

@@ -1,17 +1,17 @@
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import { type Attribute, namedIn } from '../schema/scimAttributes';
-import { holds } from '../filter/scimComparison';
+import { matchesComparison } from '../filter/scimComparison';
 import { type ItemFilter, itemFilterOf } from '../filter/scimConditions';
 import { ScimRefused } from '../scimErrors';
 import type { Operation } from './scimOperations';
-import { type Fields, merged, withPart } from '../schema/scimValues';
+import { type Fields, mergeComplexValue, withSubAttribute } from '../schema/scimValues';
 
 type Items = readonly Fields[];
 
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 /** @returns the values of a complex attribute after an operation; a single-valued one has one at most */
-export function itemsAfter(items: Items, attribute: Attribute, operation: Operation): Items {
+export function patchItems(items: Items, attribute: Attribute, operation: Operation): Items {
   const { op, target, value } = operation;
   const { filter, sub } = target;
   if (!filter && !sub) return wholeAfter(items, attribute, operation);
@@ -20,19 +20,21 @@ export function itemsAfter(items: Items, attribute: Attribute, operation: Operat
   if (selected.size === 0) return withNew(items, attribute, operation, within);
   return items.flatMap((item) => {
     if (!selected.has(item)) return [item];
-    if (sub) return listOf(withPart(item, sub, op === 'remove' ? null : value));
-    return op === 'remove' || value === null ? [] : listOf(merged(attribute, item, value));
+    if (sub) return listOf(withSubAttribute(item, sub, op === 'remove' ? null : value));
+    return op === 'remove' || value === null
+      ? []
+      : listOf(mergeComplexValue(attribute, item, value));
   });
 }
 
 function wholeAfter(items: Items, attribute: Attribute, { op, value }: Operation): Items {
   if (!attribute.config.multiValued) {
     if (op === 'remove' || value === null) return [];
-    return listOf(merged(attribute, items[0] ?? {}, value));
+    return listOf(mergeComplexValue(attribute, items[0] ?? {}, value));
   }
   const given: unknown[] = Array.isArray(value) ? value : listOf(value);
   const values = given.flatMap((item) =>
-    item === null ? [] : listOf(merged(attribute, {}, item)),
+    item === null ? [] : listOf(mergeComplexValue(attribute, {}, item)),
   );
   if (op === 'add') return [...items, ...values];
   if (op === 'replace') return values;
@@ -48,15 +50,17 @@ function withNew(
   { op, target: { path, sub }, value }: Operation,
   within: ItemFilter | undefined,
 ): Items {
-  if (!within) return op === 'remove' || !sub ? items : listOf(withPart({}, sub, value));
+  if (!within) return op === 'remove' || !sub ? items : listOf(withSubAttribute({}, sub, value));
   // `emails[type eq "work"].value` of a person without one makes it, as Entra ID expects.
   const named = op === 'add' && attribute.config.multiValued ? equalitiesOf(within) : undefined;
   if (!named) throw new ScimRefused('noTarget', scimFilterRefusals.nothing(path.slice(0, 200)));
   const made = named.reduce<Fields | undefined>(
-    (fields, [part, text]) => withPart(fields ?? {}, part, text),
+    (fields, [part, text]) => withSubAttribute(fields ?? {}, part, text),
     {},
   );
-  const whole = sub ? withPart(made ?? {}, sub, value) : merged(attribute, made ?? {}, value);
+  const whole = sub
+    ? withSubAttribute(made ?? {}, sub, value)
+    : mergeComplexValue(attribute, made ?? {}, value);
   return whole ? [...items, whole] : items;
 }
 
@@ -86,7 +90,7 @@ type Leaf = Extract<ItemFilter, { comparison: unknown }>;
 
 function meets(item: Fields, { attribute, comparison }: Leaf): boolean {
   const text = attribute && textOf(item[attribute.name]);
-  return holds(text, comparison, attribute?.config.caseExact === true);
+  return matchesComparison(text, comparison, attribute?.config.caseExact === true);
 }
 
 const textOf = (value: unknown): string | undefined =>

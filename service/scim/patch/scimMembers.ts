@@ -9,7 +9,7 @@ import { itemFilterOf, requireFewComparisons } from '../filter/scimConditions';
 import { ScimRefused } from '../scimErrors';
 import type { Expression } from '../filter/scimExpression';
 import { type Operation, readOperations } from './scimOperations';
-import { patched } from './scimPatch';
+import { applyPatch } from './scimPatch';
 import { memberCondition } from '../filter/scimRelations';
 import { fieldsOf } from '../schema/scimSchemas';
 import type { Fields } from '../schema/scimValues';
@@ -42,7 +42,7 @@ export async function patchedGroup(
   for (const operation of readOperations('Group', body))
     if (operation.target.attribute?.name === 'members')
       await applyOperation(members, operation, find);
-    else fields = patched(fields, operation);
+    else fields = applyPatch(fields, operation);
   return { fields, members };
 }
 

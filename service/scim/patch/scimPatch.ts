@@ -3,10 +3,10 @@ import { isObject } from '../../../contract/lib/isObject';
 import { scimRefusals } from '../../../texts/refusals/scim';
 import { type Attribute, attributeAt } from '../schema/scimAttributes';
 import { ScimRefused } from '../scimErrors';
-import { itemsAfter } from './scimItems';
+import { patchItems } from './scimItems';
 import { type Operation, readOperations } from './scimOperations';
-import { fieldsOf, requireFew } from '../schema/scimSchemas';
-import { type Fields, canonical, isUnassigned, settled } from '../schema/scimValues';
+import { fieldsOf, limitValues } from '../schema/scimSchemas';
+import { type Fields, canonical, isUnassigned, normalizeMultiValues } from '../schema/scimValues';
 
 /**
  * Applies a PATCH to a person.
@@ -19,15 +19,15 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   for (const operation of readOperations('User', body)) {
     // Other requests wait no longer than for one operation.
     await setImmediate();
-    requireFew(operation.value);
-    user = patched(user, operation);
-    requireFew(user);
+    limitValues(operation.value);
+    user = applyPatch(user, operation);
+    limitValues(user);
   }
   return user;
 }
 
 /** @returns what an operation makes of a resource @throws ScimRefused 400 */
-export function patched(resource: Fields, operation: Operation): Fields {
+export function applyPatch(resource: Fields, operation: Operation): Fields {
   const { extension, attribute } = operation.target;
   if (extension === undefined)
     return attribute ? changed(resource, attribute, operation) : resource;
@@ -68,9 +68,9 @@ function valueAfter(before: unknown, attribute: Attribute, operation: Operation)
   const { op, value } = operation;
   if (attribute.config.multiValued) {
     const items = Array.isArray(before) ? before.filter(isObject) : [];
-    return settled(items, itemsAfter(items, attribute, operation));
+    return normalizeMultiValues(items, patchItems(items, attribute, operation));
   }
   if (attribute.subAttributes)
-    return itemsAfter(isObject(before) ? [before] : [], attribute, operation)[0];
+    return patchItems(isObject(before) ? [before] : [], attribute, operation)[0];
   return op === 'remove' ? undefined : canonical(attribute, value);
 }

@@ -6,8 +6,8 @@ import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/prov
 import { longestProvidedName } from '../../domain/provisioning/usernames';
 import { userOf } from '../../domain/provisioning/provisionedUsers';
 import { ScimRefused, parseByLibrary } from '../scimErrors';
-import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
-import type { View } from './scimView';
+import { type Fields, isPrimary, parseBoolean, withoutNulls } from './scimValues';
+import type { AttributeSelection } from './scimView';
 
 const { User, Group, EnterpriseUser } = Schemas;
 // Entra ID and Okta send a person's work data in this extension.
@@ -26,7 +26,7 @@ const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
 
 /** Entra ID sends yes and no as a text; @returns the value as the schema has it */
 function withBooleans(value: unknown, name = ''): unknown {
-  if (typeof value === 'string' && booleans.has(lastPart(name))) return truthOf(value);
+  if (typeof value === 'string' && booleans.has(lastPart(name))) return parseBoolean(value);
   if (Array.isArray(value)) return value.map((item) => withBooleans(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -37,7 +37,8 @@ function withBooleans(value: unknown, name = ''): unknown {
 const lastPart = (name: string): string => (name.split(/[.:]/).at(-1) ?? '').toLowerCase();
 
 /** @returns what the library made, without its accessors */
-export const plain = (value: unknown): Fields => fieldsOf(JSON.parse(JSON.stringify(value)));
+export const toPlainFields = (value: unknown): Fields =>
+  fieldsOf(JSON.parse(JSON.stringify(value)));
 
 /** Attributes that the service keeps elsewhere, or discards: it never stores a password. */
 const kept: ReadonlySet<string> = new Set([
@@ -83,7 +84,7 @@ const mostValues = 2000;
  * @returns how many values there are
  * @throws ScimRefused 413
  */
-export function requireFew(value: unknown): number {
+export function limitValues(value: unknown): number {
   const count = countIn(value);
   if (count > mostValues)
     throw new ScimRefused('tooMany', scimRefusals.manyValues(mostValues), 413);
@@ -116,9 +117,9 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
  */
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
   parseByLibrary(() => {
-    requireFew(body);
+    limitValues(body);
     const given = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
-    const user = plain(new User(given, 'in'));
+    const user = toPlainFields(new User(given, 'in'));
     const attributes = Object.fromEntries(
       Object.entries(user).flatMap(([name, value]) =>
         kept.has(name) ? [] : [[name, withOnePrimary(value)]],
@@ -154,7 +155,7 @@ export const userResource = (
   stored: StoredUser,
   groups: readonly Reference[],
   base: string,
-  view: View,
+  view: AttributeSelection,
 ): Fields => {
   const data = {
     ...userFields(stored),
@@ -162,7 +163,7 @@ export const userResource = (
     meta: metaOf(stored),
     groups: [...groups],
   };
-  return view.of(plain(new User(data, 'out', `${base}/Users`)));
+  return view.of(toPlainFields(new User(data, 'out', `${base}/Users`)));
 };
 
 /** A stored group; without members where they are not wanted. */
@@ -176,14 +177,18 @@ interface ShownGroup {
 }
 
 /** @returns the group as RFC 7643 section 4.2 has it; its members, which may be many, bypass the library */
-export const groupResource = (group: ShownGroup, base: string, view: View): Fields => {
+export const groupResource = (
+  group: ShownGroup,
+  base: string,
+  view: AttributeSelection,
+): Fields => {
   const data = {
     id: group.uuid,
     displayName: group.display_name,
     ...(group.external_id !== null && { externalId: group.external_id }),
     meta: metaOf(group),
   };
-  const own = plain(new Group(data, 'out', `${base}/Groups`));
+  const own = toPlainFields(new Group(data, 'out', `${base}/Groups`));
   if (!view.members) return view.of(own);
   const members = group.members.map(({ value, display }) => ({
     value,

@@ -31,15 +31,15 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ]);
-export const truthOf = (value: string): boolean | string =>
+export const parseBoolean = (value: string): boolean | string =>
   truths.get(value.toLowerCase()) ?? value;
 
 /** @returns the value with names as the schema spells them, and without null; undefined for nothing */
 export function canonical(attribute: Attribute, value: unknown): unknown {
   if (Array.isArray(value))
     return withoutNulls(value.map((item: unknown) => canonical(attribute, item)));
-  if (isObject(value) && attribute.subAttributes) return merged(attribute, {}, value);
-  if (attribute.type === 'boolean' && typeof value === 'string') return truthOf(value);
+  if (isObject(value) && attribute.subAttributes) return mergeComplexValue(attribute, {}, value);
+  if (attribute.type === 'boolean' && typeof value === 'string') return parseBoolean(value);
   return value ?? undefined;
 }
 
@@ -48,7 +48,11 @@ export function canonical(attribute: Attribute, value: unknown): unknown {
  * @returns undefined when nothing is left
  * @throws ScimRefused 400 for a value that has no parts
  */
-export function merged(attribute: Attribute, before: Fields, value: unknown): Fields | undefined {
+export function mergeComplexValue(
+  attribute: Attribute,
+  before: Fields,
+  value: unknown,
+): Fields | undefined {
   const parts = attribute.subAttributes ?? [];
   // Entra ID sends the manager's id alone.
   const given = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
@@ -56,13 +60,17 @@ export function merged(attribute: Attribute, before: Fields, value: unknown): Fi
     throw new ScimRefused('invalidValue', scimRefusals.noObject(`"${attribute.name}"`));
   const after = Object.entries(given).reduce<Fields>((fields, [name, inner]) => {
     const part = namedIn(parts, name);
-    return part ? (withPart(fields, part, inner) ?? {}) : fields;
+    return part ? (withSubAttribute(fields, part, inner) ?? {}) : fields;
   }, before);
   return isUnassigned(after) ? undefined : after;
 }
 
 /** @returns the fields with this value of one part, without it for null; undefined when nothing is left */
-export function withPart(fields: Fields, part: Attribute, value: unknown): Fields | undefined {
+export function withSubAttribute(
+  fields: Fields,
+  part: Attribute,
+  value: unknown,
+): Fields | undefined {
   const { [part.name]: _before, ...others } = fields;
   const given = canonical(part, value);
   const after = isUnassigned(given) ? others : { ...others, [part.name]: given };
@@ -75,7 +83,10 @@ export const isPrimary = (item: unknown): item is Fields =>
 const secondary = (item: Fields): Fields => ({ ...item, primary: false });
 
 /** Drops duplicate values (RFC 7644 section 3.5.2.1), and leaves one primary value: the new one (3.5.2). */
-export function settled(before: readonly unknown[], after: readonly unknown[]): unknown[] {
+export function normalizeMultiValues(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): unknown[] {
   const items = [...new Map(after.map((item) => [sortedJson(item), item])).values()];
   const known = new Set(before.map(sortedJson));
   const chosen = items.findLast((item) => isPrimary(item) && !known.has(sortedJson(item)));

@@ -8,7 +8,7 @@ import { type Fields, isUnassigned } from './scimValues';
 interface AttributeTree extends ReadonlyMap<string, AttributeTree> {}
 
 /** Requested parts of a resource: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
-export interface View {
+export interface AttributeSelection {
   members: boolean;
   /** @returns the requested parts of a whole resource */
   of: (resource: Fields) => Fields;
@@ -85,7 +85,7 @@ function project(
  * The library's own choice of attributes refuses a part of one whose other parts are required.
  * @throws ScimRefused 400
  */
-export function readView(query: Readonly<Record<string, string>>): View {
+export function readView(query: Readonly<Record<string, string>>): AttributeSelection {
   const included = treeOf(namesIn(query['attributes']));
   const excluded = treeOf(namesIn(query['excludedAttributes']));
   const isIncluding = included.size > 0;

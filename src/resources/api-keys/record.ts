@@ -6,7 +6,7 @@ import {
   flagsOf,
 } from '../../../contract/api-keys/apiKeyTerms';
 import { attentionKinds, attentionThresholds } from '../../../contract/attention/attention';
-import { kindOfDue, toneOf } from '../../../contract/attention/attentionTones';
+import { attentionOfMoment, toneOf } from '../../../contract/attention/attentionTones';
 import { dayMs } from '../../../contract/lib/clock';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import type { Tone } from '../../../contract/lib/designTokens';
@@ -49,7 +49,9 @@ type Ending = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
 
 /** @returns the attention that the end of a usable key draws */
 const expiryKind = ({ enabled, end_date_tm: end }: Ending, now: Date) =>
-  enabled && end !== null && new Date(end) > now ? kindOfDue('keyExpiry', end, now) : undefined;
+  enabled && end !== null && new Date(end) > now
+    ? attentionOfMoment('keyExpiry', end, now)
+    : undefined;
 
 /** @returns the tone of a key's status; keys that no longer work are done with */
 export const statusTone = (key: Ending, now: Date): Tone => {

@@ -1,7 +1,7 @@
 import { isTyped } from '../../../contract/definition/dataTypes';
 import { isLocked } from '../../../contract/definition/datasetTerms';
 import { tooFewKeys } from '../../../contract/definition/leastKeys';
-import { nextKeyNumber, wrapsNext } from '../../../contract/keys/rotationTerms';
+import { nextKeyNumber, nextRotationWraps } from '../../../contract/keys/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
 import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import { rotationScheduleTexts } from '../../../texts/keys/rotation';
@@ -35,11 +35,13 @@ function rotationTexts({
   wrapped_key_count: made,
 }: DatasetRecord): DialogText[] {
   if (max === null) return [];
-  if (wrapsNext(current, max)) return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
+  if (nextRotationWraps(current, max))
+    return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
   const next = nextKeyNumber(current, max);
   const rotation: DialogText[] = [texts.rotate.change(current, next)];
   if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again(next) });
-  if (wrapsNext(next, max)) rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
+  if (nextRotationWraps(next, max))
+    rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
   return rotation;
 }
 

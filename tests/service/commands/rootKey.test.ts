@@ -15,14 +15,18 @@ import { checkRootKeys, openVault, rootKeysInUse } from '../../../service/vault/
 import { purposes, sealedColumns } from '../../../service/vault/purposes';
 import { loadRootKeys, rootKeyOf } from '../../../service/vault/rootKey';
 import { holdRootKeys } from '../../../service/vault/rootKeyHolder';
-import { rotateRootKey, RotationRefused, type Witness } from '../../../service/vault/rotateRootKey';
+import {
+  rotateRootKey,
+  RotationRefused,
+  type RotationProgress,
+} from '../../../service/vault/rotateRootKey';
 import { openTestDatabase } from '../database';
 import { testRootKey } from '../vault/testVault';
 import { addRow, addRows, rowOf } from '../rows';
 
 const [one, two] = [testRootKey(1), testRootKey(2)];
 const log = createLog('silent', () => new Date());
-const silent: Witness = { resealed: () => undefined, waitingFor: () => undefined };
+const silent: RotationProgress = { resealed: () => undefined, waitingFor: () => undefined };
 
 /** One secret of the service, as any process writes it. */
 const insert = (db: Database, name: string, material: Uint8Array) =>
@@ -66,7 +70,7 @@ describe('the root key of a database', () => {
     expect(Buffer.from(vault.open(material, purposes.serviceKey('a'))).toString()).toBe('secret');
     const keys = { named: two, previous: [one] };
     expect(
-      await rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { witness: silent }),
+      await rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { progress: silent }),
     ).toEqual([one.id]);
     await expect(openVault(db, { named: one, previous: [] })).rejects.toThrow(SettingsError);
     await openVault(db, { named: two, previous: [] });
@@ -120,8 +124,8 @@ describe('a rotation beside running processes', () => {
     const behind = await openVault(db, old);
     const release = await holdRootKeys(db, old, behind.keyring, log);
     const keys = { named: two, previous: [one] };
-    const rotate = async (witness = silent) =>
-      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { witness, patience: 10 });
+    const rotate = async (progress = silent) =>
+      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { progress, patience: 10 });
     await expect(rotate()).rejects.toThrow(RotationRefused);
     await expect(rotate()).rejects.toThrow(`does not have the new root key ${two.id}`);
     expect(await rootKeysInUse(db)).toEqual([one.id]);
@@ -204,7 +208,7 @@ describe('a rotation beside running processes', () => {
           return keyring.seal(...secret);
         },
       };
-      await expect(rotateRootKey(db, keys, ending, { witness: silent })).rejects.toThrow('ended');
+      await expect(rotateRootKey(db, keys, ending, { progress: silent })).rejects.toThrow('ended');
       expect(await everythingOpens()).toBeGreaterThanOrEqual(600);
       if (kill === 6) {
         rotating.abort();
@@ -215,7 +219,7 @@ describe('a rotation beside running processes', () => {
     const { keyring } = await openVault(db, keys);
     const resealed = (done: number, total: number) => (told = { done, total });
     expect(
-      await rotateRootKey(db, keys, keyring, { witness: { ...silent, resealed }, patience: 10 }),
+      await rotateRootKey(db, keys, keyring, { progress: { ...silent, resealed }, patience: 10 }),
     ).toEqual([one.id]);
     expect(told.done).toBe(told.total);
     await everythingOpens();

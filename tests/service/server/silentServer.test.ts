@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/test/freePort.mjs';
 import { connectToServer, type Database } from '../../../service/db/database';
 import { ConnectionLost, OutcomeUnknown } from '../../../service/db/databaseErrors';
 import { noticesOf } from '../../../service/db/notices';
-import { transact, unlimited } from '../../../service/db/transaction';
+import { transact, noStatementTimeout } from '../../../service/db/transaction';
 import { serveMetrics } from '../../../service/server/metricsListener';
 import { startService } from '../harness';
 import { unresponsiveServer } from './unresponsiveServer';
@@ -146,7 +146,7 @@ it.each([
 
 it('what takes as long as it takes is waited for', () =>
   whileTimeIsOurs(async () => {
-    const { outcome, ended } = startTransaction(unlimited);
+    const { outcome, ended } = startTransaction(noStatementTimeout);
     await isAsked();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(outcome.ended).toBe(false);

@@ -4,7 +4,7 @@ import { charactersOf } from '../../../contract/definition/characterSets';
 import {
   passthroughRulesOf,
   payloadOf,
-  putBack,
+  restoreKeptCharacters,
   runsOf,
   treatCharacters,
   type PartialRule,
@@ -66,7 +66,7 @@ describe('partial encryption', () => {
       { text: '234', treatment: 'suffix' },
     ]);
     expect(payloadOf(treated)).toBe('5678901');
-    expect(textOf(putBack(treated, '000FJph'))).toBe('12-34-000FJp-h234');
+    expect(textOf(restoreKeptCharacters(treated, '000FJph'))).toBe('12-34-000FJp-h234');
   });
 
   it('keeps raw characters when the prefix comes first', () => {
@@ -84,12 +84,16 @@ describe('partial encryption', () => {
   it('puts the card example back as the client does', () => {
     const treated = treatCharacters('4111-1111-1111-1111-123', rules('-', 6, 4));
     expect(payloadOf(treated)).toBe('111111111');
-    expect(textOf(putBack(treated, '0000xmVDr'))).toBe('4111-1100-00xm-VDr1-123');
+    expect(textOf(restoreKeptCharacters(treated, '0000xmVDr'))).toBe('4111-1100-00xm-VDr1-123');
   });
 
   it('refuses a payload of another length', () => {
-    expect(() => putBack(treatCharacters('1234', rules('', 1, 0)), '99')).toThrow(RangeError);
-    expect(() => putBack(treatCharacters('1234', rules('', 1, 0)), '9999')).toThrow(RangeError);
+    expect(() => restoreKeptCharacters(treatCharacters('1234', rules('', 1, 0)), '99')).toThrow(
+      RangeError,
+    );
+    expect(() => restoreKeptCharacters(treatCharacters('1234', rules('', 1, 0)), '9999')).toThrow(
+      RangeError,
+    );
   });
 
   it('gives back the text when the payload is put back unchanged', () => {
@@ -97,7 +101,7 @@ describe('partial encryption', () => {
       fc.property(text, anyRules, (given, given_rules) => {
         const treated = treatCharacters(given, given_rules);
         expect(textOf(treated)).toBe(given);
-        expect(textOf(putBack(treated, payloadOf(treated)))).toBe(given);
+        expect(textOf(restoreKeptCharacters(treated, payloadOf(treated)))).toBe(given);
         expect(
           runsOf(treated)
             .map((run) => run.text)
@@ -124,7 +128,10 @@ describe('partial encryption', () => {
       fc.property(text, anyRules, (given, given_rules) => {
         const treated = treatCharacters(given, given_rules);
         const encrypted = '#'.repeat(charactersOf(payloadOf(treated)).length);
-        for (const [place, { character, treatment }] of putBack(treated, encrypted).entries())
+        for (const [place, { character, treatment }] of restoreKeptCharacters(
+          treated,
+          encrypted,
+        ).entries())
           expect(character).toBe(treatment === 'encrypted' ? '#' : charactersOf(given)[place]);
       }),
       { numRuns: 1000 },

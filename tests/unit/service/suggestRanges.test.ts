@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../contract/api-keys/ipRanges';
+import { addressStanding } from '../../../contract/api-keys/ipRanges';
 import { suggestRanges } from '../../../service/domain/api-keys/suggestRanges';
 
 const most = 20;
@@ -85,7 +85,10 @@ describe('the laws of suggested ranges', () => {
         const { ranges } = suggestRanges(addresses, count);
         expect(ranges.length).toBeLessThanOrEqual(count);
         for (const address of addresses)
-          expect([address, standingOf(ranges.join(','), address)]).toEqual([address, 'inside']);
+          expect([address, addressStanding(ranges.join(','), address)]).toEqual([
+            address,
+            'inside',
+          ]);
       }),
     );
   });
@@ -99,7 +102,9 @@ describe('the laws of suggested ranges', () => {
           const next = bounds[at + 1];
           const meets = next !== undefined && next[0] === width && next[1] <= high;
           expect(meets).toBe(false);
-          const isUsed = addresses.some((one) => standingOf(ranges[at] ?? '', one) === 'inside');
+          const isUsed = addresses.some(
+            (one) => addressStanding(ranges[at] ?? '', one) === 'inside',
+          );
           expect(isUsed).toBe(true);
         }
         const sum = (of: number, unit: bigint) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openTotpSecret, sealTotpSecret } from '../../../service/domain/people/mfa/oneTimeCode';
-import { open, overwritten, seal, SealBroken } from '../../../service/vault/envelope';
+import { open, eraseAfter, seal, SealBroken } from '../../../service/vault/envelope';
 import { createKeyring } from '../../../service/vault/keyring';
 import { purposes } from '../../../service/vault/purposes';
 import { rootKeyOf } from '../../../service/vault/rootKey';
@@ -56,11 +56,11 @@ it('a stored value opens in each later version: by a key of its own, which HKDF 
 
 it('a secret in clear is overwritten after its use, also after one that failed', () => {
   const clear = [Buffer.from('one'), Buffer.from('two')] as const;
-  expect(overwritten(clear[0], String)).toBe('one');
+  expect(eraseAfter(clear[0], String)).toBe('one');
   const fail = () => {
     throw new Error('no');
   };
-  expect(() => overwritten(clear[1], fail)).toThrow('no');
+  expect(() => eraseAfter(clear[1], fail)).toThrow('no');
   expect(clear).toEqual([Buffer.alloc(3), Buffer.alloc(3)]);
 });
 

@@ -1,6 +1,6 @@
 import { tenantScope, type TenantScope } from '../../../db/scopes';
 import { invalid } from '../../engine/apiError';
-import { missing } from '../../engine/records/recordKinds';
+import { recordNotFound } from '../../engine/records/recordKinds';
 import type { VaultContext } from '../../engine/changeContext';
 import { requireEnabledPrimaryKey } from '../../keys/primaryKeyVersions';
 
@@ -27,7 +27,7 @@ const readDataset = (tenantDb: TenantScope, uuid: string) =>
     .datasets()
     .select(columns)
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('datasets'));
+    .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
 
 export type SampleDataset = Awaited<ReturnType<typeof readDataset>>;
 

@@ -1,5 +1,5 @@
 import {
-  putBack,
+  restoreKeptCharacters,
   payloadOf,
   treatCharacters,
   rulesInForce,
@@ -45,7 +45,7 @@ function textCodec(definition: SampleDefinition): SampleCodec {
       const problems = payloadProblems(treated, definition, subject);
       if (problems.length > 0) return { problems };
       const result = (payload: string) =>
-        putBack(treated, payload)
+        restoreKeptCharacters(treated, payload)
           .map(({ character }) => character)
           .join('');
       return { payload: payloadOf(treated), result };

@@ -15,7 +15,7 @@ import { tweakLengths } from '../../../../contract/definition/tweakLengths';
 import { sampleRefusals } from '../../../../texts/refusals/datasets';
 import { invalidField, conflict } from '../../engine/apiError';
 import { inTransaction } from '../../engine/changeContext';
-import { overwritten } from '../../../vault/envelope';
+import { eraseAfter } from '../../../vault/envelope';
 import {
   ensureDataKey,
   findDataKey,
@@ -112,7 +112,7 @@ export async function encryptStructured(
   if ('problems' in read) throw badSample(...read.problems);
   requireShort(read.payload);
   const stored = await dataKeyToEncrypt(call, keyNumber);
-  const encrypted = overwritten(openDataKey(call.context.vault, stored), (key) =>
+  const encrypted = eraseAfter(openDataKey(call.context.vault, stored), (key) =>
     encryptPayload(read.payload, definition, key, keyNumber),
   );
   return { text: read.result(encrypted), key_number: keyNumber };
@@ -153,7 +153,7 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
   const stored = await findDataKey(call.tenantDb, call.dataset.uuid, keyNumber);
   if (!stored) throw badSample(sampleRefusals.otherKey(keyNumber));
-  const plain = overwritten(openDataKey(call.context.vault, stored), (key) =>
+  const plain = eraseAfter(openDataKey(call.context.vault, stored), (key) =>
     decrypted({ payload, result: read.result }, definition, key),
   );
   return { text: plain, key_number: keyNumber };

@@ -3,7 +3,7 @@ import type { EncryptionAlgorithm } from '../../../../contract/definition/datase
 import { sampleTexts } from '../../../../contract/definition/sampleTerms';
 import type { SampleResult } from '../../../../contract/datasets/tryDataset';
 import { sampleRefusals } from '../../../../texts/refusals/datasets';
-import { openedOr, overwritten, SealBroken } from '../../../vault/envelope';
+import { openOrThrow, eraseAfter, SealBroken } from '../../../vault/envelope';
 import { readKeyBlob } from '../../../vault/keyBlob';
 import { conflict } from '../../engine/apiError';
 import { newestVersion } from '../../keys/primaryKeyVersions';
@@ -102,7 +102,7 @@ export async function encryptUnstructured(call: SampleCall): Promise<SampleResul
     primary.material,
     algorithm.keyBytes,
   );
-  const ciphertext = overwritten(dataKey, (key) =>
+  const ciphertext = eraseAfter(dataKey, (key) =>
     encryptBytes(Buffer.from(text), algorithm, key, blob),
   );
   return { text: Buffer.from(ciphertext).toString('base64'), key_number: null };
@@ -123,8 +123,8 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
     .where('primary_key_versions.version', '=', names.primaryKeyVersion)
     .executeTakeFirstOrThrow(() => notMadeHere());
   // The vault and AES-GCM alike.
-  const plain = openedOr(notMadeHere, () =>
-    overwritten(
+  const plain = openOrThrow(notMadeHere, () =>
+    eraseAfter(
       call.context.vault.openUnstoredKey(names, primary.material, ciphertext.blob),
       ciphertext.decrypt,
     ),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activity, type ActivityRecord } from '../../../../contract/usage/activities';
-import { failureWords, usesOnly } from '../../../../contract/usage/activityKinds';
+import { failureWords, readOnlyActivity } from '../../../../contract/usage/activityKinds';
 import { recordUuid } from '../../../../contract/lib/zod';
 import type { TenantScope } from '../../../db/scopes';
 import { serialize } from '../serialize';
@@ -12,7 +12,7 @@ const text = (name: string): TimelineColumn => ({
   level: 'row',
 });
 
-const { categories, actions } = usesOnly;
+const { categories, actions } = readOnlyActivity;
 
 /** Kind of a row, one of the contract's `activityKinds`. */
 const kindExpression: RawBuilder<unknown> = sql`case

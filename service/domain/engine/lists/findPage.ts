@@ -7,9 +7,9 @@ import {
   orderBy,
   orderByPlace,
   type Place,
-  placeAsText,
+  placeColumns,
   placeOf,
-  upTo,
+  isUpTo,
   uuidAt,
 } from './listOrder';
 
@@ -48,7 +48,7 @@ export async function findPageOfText(page: Part): Promise<{ uuids: string[]; cou
   const { rows } = await sql<Place & { count: number }>`
     with sample as materialized (
       ${select(condition, placeOf(order))} limit ${searchLimits.countedRows + 1})
-    select (select count(*) from sample) as count, ${placeAsText(order)} from (select) as always
+    select (select count(*) from sample) as count, ${placeColumns(order)} from (select) as always
     left join (
       select * from sample order by ${orderByPlace(order)} limit ${limit} offset ${offset}
     ) as page on true order by ${orderByPlace(order)}`.execute(scope.db);
@@ -60,7 +60,7 @@ export async function findPageOfText(page: Part): Promise<{ uuids: string[]; cou
   const leadingMatches = await uuidsOf(page, leading, condition);
   if (leadingMatches.length === limit) return { uuids: leadingMatches, count };
   const end = offset + limit <= maxBoundedEnd ? places[limit - 1] : undefined;
-  const bounded = end ? sql<SqlBool>`${condition} and ${upTo(order, end)}` : condition;
+  const bounded = end ? sql<SqlBool>`${condition} and ${isUpTo(order, end)}` : condition;
   // `offset 0` keeps the planner from scanning in the order of the list.
   const uuids = await uuidsOf(page, sql`(${select(bounded)} offset 0)`, sql`true`);
   return { uuids, count };

@@ -18,7 +18,7 @@ export function orderOf(columns: Record<string, ListColumn>, sort: Sort | undefi
   };
 }
 
-export const reversed = (order: ListOrder): ListOrder => ({
+export const reverseOrder = (order: ListOrder): ListOrder => ({
   ...order,
   descending: !order.descending,
 });
@@ -46,24 +46,24 @@ export const placeOf = ({ keys }: ListOrder): RawBuilder<unknown> =>
 /** For `order by` of rows that have no more than their places. */
 export const orderByPlace = (order: ListOrder): RawBuilder<unknown> => inOrder(names(order), order);
 
-/** A row's place as texts (t0 and so on), from which `after` and `upTo` make it again. */
+/** A row's place as texts (t0 and so on), from which `isAfter` and `isUpTo` make it again. */
 export type Place = Record<string, string>;
 
 /** The columns of a `Place`, of rows that have no more than their places. */
-export const placeAsText = (order: ListOrder): RawBuilder<unknown> =>
+export const placeColumns = (order: ListOrder): RawBuilder<unknown> =>
   sql.join(names(order).map((name, at) => sql`${name}::text as ${sql.ref(`t${at}`)}`));
 
 export const uuidAt = ({ keys }: ListOrder, place: Place): string =>
   place[`t${keys.length - 1}`] ?? '';
 
-export const after = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
+export const isAfter = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
   sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
 
 /**
  * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then
  * expects a third of the rows wherever the place is.
  */
-export const upTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
+export const isUpTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
   const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);
   return sql`(${expressions(order)}) ${order.descending ? sql`>=` : sql`<=`} (${sql.join(hidden)})`;
 };

@@ -7,14 +7,14 @@ import { type ListTable, ownedBy } from '../records/recordKinds';
 import { findPage, findPageOfText } from './findPage';
 import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
 import {
-  after,
+  isAfter,
   orderBy,
   orderByPlace,
   orderOf,
   type Place,
-  placeAsText,
+  placeColumns,
   placeOf,
-  reversed,
+  reverseOrder,
   uuidAt,
 } from './listOrder';
 
@@ -81,7 +81,7 @@ export async function readPage<Row>(
   const limit = fromEnd ? Math.min(perPage, total - offset) : perPage;
   if (limit <= 0) return { rows: [], total, capped };
   const uuids = await (fromEnd
-    ? findPage({ ...wanted, order: reversed(order), limit, offset: total - offset - limit })
+    ? findPage({ ...wanted, order: reverseOrder(order), limit, offset: total - offset - limit })
     : findPage({ ...wanted, offset }));
   return { rows: await rowsOf(fromEnd ? uuids.toReversed() : uuids), total, capped };
 }
@@ -140,13 +140,13 @@ export async function* readAll<Row>(
         select ${placeOf(order)} from ${sql.table(source.table)}
         where ${ownedBy(scope, source.table, condition)} and ${rest}
         order by ${orderBy(order)} limit ${size})
-      select ${placeAsText(order)} from page order by ${orderByPlace(order)}`.execute(scope.db);
+      select ${placeColumns(order)} from page order by ${orderByPlace(order)}`.execute(scope.db);
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => uuidAt(order, row));
     yield rowsInOrder(source, scope, uuids, { now, named: exportedDatasets });
     if (rows.length < size) return;
-    rest = after(order, last);
+    rest = isAfter(order, last);
     read += rows.length;
   }
 }

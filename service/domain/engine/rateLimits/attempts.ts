@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { mostApart } from '../../../db/clockApart';
+import { maxClockSkewMs } from '../../../db/clockSkew';
 import type { Database } from '../../../db/database';
 import type { RateLimit } from './limits';
 
@@ -42,7 +42,7 @@ export async function consumeAttempt(
   const length = limit.seconds * 1000;
   const before = began ? sql`< ${began}` : sql`<= ${new Date(now.getTime() - length)}`;
   // One further ahead was begun by a clock that has been corrected since.
-  const latest = Math.max(now.getTime() + Math.max(length, mostApart), began?.getTime() ?? 0);
+  const latest = Math.max(now.getTime() + Math.max(length, maxClockSkewMs), began?.getTime() ?? 0);
   const isOver = sql`(attempts.window_start ${before} or attempts.window_start > ${new Date(latest)})`;
   const { count, window_start: windowStart } = await db
     .insertInto('attempts')

@@ -150,7 +150,7 @@ export const isOwned = <T extends string>(table: T): table is T & (TenantTable |
   owned.has(table);
 
 /** @returns the answer for a record of this kind that does not exist */
-export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
+export const recordNotFound = (table: RecordTable) => notFound(kindOf(table).singular);
 
 /** A customer's tables are only ever read with their customer: that follows from the table. */
 export const ownedBy = (
@@ -165,5 +165,5 @@ export async function requireRecord(scope: Scope, table: RecordTable, uuid: stri
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
   `.execute(scope.db);
-  if (rows.length === 0) throw missing(table);
+  if (rows.length === 0) throw recordNotFound(table);
 }

@@ -6,7 +6,7 @@ import {
   heldFields,
   isOwned,
   kindOf,
-  missing,
+  recordNotFound,
   ownedBy,
   type RecordTable,
   type RecordRow,
@@ -55,7 +55,7 @@ export async function lockRecord<T extends RecordTable>(
     select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
     for ${sql.raw(strength)}`.execute(scope.db);
   const [stored] = rows;
-  if (!stored) throw missing(table);
+  if (!stored) throw recordNotFound(table);
   requireVersion(kindOf(table).singular, stored.version, expected);
   return stored as Stored<T> & RecordRow;
 }

@@ -4,7 +4,7 @@ import { keptHistory } from '../../../../texts/history/settings';
 import type { Clock } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
-import { transact, unlimited } from '../../../db/transaction';
+import { transact, noStatementTimeout } from '../../../db/transaction';
 import { monthStart, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
 import { recordActivities } from '../recordActivity';
 import { dailyTotalsTable, kindLabels, requireSums } from './retentionSums';
@@ -116,7 +116,7 @@ const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
     const keptFrom = await readKeptFrom(trx, kind);
     if (!keptFrom) return;
     // The first run may delete years of rows.
-    await sql.raw(unlimited).execute(trx);
+    await sql.raw(noStatementTimeout).execute(trx);
     await sql`set local history.change = 'DELETE'`.execute(trx);
     await sql`
       delete from ${sql.table(kind)} where ${sql.ref(longTables[kind])} < ${keptFrom}`.execute(trx);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database';
 import { isMissingTable } from '../../../db/databaseErrors';
 import type { Tables } from '../../../db/tables';
 import { type LongTable, longTables } from '../../../db/partitions';
-import { transact, unlimited } from '../../../db/transaction';
+import { transact, noStatementTimeout } from '../../../db/transaction';
 
 export const dailyTotalsTable = {
   events: 'event_day_totals',
@@ -42,7 +42,7 @@ async function missingDay(
   partition: string,
   before: Date,
 ): Promise<Date | undefined> {
-  await sql.raw(unlimited).execute(trx);
+  await sql.raw(noStatementTimeout).execute(trx);
   const column = sql.ref(longTables[kind]);
   const action = kind === 'events' ? sql`action` : sql`0`;
   const { rows } = await sql<{ day: Date }>`

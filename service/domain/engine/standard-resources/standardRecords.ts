@@ -2,7 +2,7 @@ import type { Scope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
-import { heldFields, missing, type RecordRow } from '../records/recordKinds';
+import { heldFields, recordNotFound, type RecordRow } from '../records/recordKinds';
 import {
   type RecordAction,
   changeRecord,
@@ -67,7 +67,7 @@ export function standardRecords(resource: StandardResource) {
     /** @throws ApiError 404 */
     read: async (scope: Scope, uuid: string, now: Date): Promise<RecordRow> => {
       const [row] = await rowsOf(resource, scope, [uuid], now);
-      if (!row) throw missing(table);
+      if (!row) throw recordNotFound(table);
       return { ...row, ...(await resource.details?.(scope, row, now)) };
     },
 

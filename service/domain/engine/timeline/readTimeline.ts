@@ -3,7 +3,7 @@ import { type Search, searchLimits } from '../../../../contract/api/search';
 import type { Page, PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';
-import { planOf, type Timeline } from './timelinePlan';
+import { planSearch, type Timeline } from './timelinePlan';
 import { type Bucket, hoursOf, type PlannedRead, readBuckets } from './timelineBuckets';
 
 interface TimelinePage<Row> extends Page<Row> {
@@ -26,13 +26,13 @@ export interface TimelineRead<Row> extends PlannedRead<Row> {
 }
 
 /** Plans a search, and locates its rows by the aggregates. */
-export async function beginRead<Row>(
+export async function planRead<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
   search: Search,
   now: Date,
 ): Promise<TimelineRead<Row>> {
-  const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
+  const plan = planSearch(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const { from, until, isLookup } = plan;
   const filter = await timeline.compileFilter(tenantDb, plan);
   const read = { timeline, tenantDb, plan, filter };
@@ -58,7 +58,7 @@ export async function readTimelinePage<Row>(
   tenantDb: TenantScope,
   { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<TimelinePage<Row>> {
-  const read = await beginRead(timeline, tenantDb, search, now);
+  const read = await planRead(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
   if (read.plan.rowFilter) return scanPage(read, offset, perPage);
   const total = read.buckets.reduce((sum, { rows }) => sum + rows, 0);
@@ -184,7 +184,7 @@ export async function* readTimeline<Row>(
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const read = await beginRead(timeline, tenantDb, search, now);
+  const read = await planRead(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows + 1;
   for (const { from, until } of await chunksOf(read)) {
     const places = await readPlaces(read, { from, until, limit: left, offset: 0 });

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../contract/lib/clock';
 import type { Search } from '../../../../contract/api/search';
 import type { TimelineDays } from '../../../../contract/api/timelineDays';
 import type { TenantScope } from '../../../db/scopes';
-import { beginRead, chunksOf, type TimelineRead } from './readTimeline';
+import { planRead, chunksOf, type TimelineRead } from './readTimeline';
 import type { Timeline } from './timelinePlan';
 
 /** Rows that one count examines, about half a second of work; aggregates have no limit. */
@@ -28,7 +28,7 @@ export async function readTimelineDays<Row>(
   search: Search,
   now: Date,
 ): Promise<TimelineDays> {
-  const read = await beginRead(timeline, tenantDb, { ...search, sorts: [] }, now);
+  const read = await planRead(timeline, tenantDb, { ...search, sorts: [] }, now);
   const { plan, filter } = read;
   // The aggregates have whole days only. A window that ends after the last possible row counts as whole.
   const isOpenEnd = plan.until.getTime() >= now.getTime() + dayMs;

@@ -80,7 +80,7 @@ const beginning = new Date('2000-01-01T00:00:00Z');
  * @param keptFrom what is older is gone, or goes
  * @throws ApiError 400 for a column, predicate, value or sort that the timeline does not have
  */
-export function planOf<Row>(
+export function planSearch<Row>(
   timeline: Timeline<Row>,
   search: Search,
   now: Date,

@@ -13,7 +13,7 @@ import type { Vault } from '../../../vault/vault';
 import { type IfMatch, conflict, requireVersion } from '../../engine/apiError';
 import { inTransaction, lockCompany, type VaultContext } from '../../engine/changeContext';
 import { changesBetween, recordSetting } from '../../engine/recordActivity';
-import { columnsOf, replan } from '../targets';
+import { columnsOf, rescheduleTarget } from '../targets';
 import { retrySoon } from './deliver';
 import { newSecret, secretText } from './signature';
 import { lockWebhook } from './webhooks';
@@ -67,7 +67,7 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
         secret_created_at: now,
       })
       .execute();
-    await replan(db, now, customer, uuid);
+    await rescheduleTarget(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook created',
       details: webhookHistory.created(name, hostOf(body)),
@@ -103,7 +103,7 @@ export const updateWebhook = (
       .where('uuid', '=', uuid)
       .execute();
     if (moved || changes.format) await retrySoon(db, now, uuid);
-    await replan(db, now, customer, uuid);
+    await rescheduleTarget(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook updated',
       details: webhookHistory.changed(name, hostOf(after)),

@@ -12,7 +12,7 @@ import { type IfMatch, notFound, conflict, requireVersion } from '../../engine/a
 import { serialize } from '../../engine/serialize';
 import {
   inTransaction,
-  lockPresentPerson,
+  lockExistingPerson,
   type PersonActor,
   type ChangeContext,
 } from '../../engine/changeContext';
@@ -81,7 +81,7 @@ export const writeUserSetting = (
 ): Promise<UserSetting> =>
   inTransaction(context, async ({ db, clock, actor: { userUuid: user } }) => {
     // One person's settings are saved one after the other, so that their number is known.
-    await lockPresentPerson(db, user);
+    await lockExistingPerson(db, user);
     if (!(await readUserSetting(db, user, name))) await requireRoom(db, user);
     const updatedAt = clock();
     await db

@@ -11,7 +11,7 @@ import { recordChange } from '../../engine/records/recordHistory';
 import { inviteInto } from '../team/invitations';
 import { revokeInvitations } from '../team/members';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
-import { ownBelongings } from '../customers/customers';
+import { belongingsOfCustomer } from '../customers/customers';
 
 /**
  * Invites the first administrator of a customer. Staff cannot let anyone into a company that has people:
@@ -28,7 +28,7 @@ export async function inviteFirstAdministrator(
   return inTransaction(context, async (within) => {
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
-    const { member_count: members } = await ownBelongings(within.db, customer);
+    const { member_count: members } = await belongingsOfCustomer(within.db, customer);
     if (members > 0) throw conflict(peopleRefusals.hasMembers(name));
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };

@@ -68,7 +68,7 @@ export async function checkIdpSetting(
   { db, clock, actor, fetchDocument }: ChangeContext & { fetchDocument: FetchDocument },
   value: IdpSettingValue,
 ): Promise<void> {
-  const wanted = storedOf(value);
+  const wanted = toStoredIdp(value);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
     await requireRequest(db, clock(), 'openid configuration', actor.customer);
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
@@ -87,7 +87,7 @@ export const replaceIdpSetting = (
 ): Promise<Setting> =>
   inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
-    const wanted = storedOf(value);
+    const wanted = toStoredIdp(value);
     await lockCompany(db, customer);
     const before = await idpRow(db, customer).executeTakeFirst();
     requireVersion('IDP Integration Settings record', before?.version ?? 0, expected);
@@ -134,7 +134,7 @@ export async function testProvider({
  * Fields of the other kind of provider are dropped, so that nothing unseen stays in force.
  * @throws ApiError 422 for a public key that cannot verify tokens
  */
-export function storedOf(value: IdpSettingValue): StoredIdp {
+export function toStoredIdp(value: IdpSettingValue): StoredIdp {
   const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
   return provider === 'self-signed'
     ? { provider, enabled, ...noTokens, public_key: public_key && checkedPublicKey(public_key) }

@@ -7,7 +7,7 @@ import { privateKeyTexts } from '../../../../texts/refusals/privateKeys';
 import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';
-import { keptParameters } from './secretAddresses';
+import { withoutSecrets } from './secretAddresses';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
@@ -27,7 +27,7 @@ export function requireConfirmable(actions: readonly ToConfirm[]): void {
   const kept = JSON.stringify(
     actions.map(({ parameters, ...one }) => ({
       ...one,
-      parameters: keptParameters(one.action, parameters),
+      parameters: withoutSecrets(one.action, parameters),
     })),
   );
   if (kept.length > mostConfirmedCharacters)
@@ -57,20 +57,20 @@ export async function makeConfirmation(
     position,
     action,
     object_uuid: object,
-    parameters: sortedJson(keptParameters(action, parameters)),
+    parameters: sortedJson(withoutSecrets(action, parameters)),
   }));
   await trx.insertInto('confirmed_actions').values(rows).execute();
   return uuid;
 }
 
 /** A confirmation as the page that asks for the code knows it. */
-export interface Waiting {
+export interface PendingConfirmation {
   uuid: string;
   user: string;
   sessionUid: string;
 }
 
-const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: Waiting) =>
+const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: PendingConfirmation) =>
   db
     .selectFrom('confirmations')
     .innerJoin('sessions', 'sessions.uuid', 'confirmations.session_uuid')
@@ -82,7 +82,11 @@ const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: Waiting) =
     .where('made_at', '>=', ago(now));
 
 /** @returns what the code is asked for; empty when nothing waits for one any more */
-export async function readWaiting(db: Database, now: Date, asked: Waiting): Promise<ToConfirm[]> {
+export async function readWaiting(
+  db: Database,
+  now: Date,
+  asked: PendingConfirmation,
+): Promise<ToConfirm[]> {
   const rows = await db
     .selectFrom('confirmed_actions')
     .selectAll()
@@ -97,7 +101,7 @@ export async function readWaiting(db: Database, now: Date, asked: Waiting): Prom
 }
 
 /** The person has proven who they are, in whatever way; what waits for too long is not confirmed by it. */
-export async function confirm(trx: Database, now: Date, asked: Waiting): Promise<void> {
+export async function confirm(trx: Database, now: Date, asked: PendingConfirmation): Promise<void> {
   await trx
     .updateTable('confirmations')
     .set({ confirmed_at: now })
@@ -144,7 +148,7 @@ export async function consumeConfirmation(
     .where('confirmation_uuid', '=', uuid)
     .where('action', '=', action)
     .where('object_uuid', 'is not distinct from', object)
-    .where('parameters', '=', sortedJson(keptParameters(action, parameters)))
+    .where('parameters', '=', sortedJson(withoutSecrets(action, parameters)))
     .executeTakeFirst();
   if (!same) return 'other';
   if (same.used_at !== null) return 'used';

@@ -89,7 +89,7 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
 };
 
 /** @returns the place of a parameter in the dialog; what a dialog does not have comes last */
-export function placeInDialog(action: ConfirmedAction, name: string): number {
+export function dialogOrder(action: ConfirmedAction, name: string): number {
   const place = Object.keys(dialogLabels[action]).indexOf(name);
   return place < 0 ? Number.MAX_SAFE_INTEGER : place;
 }

@@ -34,7 +34,7 @@ export function subjectOfChosen(
   return { object: many, name: many };
 }
 
-export const linesOfChosen = (names: Names, chosen: readonly Chosen[]): string[] =>
+export const chosenRecordLines = (names: Names, chosen: readonly Chosen[]): string[] =>
   chosen.map(({ uuid, day }) => {
     const name = found(names, uuid)?.name ?? String(uuid);
     return typeof day === 'string' ? `${name}: ${day}` : name;

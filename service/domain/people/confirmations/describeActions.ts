@@ -19,11 +19,11 @@ import { dataTypeLabels } from '../../../../texts/datasets/datasetTerms';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { momentText } from '../../engine/momentText';
-import { confirmedLabel, placeInDialog } from './confirmedLabels';
+import { confirmedLabel, dialogOrder } from './confirmedLabels';
 import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
-import { chosenFor, linesOfChosen, subjectOfChosen } from './confirmedRecords';
-import { keptHost } from './secretAddresses';
-import { storedOf } from '../company/idpSettings';
+import { chosenFor, chosenRecordLines, subjectOfChosen } from './confirmedRecords';
+import { hostOfSecretAddress } from './secretAddresses';
+import { toStoredIdp } from '../company/idpSettings';
 
 /** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ActionDescription {
@@ -56,13 +56,13 @@ export async function describeActions(
       parameters: [
         ...pairOf(names, object),
         ...(chosen.length > 0
-          ? [{ label: texts.parameters.records, lines: linesOfChosen(names, chosen) }]
+          ? [{ label: texts.parameters.records, lines: chosenRecordLines(names, chosen) }]
           : []),
         ...Object.entries(parameters)
           .filter(([name]) => !isCreator(name))
           .flatMap(fieldsOf)
           // The database does not keep the order in which they were sent.
-          .toSorted(([one], [other]) => placeInDialog(action, one) - placeInDialog(action, other))
+          .toSorted(([one], [other]) => dialogOrder(action, one) - dialogOrder(action, other))
           .map(([name, value]) => ({
             label: confirmedLabel(action, name, value),
             lines: linesOf(names, name, value),
@@ -81,7 +81,7 @@ function fieldsOf(parameter: [name: string, value: unknown]): [name: string, val
   const sent = name === 'value' && typeof value === 'string' ? jsonIn(value) : undefined;
   const setting = idpSettingValue.safeParse(sent);
   if (!setting.success) return [parameter];
-  return Object.entries(storedOf(setting.data)).filter(([, field]) => field !== null);
+  return Object.entries(toStoredIdp(setting.data)).filter(([, field]) => field !== null);
 }
 
 /** The record of the path, or the one that a body is about. */
@@ -130,7 +130,7 @@ const choiceText =
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   // Only the wizard's primary key may have none (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
-  url: keptHost,
+  url: hostOfSecretAddress,
   key_rotation_interval: (value) => (typeof value === 'number' ? daysText(value) : undefined),
   encryption_algorithm: choiceText(encryptionAlgorithmLabels),
   dataset_type: (value) =>

@@ -18,7 +18,7 @@ const withoutSecret = (address: unknown): unknown =>
     : address;
 
 /** @returns parameters as a confirmation keeps them, without secrets */
-export const keptParameters = (
+export const withoutSecrets = (
   action: string,
   parameters: ConfirmedParameters,
 ): ConfirmedParameters => {
@@ -32,5 +32,5 @@ export const keptParameters = (
 };
 
 /** @returns the host of an address that was kept without its secret */
-export const keptHost = (value: unknown): string | undefined =>
+export const hostOfSecretAddress = (value: unknown): string | undefined =>
   isObject(value) && typeof value['host'] === 'string' ? value['host'] : undefined;

@@ -2,7 +2,7 @@ import { customerPerson, type CustomerPerson } from '../../../../contract/people
 import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import { tenantScope } from '../../../db/scopes';
-import { missing } from '../../engine/records/recordKinds';
+import { recordNotFound } from '../../engine/records/recordKinds';
 import { serialize } from '../../engine/serialize';
 import { hasMfa } from '../mfa/hasMfa';
 
@@ -20,7 +20,7 @@ export async function readCustomerPeople(
     .selectFrom('customers')
     .select('uuid')
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('customers'));
+    .executeTakeFirstOrThrow(() => recordNotFound('customers'));
   const people = tenantScope(db, uuid).people();
   const rows = await people
     .select(['users.uuid', 'users.name', 'users.email', 'customer_users.role'])

@@ -67,7 +67,7 @@ async function belongingsOf(
 }
 
 /** The same of one customer. */
-export const ownBelongings = async (db: Database, uuid: string): Promise<Belongings> =>
+export const belongingsOfCustomer = async (db: Database, uuid: string): Promise<Belongings> =>
   (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
 
 async function customerRows(
@@ -152,7 +152,7 @@ export const customers = declareStandardResource({
   // Its groups and primary keys go with it, what its identity provider made too, and by the database its
   // entitlements and invitations. What was done and used stays on record.
   clear: async ({ db: trx }, uuid, name) => {
-    const left = belongingsText(await ownBelongings(trx, uuid), String);
+    const left = belongingsText(await belongingsOfCustomer(trx, uuid), String);
     if (left !== '') throw conflict(administrationRefusals.notEmpty(name, left));
     for (const table of [
       'scim_users',

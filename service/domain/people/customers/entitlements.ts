@@ -15,7 +15,7 @@ import type { Database } from '../../../db/database';
 import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
 import type { Tables } from '../../../db/tables';
 import { invalidField } from '../../engine/apiError';
-import { missing } from '../../engine/records/recordKinds';
+import { recordNotFound } from '../../engine/records/recordKinds';
 import {
   type RecordAction,
   changeRecord,
@@ -70,7 +70,7 @@ export async function readEntitlement(db: Database, uuid: string): Promise<Entit
     .selectFrom('entitlements')
     .selectAll()
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('entitlements'));
+    .executeTakeFirstOrThrow(() => recordNotFound('entitlements'));
   return entitlementOf(row);
 }
 
@@ -79,7 +79,7 @@ const ownerOf = (db: Database, uuid: string): Promise<NamedRecord> =>
     .selectFrom('customers')
     .select(['uuid', 'name'])
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => missing('customers'));
+    .executeTakeFirstOrThrow(() => recordNotFound('customers'));
 
 const problem = (field: string, code: string, detail: string) =>
   invalidField(`entitlements.${field}`, code, detail);

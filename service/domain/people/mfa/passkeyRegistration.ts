@@ -8,7 +8,7 @@ import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, conflict } from '../../engine/apiError';
 import {
   inTransaction,
-  lockPresentPerson,
+  lockExistingPerson,
   type PersonActor,
   type ChangeContext,
 } from '../../engine/changeContext';
@@ -79,7 +79,7 @@ export async function addPasskey(
   if (!credential) throw conflict(passkeyRefusals.notVerified);
   return inTransaction(context, async (within) => {
     // So nobody adds one more meanwhile.
-    await lockPresentPerson(within.db, user);
+    await lockExistingPerson(within.db, user);
     await requireRoomForPasskey(within.db, user, name);
     const added = await within.db
       .insertInto('passkeys')

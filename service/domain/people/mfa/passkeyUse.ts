@@ -33,7 +33,7 @@ export async function askForPasskey(
   return options;
 }
 
-export type Unproven = 'expired' | 'unknown' | 'unverified';
+export type PasskeyRefusal = 'expired' | 'unknown' | 'unverified';
 
 /** A passkey that has signed the challenge, and its counter, which is still to be checked. */
 interface ProvenPasskey {
@@ -48,7 +48,7 @@ export async function provePasskey(
   now: Date,
   { party, boundTo, user }: PasskeyContext,
   typed: string,
-): Promise<ProvenPasskey | Unproven> {
+): Promise<ProvenPasskey | PasskeyRefusal> {
   const asked = await takeChallenge(db, now, boundTo, user);
   if (!asked) return 'expired';
   const response = passkeyAssertion.safeParse(jsonIn(typed)).data;

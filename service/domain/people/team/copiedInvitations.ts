@@ -22,7 +22,7 @@ import {
 } from '../../engine/changeContext';
 import { invitationLifetimeMs, requireInvitation } from './invitations';
 import { accountOf, isAddressTaken, readInvitationLink } from './joinCompany';
-import { administratorAtWork, recordTeam } from './members';
+import { lockTeamAsAdministrator, recordTeam } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
 /**
@@ -39,7 +39,7 @@ export async function makeInvitationLink(
   requireMail(mail, 'people added');
   return inTransaction(context, async (within) => {
     const { db, clock, actor, requireStepUp } = within;
-    await administratorAtWork(within);
+    await lockTeamAsAdministrator(within);
     const token = newToken();
     const renewed = await db
       .updateTable('invitations')

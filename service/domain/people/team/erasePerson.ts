@@ -11,10 +11,10 @@ import type { Tables } from '../../../db/tables';
 import { transact } from '../../../db/transaction';
 import { recordActivities } from '../../engine/recordActivity';
 import { conflict } from '../../engine/apiError';
-import { ownBelongings } from '../customers/customers';
+import { belongingsOfCustomer } from '../customers/customers';
 import { lockCompany } from '../../engine/changeContext';
 import { eraseCopies, eraseFromEvents, eraseFromHistory } from './eraseTexts';
-import { whatIsKnown } from './knownOfPerson';
+import { findTracesOfPerson } from './knownOfPerson';
 import { deleteMember, revokeInvitations } from './members';
 
 /**
@@ -34,7 +34,7 @@ export const erasePerson = (
     const transactionId = randomUUID();
     const isLeaving = await removeLast(trx, clock, uuid, transactionId);
     await refuseProvisioned(trx, uuid);
-    const known = await whatIsKnown(trx, uuid, isLeaving);
+    const known = await findTracesOfPerson(trx, uuid, isLeaving);
     if (!known) return undefined;
     // Erased before: there is nothing to look for, and nothing to tell of.
     if (known.texts.length === 0) return 0;
@@ -85,7 +85,7 @@ async function removeLast(
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
     const context = { clock, actor, ...tenantScope(trx, customer) };
     await deleteMember(context, uuid);
-    if (belongingsText(await ownBelongings(trx, customer), String) === '') {
+    if (belongingsText(await belongingsOfCustomer(trx, customer), String) === '') {
       // The customer starts over: the next person invited is its first administrator again.
       await revokeInvitations(context, sql`true`);
       return true;

@@ -30,7 +30,7 @@ import {
   type ChangeContext,
 } from '../../engine/changeContext';
 import { accountOf, isAddressTaken } from './joinCompany';
-import { administratorAtWork, recordTeam, revokeInvitations } from './members';
+import { lockTeamAsAdministrator, recordTeam, revokeInvitations } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
 /** Limit of all invitations by one company; those to one address have the limit of mails. */
@@ -92,7 +92,7 @@ export async function invite(
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
   return inTransaction(context, async (within) => {
-    const company = await administratorAtWork(within);
+    const company = await lockTeamAsAdministrator(within);
     if (role === 'admin') await within.requireStepUp(['team', 'make-administrator']);
     return inviteInto(within, { email, role, company }, mail);
   });
@@ -198,7 +198,7 @@ export const revokeInvitation = (
   uuid: string,
 ): Promise<void> =>
   inTransaction(context, async (within) => {
-    await administratorAtWork(within);
+    await lockTeamAsAdministrator(within);
     const revoked = await revokeInvitations(within, sql`uuid = ${uuid}`);
     if (revoked === 0) throw notFound('invitation');
   });

@@ -47,7 +47,7 @@ export const isAddress = (text: string): boolean => text.includes('@');
  * @param isLeaving with their company, whose provider's people go with it
  * @throws ApiError 409 for somebody who is still here as another kind of person
  */
-export async function whatIsKnown(
+export async function findTracesOfPerson(
   trx: Transaction<Tables>,
   uuid: string,
   isLeaving: boolean,

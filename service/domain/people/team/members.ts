@@ -30,7 +30,7 @@ import {
  * its administrators: of two who remove each other one stays.
  * @throws ApiError 403
  */
-export async function administratorAtWork({
+export async function lockTeamAsAdministrator({
   db,
   actor: { customer, userUuid },
 }: ChangeContext<PersonActor>): Promise<string> {
@@ -166,7 +166,7 @@ export async function changeRole(
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, actor, clock, requireStepUp } = within;
-    await administratorAtWork(within);
+    await lockTeamAsAdministrator(within);
     const before = await membershipOf(within, uuid);
     if (uuid === actor.userUuid) throw conflict(teamTexts.ownRole);
     if (before.role === role) return;
@@ -216,7 +216,7 @@ export async function removeMember(
   uuid: string,
 ): Promise<void> {
   await inTransaction(context, async (within) => {
-    await administratorAtWork(within);
+    await lockTeamAsAdministrator(within);
     if (uuid === within.actor.userUuid) throw conflict(peopleRefusals.removesSelf);
     await deleteMember(within, uuid);
   });

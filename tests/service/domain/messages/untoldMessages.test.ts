@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageSettingsUpdate } from '../../../../contract/attention/messages';
-import { replanRefusedMail } from '../../../../service/domain/messages/notices';
+import { rescheduleRefusedMail } from '../../../../service/domain/messages/notices';
 import { createLog } from '../../../../service/observability/log';
 import { deliverDueMails } from '../../../../service/mail/delivery';
 import { sharedService } from '../../harness';
@@ -43,7 +43,7 @@ async function tellAndRefuse(now: Date): Promise<void> {
   expect(await mailsIn(db)).toHaveLength(1);
   const send = sendTo(server.port, clock);
   const log = createLog('silent', clock);
-  await deliverDueMails({ db, vault, clock, send, onGivenUp: replanRefusedMail }, log);
+  await deliverDueMails({ db, vault, clock, send, onGivenUp: rescheduleRefusedMail }, log);
   await server.stop();
   expect(await mailsIn(db)).toEqual([]);
 }

@@ -3,10 +3,10 @@ import { minuteMs } from '../../contract/lib/clock';
 import type { Database } from './database';
 
 /** Milliseconds that the clocks of the service's processes and the database's may be apart. */
-export const mostApart = 5 * minuteMs;
+export const maxClockSkewMs = 5 * minuteMs;
 
 /** @returns how far this machine's clock and the database's are apart, in milliseconds */
-export async function clockApart(db: Database): Promise<number> {
+export async function clockSkew(db: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);

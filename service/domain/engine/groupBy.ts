@@ -1,5 +1,5 @@
 /** @returns the values of each key, in the order in which they come */
-export function grouped<Row, Value>(
+export function groupBy<Row, Value>(
   rows: Iterable<Row>,
   entryOf: (row: Row) => readonly [key: string, value: Value],
 ): ReadonlyMap<string, Value[]> {
