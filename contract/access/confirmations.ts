@@ -31,7 +31,7 @@ export interface ToConfirm {
 export type ConfirmedParameters = Readonly<Record<string, unknown>>;
 
 /** Credentials are made after the code, in the browser that will show them: none could be kept till then. */
-const madeAfterwards: ReadonlySet<string> = new Set([
+const madeAfterCode: ReadonlySet<string> = new Set([
   'csr',
   'public_value',
   'signing_value',
@@ -43,7 +43,7 @@ export const confirmedParameters = (body: unknown): ConfirmedParameters =>
   isObject(body)
     ? Object.fromEntries(
         Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
-          madeAfterwards.has(name)
+          madeAfterCode.has(name)
             ? []
             : [[name, isObject(value) ? confirmedParameters(value) : value]],
         ),

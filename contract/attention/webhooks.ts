@@ -24,13 +24,13 @@ const webhookFields = {
 };
 
 /** Kinds may be added: a body that was written before does not name them. */
-const offUnlessChosen = Object.fromEntries(
+const modesWithDefault = Object.fromEntries(
   attentionKindNames.map((kind) => [kind, messageChoices[kind].default('off')]),
 ) as Record<AttentionKindName, z.ZodDefault<(typeof messageChoices)[AttentionKindName]>>;
 
 /** Body of `POST /webhooks`. */
 export const newWebhook = z
-  .strictObject({ ...webhookFields, ...offUnlessChosen })
+  .strictObject({ ...webhookFields, ...modesWithDefault })
   .meta({ id: 'NewWebhook' });
 export type NewWebhook = z.infer<typeof newWebhook>;
 

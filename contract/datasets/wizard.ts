@@ -84,7 +84,7 @@ const unstructured = z.strictObject({
 });
 
 /** @returns why it is neither of both; undefined where a field of it is wrong */
-function neitherText(given: unknown): string | undefined {
+function unionProblem(given: unknown): string | undefined {
   if ((given ?? '') === '') return ruleTexts.required;
   if (typeof given !== 'object' || given === null) return undefined;
   if (Object.keys(given).length === 0) return ruleTexts.required;
@@ -94,7 +94,7 @@ function neitherText(given: unknown): string | undefined {
 /** Something that exists, by its uuid, or something new, by its name; one of both is required. */
 const existingOrNew = (name: z.ZodType<string>) =>
   z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })], {
-    error: ({ input }) => neitherText(input),
+    error: ({ input }) => unionProblem(input),
   });
 
 /** A blank name of a new primary key means a default one (console.md section 5). */

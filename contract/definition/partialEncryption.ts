@@ -78,7 +78,11 @@ export function rulesInForce(definition: {
 }
 
 /** Positions, among those that are left, that a rule takes away. */
-function takenBy({ type, value }: PartialRule, characters: string[], left: number[]): number[] {
+function positionsTakenBy(
+  { type, value }: PartialRule,
+  characters: string[],
+  left: number[],
+): number[] {
   if (type === 'passthrough') {
     const set = new Set(charactersOf(String(value)));
     return left.filter((position) => set.has(characters[position] ?? ''));
@@ -99,7 +103,8 @@ export function treatCharacters(text: string, rules: readonly PartialRule[]): Tr
     const left = treatments.flatMap((treatment, position) =>
       treatment === 'encrypted' ? [position] : [],
     );
-    for (const position of takenBy(rule, characters, left)) treatments[position] = rule.type;
+    for (const position of positionsTakenBy(rule, characters, left))
+      treatments[position] = rule.type;
   }
   return characters.map((character, position) => ({
     character,

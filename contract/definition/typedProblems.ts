@@ -110,7 +110,7 @@ function setProblems({ input_character_set: input, output_character_set: output 
 const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-const between = ({ least, most }: { least: number; most: number }): string =>
+const boundsText = ({ least, most }: { least: number; most: number }): string =>
   lengthTexts.between(least, most);
 
 function encodedProblems(definition: EncodedDefinition): TypedProblems {
@@ -119,7 +119,7 @@ function encodedProblems(definition: EncodedDefinition): TypedProblems {
   const isTaken = isVisible && encodedCharacters(encoding).includes(pad);
   return {
     pad: !isVisible ? texts.pad : isTaken ? texts.padInAlphabet(encoding) : undefined,
-    min_length: isWithin(min, paddedLengthLimits) ? undefined : between(paddedLengthLimits),
-    max_bytes: isWithin(bytes, maxBytesLimits) ? undefined : between(maxBytesLimits),
+    min_length: isWithin(min, paddedLengthLimits) ? undefined : boundsText(paddedLengthLimits),
+    max_bytes: isWithin(bytes, maxBytesLimits) ? undefined : boundsText(maxBytesLimits),
   };
 }

@@ -76,7 +76,7 @@ export const clientRoutes: readonly ClientRoute[] = [
 ];
 
 /** Libraries join SERVER and path as they are: a SERVER with a slash at its end makes the path begin with two. */
-const alsoDoubled = (path: string): string[] => [path, `/${path}`];
+const withDoubledSlash = (path: string): string[] => [path, `/${path}`];
 
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
@@ -103,7 +103,7 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
   for (const route of clientRoutes)
     app.on(
       route.method,
-      alsoDoubled(route.path),
+      withDoubledSlash(route.path),
       answering(route.kind, (c) => run(c, route, options, state)),
     );
   const signIn = createSignIn(options);
@@ -111,8 +111,8 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     status: 200 as const,
     body: await signIn(c),
   });
-  app.on('POST', alsoDoubled(signInPath), answering('sign_in', signedIn));
-  for (const path of ['/api/v0/*', '/api/v3/*', signInPath].flatMap(alsoDoubled))
+  app.on('POST', withDoubledSlash(signInPath), answering('sign_in', signedIn));
+  for (const path of ['/api/v0/*', '/api/v3/*', signInPath].flatMap(withDoubledSlash))
     app.all(path, (c) => refusal(c, noSuchCall(app, c), options).response);
 }
 

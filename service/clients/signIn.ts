@@ -90,9 +90,9 @@ export function createSignIn(options: AppOptions) {
   };
 }
 
-type Once = Parameters<typeof recordOnce>[0];
+type ActivityContext = Parameters<typeof recordOnce>[0];
 
-async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<void> {
+async function recordSignIn(once: ActivityContext, actor: Actor, key: PersonKey): Promise<void> {
   const details = providerKeyHistory.signedIn(key.user_name);
   const what = {
     title: historyCategories.signIn,
@@ -103,7 +103,12 @@ async function recordSignIn(once: Once, actor: Actor, key: PersonKey): Promise<v
   await recordOnce(once, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
 }
 
-const recordRefusal = (once: Once, actor: Actor, subject: string, { message }: ApiError) =>
+const recordRefusal = (
+  once: ActivityContext,
+  actor: Actor,
+  subject: string,
+  { message }: ApiError,
+) =>
   recordOnce(once, `sign-in refusal ${actor.customer} ${subject}`, {
     ...actor,
     title: historyCategories.identityProvider,

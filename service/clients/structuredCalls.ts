@@ -18,7 +18,7 @@ import {
   usableStructured,
 } from './structuredDatasets';
 
-const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
+const bothDirections: readonly Direction[] = ['encrypt', 'decrypt'];
 
 /**
  * The exact answer that ubiq-php reads as "it is unstructured data". Its `DatasetManager` asks for a definition
@@ -39,7 +39,7 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
     throw error;
   });
   if (!dataset) return unstructuredInPhp;
-  requireUse(call, dataset, eitherWay);
+  requireUse(call, dataset, bothDirections);
   await noteUse(call, []);
   return { status: 200, body: definitionOf(dataset) };
 }
@@ -118,8 +118,8 @@ async function wantedDatasets(
     // A library gets those that it knows: the others must not keep it from these.
     const datasets = all.filter((dataset) => isUsableBy(call, dataset));
     const [first] = all;
-    if (first && datasets.length === 0) requireUse(call, first, eitherWay);
-    for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
+    if (first && datasets.length === 0) requireUse(call, first, bothDirections);
+    for (const dataset of datasets) requireGrant(key, dataset, bothDirections);
     return datasets;
   }
   const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
@@ -129,7 +129,7 @@ async function wantedDatasets(
   for (const name of wanted)
     try {
       const dataset = await structuredOf(call, name);
-      requireUse(call, dataset, eitherWay);
+      requireUse(call, dataset, bothDirections);
       found.push(dataset);
     } catch (error) {
       if (!(error instanceof AccessRefused)) throw error;

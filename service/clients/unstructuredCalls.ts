@@ -38,7 +38,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   return {
     status: 201,
     body: {
-      ...handedOut(call, dataKey, blob),
+      ...dataKeyAnswer(call, dataKey, blob),
       // AES-256-GCM: the console's spelling breaks clients.
       security_model: {
         algorithm: algorithm.name.toUpperCase(),
@@ -68,13 +68,13 @@ export async function openKey(call: ClientCall): Promise<ClientAnswer> {
     call.vault.openUnstoredKey(found.names, dataset.primary_material, blob),
   );
   await noteUse(call, [{ ...allowed, dataset }]);
-  return { status: 200, body: handedOut(call, dataKey, blob) };
+  return { status: 200, body: dataKeyAnswer(call, dataKey, blob) };
 }
 
 /** The two PATCH calls: nothing is stored of a data key, so how often it was used changes nothing. */
 export const acknowledgeUse = (): Promise<ClientAnswer> => Promise.resolve({ status: 204 });
 
-const handedOut = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) => ({
+const dataKeyAnswer = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) => ({
   encrypted_private_key: key.encrypted_private_key,
   encryption_session: randomUUID(),
   key_fingerprint: createHash('sha256').update(blob).digest('hex'),

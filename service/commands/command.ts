@@ -23,12 +23,14 @@ export interface Command {
   summary: string;
   /** The arguments that are no options, as the help shows them, such as `<file>`. */
   words?: string;
-  options: Readonly<Record<string, NonNullable<ParseArgsConfig['options']>[string] & Described>>;
+  options: Readonly<
+    Record<string, NonNullable<ParseArgsConfig['options']>[string] & CommandDescription>
+  >;
   /** @throws CommandError for what the operator can mend */
   run: (call: CommandCall) => Promise<void>;
 }
 
-interface Described {
+interface CommandDescription {
   /** One line of the help. */
   help: string;
 }

@@ -4,14 +4,14 @@ import { rotateRootKey } from '../vault/rotateRootKey';
 import { type Command, withStore } from './command';
 
 /** Milliseconds between two lines of progress. */
-const toldEvery = 1000;
+const progressIntervalMs = 1000;
 
 export const rotateRootKeyCommand: Command = {
   name: 'rotate-root-key',
   summary: 'Seals every secret anew under ROOT_KEY; ROOT_KEY_PREVIOUS holds the key before',
   options: {},
   run: async ({ settings, say }) => {
-    const tell = sometimes(say);
+    const tell = throttleLines(say);
     await withStore(openSealedStore, settings, async ({ db, keyring, rootKeys }) => {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
         progress: {
@@ -31,12 +31,12 @@ export const rotateRootKeyCommand: Command = {
   },
 };
 
-function sometimes(say: (line: string) => void): (line: string) => void {
+function throttleLines(say: (line: string) => void): (line: string) => void {
   let next = 0;
   return (line) => {
     const now = performance.now();
     if (now < next) return;
-    next = now + toldEvery;
+    next = now + progressIntervalMs;
     say(line);
   };
 }

@@ -9,7 +9,7 @@ export const demoOpenToNetwork = 'yes-with-public-passwords';
 export const embedded = 'embedded';
 
 /** The settings that go with one mode only, as they were given. */
-interface Given {
+interface ModeSettings {
   MODE: Mode;
   HOST: string;
   PUBLIC_URL?: string | undefined;
@@ -34,10 +34,10 @@ const isSafe = (url: string): boolean => {
 };
 
 /** @returns why these settings start neither mode, in a sentence that says what to do; undefined when they do */
-export const modeProblem = (given: Given): string | undefined =>
+export const modeProblem = (given: ModeSettings): string | undefined =>
   given.MODE === 'demo' ? demoProblem(given) : productionProblem(given);
 
-function demoProblem(given: Given): string | undefined {
+function demoProblem(given: ModeSettings): string | undefined {
   const foreign = productionOnly.find((name) => given[name] !== undefined);
   if (foreign)
     return `The setting ${foreign} is for production, and this would start the demo. Set MODE=production, or leave ${foreign} out.`;
@@ -57,7 +57,7 @@ function productionProblem({
   SUPPORT_EMAIL: support,
   AUTH_DOMAIN: provider,
   DATABASE_URL: database,
-}: Given) {
+}: ModeSettings) {
   if (open !== undefined)
     return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
   if (url === undefined)

@@ -70,7 +70,7 @@ export async function openEmbedded(
   const options = { dataDir, ...(fresh && template ? { template } : {}) };
   const notices = createNotices();
   const open = async () => {
-    if (directory !== undefined) await keepToOwner(dataDir);
+    if (directory !== undefined) await restrictToOwner(dataDir);
     // Data that are damaged, or on their way here: a new database would take their place.
     if (directory !== undefined && fresh && (await readdir(dataDir)).length > 0)
       throw new Error('PG_VERSION is missing');
@@ -90,7 +90,7 @@ export async function openEmbedded(
 }
 
 /** The engine makes files that everybody may write, and DATA_DIR may be a directory that others can enter. */
-async function keepToOwner(directory: string): Promise<void> {
+async function restrictToOwner(directory: string): Promise<void> {
   const ownersOnly = 0o700;
   await mkdir(directory, { recursive: true, mode: ownersOnly });
   await chmod(directory, ownersOnly);

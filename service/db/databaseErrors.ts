@@ -15,7 +15,7 @@ export const isRetryableError = (error: unknown): boolean =>
 export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';
 
 /** Errors that pass by themselves, or that an operator mends: the seconds after which to try again. */
-const passing: [codes: RegExp, seconds: number][] = [
+const retryableCodes: [codes: RegExp, seconds: number][] = [
   // Serialization, deadlock, no lock in time, statement cancelled, idle for too long in a transaction.
   [/^(40001|40P01|55P03|57014|25P0[34])$/, 1],
   // Connections that break, a server that stops, starts or has no connection left, a password that changes.
@@ -26,4 +26,6 @@ const passing: [codes: RegExp, seconds: number][] = [
 
 /** @returns the seconds after which the same call may succeed; undefined for errors that stay */
 export const secondsUntilRetry = (error: unknown): number | undefined =>
-  error instanceof ConnectionLost ? 5 : passing.find(([codes]) => codes.test(codeOf(error)))?.[1];
+  error instanceof ConnectionLost
+    ? 5
+    : retryableCodes.find(([codes]) => codes.test(codeOf(error)))?.[1];

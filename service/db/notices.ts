@@ -9,15 +9,15 @@ export const changeChannel = 'key_call_changes';
  * Notifications of a database: `change` with a company's uuid, and `lost` when a connection broke, on which
  * notifications may have been missed. Behind a pooler there are none.
  */
-export type Notices = EventEmitter<Told>;
+export type Notices = EventEmitter<NoticeEvents>;
 
-interface Told {
+interface NoticeEvents {
   change: [customer: string];
   lost: [];
 }
 
 /** Each application on a database listens for itself. */
-export const createNotices = (): Notices => new EventEmitter<Told>().setMaxListeners(0);
+export const createNotices = (): Notices => new EventEmitter<NoticeEvents>().setMaxListeners(0);
 
 const known = new WeakMap<Kysely<Tables>, Notices>();
 

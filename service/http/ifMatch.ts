@@ -8,7 +8,7 @@ const tagList = new RegExp(String.raw`^[ \t,]*${entityTag}(?:[ \t]*,[ \t,]*${ent
 const eachTag = new RegExp(entityTag, 'g');
 
 /** Tags are compared as texts: `"03"` is not the tag of version 3, and a weak tag never matches strongly. */
-const ourTag = /^"(0|[1-9]\d{0,8})"$/;
+const versionTag = /^"(0|[1-9]\d{0,8})"$/;
 
 /**
  * Reads an If-Match header (RFC 9110 section 13.1.1). A tag that is none of ours, or weak, matches no version.
@@ -19,7 +19,7 @@ export function ifMatchOf(header: string | undefined): IfMatch {
   if (header.trim() === '*') return 'any';
   if (!tagList.test(header)) throw badRequest(requestTexts.header.ifMatch);
   return [...header.matchAll(eachTag)].flatMap(([tag]) => {
-    const version = ourTag.exec(tag)?.[1];
+    const version = versionTag.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
 }

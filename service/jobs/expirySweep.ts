@@ -6,7 +6,9 @@ import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 
-type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
+type RetentionPeriods = {
+  [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number];
+};
 
 /** Tables whose rows expire: the column with the start of the retention, and its milliseconds. */
 export const expiringTables = {
@@ -30,7 +32,7 @@ export const expiringTables = {
   api_key_address_days: ['start', usageDays * dayMs],
   // Every process with cached records has read older changes; one that slept longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],
-} as const satisfies Kept;
+} as const satisfies RetentionPeriods;
 
 export type ExpiringTable = keyof typeof expiringTables;
 

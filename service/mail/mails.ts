@@ -86,13 +86,13 @@ export const testMail = (to: Recipient, sentBy: string, { productName }: Sender)
   ...mailTexts.test(productName, to.name, sentBy),
 });
 
-interface Invited {
+interface InvitedPerson {
   email: string;
   company: string;
   inviter: string;
 }
 
-export const invitationMail = (invited: Invited, token: string, sender: Sender): Mail => {
+export const invitationMail = (invited: InvitedPerson, token: string, sender: Sender): Mail => {
   const { productName, signsInElsewhere: elsewhere = false } = sender;
   const link = invitationLink(token, sender);
   const words = mailTexts.invitation(productName, invited, {
@@ -105,7 +105,7 @@ export const invitationMail = (invited: Invited, token: string, sender: Sender):
 
 /** For an address that has an account: only its owner learns that, never who invites. */
 export const invitationWithAccountMail = (
-  { email, company, inviter }: Invited,
+  { email, company, inviter }: InvitedPerson,
   { productName }: Sender,
 ): Mail => ({
   recipient: email,

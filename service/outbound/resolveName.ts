@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import type { ResolvedAddress } from './publicNetwork';
 
 /** Milliseconds of one question to a name server, and questions. */
-const patience = { timeout: 2000, tries: 2 };
+const lookUpLimits = { timeout: 2000, tries: 2 };
 
 /**
  * Asks name servers for the addresses of a host. The system's own look-up takes one of Node's few threads for as long
@@ -10,7 +10,7 @@ const patience = { timeout: 2000, tries: 2 };
  * @throws the last answer when there is no address
  */
 export async function resolveName(host: string): Promise<readonly ResolvedAddress[]> {
-  const resolver = new Resolver(patience);
+  const resolver = new Resolver(lookUpLimits);
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = [
     ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),

@@ -7,7 +7,7 @@ import { requireFreeName } from '../domain/engine/records/recordNames';
 import { NotPermitted } from './kit/authorize';
 import type { Call } from './kit/route';
 
-type Asking = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'caller'>;
+type GroupNameContext = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'caller'>;
 
 const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
 
@@ -16,7 +16,7 @@ const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
  * also those that come later: who may not grant may not name one so (decision 195).
  * @returns why the caller may not, and the problem of the field
  */
-async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {
+async function refusalOf({ tenantDb, caller }: GroupNameContext, name: string, own?: string) {
   const decision = decide(granting, caller.subject);
   // Reveals nothing about the provider's groups to callers who cannot create a group anyway.
   if (decision.allowed || !decide(['dataset-groups', 'create'], caller.subject).allowed)
@@ -34,7 +34,7 @@ async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: strin
  * @throws ApiError 422
  */
 export async function requireFreeGroupName(
-  call: Asking,
+  call: GroupNameContext,
   name: string,
   own?: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function requireFreeGroupName(
 
 /** For the change itself. @throws NotPermitted 403 at the name */
 export async function requireMayNameGroup(
-  call: Asking,
+  call: GroupNameContext,
   name: string | undefined,
   own?: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from '../database';
 import { codeOf } from '../databaseErrors';
 
 /** Left free beside a copy, so that the service itself can go on writing. */
-const roomBesideIt = 256 * 1024 ** 2;
+const reservedBytes = 256 * 1024 ** 2;
 
 const log = 'pg_wal';
 /** Not of the data: the server's own base backups leave them out as well. */
@@ -60,7 +60,7 @@ async function requireRoom(from: string, to: string): Promise<void> {
   for (const { path, isDirectory } of await entriesOf(from))
     if (!isDirectory) size += await sizeOf(join(from, path));
   const { bavail, bsize } = await statfs(to);
-  const missing = size + roomBesideIt - bavail * bsize;
+  const missing = size + reservedBytes - bavail * bsize;
   if (missing > 0)
     throw new Error(
       `A backup copies the database first, and the disk of ${dirname(to)} has no room for that: make ${Math.ceil(missing / 1024 ** 2)} MiB free.`,
@@ -95,7 +95,7 @@ async function entriesOf(root: string): Promise<Entry[]> {
 }
 
 /** A table that was dropped since the directory was read is gone by the log as well. */
-const unlessGone = <T>(error: unknown, otherwise: T): T => {
+const orIfMissing = <T>(error: unknown, otherwise: T): T => {
   if (codeOf(error) === 'ENOENT') return otherwise;
   throw error;
 };
@@ -103,11 +103,11 @@ const unlessGone = <T>(error: unknown, otherwise: T): T => {
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
-    (error: unknown) => unlessGone(error, 0),
+    (error: unknown) => orIfMissing(error, 0),
   );
 
 /** A file system that can share blocks until one side changes does so. */
 const copy = (from: string, to: string): Promise<void> =>
   copyFile(from, to, constants.COPYFILE_FICLONE).catch((error: unknown) =>
-    unlessGone(error, undefined),
+    orIfMissing(error, undefined),
   );

@@ -136,7 +136,7 @@ async function fillTable(
     if (waiting.length > 0 && (!isRow || size > batch)) {
       await insertRows(trx, table, waiting).catch((error: unknown) => {
         // The sum over them, which would tell, comes after the rows.
-        if (isAboutRows.test(codeOf(error))) throw otherRows(table);
+        if (rowErrorCode.test(codeOf(error))) throw otherRows(table);
         throw error;
       });
       waiting = [];
@@ -156,7 +156,7 @@ const otherRows = ({ name }: BackupTable) =>
   damaged(`the rows of ${name} are not those that were written`);
 
 /** SQLSTATE of values that cannot be read or do not belong there. */
-const isAboutRows = /^2[23]/;
+const rowErrorCode = /^2[23]/;
 
 async function insertRows(
   trx: Transaction<Tables>,

@@ -15,7 +15,7 @@ interface Statement {
 const mostKept = 100;
 
 /** The schema is as it was after these; anything else may have changed it, or how large the tables are. */
-const keeping = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
+const schemaPreserving = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
 
 /**
  * True if the parameters are only compared for equality, assigned, or used as a limit: then the best plan does not
@@ -49,7 +49,7 @@ export class EmbeddedStatements {
       );
       const [result] = parse.parseResults([...columns, ...messages], this.#database.parsers);
       if (result === undefined) throw new Error('The engine did not answer.');
-      if (!keeping.has(result.command ?? '')) await this.#forget();
+      if (!schemaPreserving.has(result.command ?? '')) await this.#forget();
       return result;
     });
   }

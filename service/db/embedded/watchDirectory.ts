@@ -25,7 +25,7 @@ export async function watchDirectory(
   let tell: (reason: DirectoryGone) => void = () => undefined;
   const gone = new Promise<DirectoryGone>((resolve) => (tell = resolve));
   const look = async () => {
-    const [ours, there] = await Promise.all([opened.stat(), stat(path).catch(unlessMissing)]);
+    const [ours, there] = await Promise.all([opened.stat(), stat(path).catch(ignoreMissing)]);
     if (there?.ino === ours.ino && there.dev === ours.dev) return;
     tell(
       new DirectoryGone(
@@ -41,6 +41,6 @@ export async function watchDirectory(
   return { gone, stop };
 }
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!['ENOENT', 'ENOTDIR', 'ESTALE'].includes(codeOf(error))) throw error;
 }

@@ -18,7 +18,7 @@ import type {
 } from './columns';
 
 /** Failures of the scheduled rotation since its last success, and its moved date. */
-interface Rotated {
+interface RotationColumns {
   rotation_failures: Generated<number>;
   /** Why, as the company reads it; null when none failed. */
   rotation_failure: string | null;
@@ -30,7 +30,7 @@ interface Rotated {
 
 export interface KeyTables {
   primary_keys: TenantRecord &
-    Rotated & {
+    RotationColumns & {
       enabled: Generated<boolean>;
       key_rotation_interval: Generated<number>;
       last_rotation_date: OptionalMoment;
@@ -51,7 +51,7 @@ export interface KeyTables {
   };
 
   datasets: TenantRecord &
-    Rotated & {
+    RotationColumns & {
       dataset_type: DatasetType;
       /** Follows from the type and the bounds; null for unstructured data. */
       data_type: GeneratedAlways<DataType | null>;

@@ -4,7 +4,7 @@ import { byNetwork, firstCall, merge, networkName, type SeenAddress } from './se
 import { writeAddresses } from './writeAddresses';
 
 /** A call of an API key whose signature held. */
-interface SeenCall {
+interface AuthenticatedCall {
   apiKey: string;
   address: string;
   library: { product: string; version: string } | undefined;
@@ -14,9 +14,9 @@ interface SeenCall {
 }
 
 /** Pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
-const capacity = 20_000;
+const maxPairs = 20_000;
 /** Refused calls begin no further pairs then: the rest is for answered ones. */
-const refusedCapacity = capacity / 2;
+const refusedCapacity = maxPairs / 2;
 
 /**
  * Addresses of key calls, counted in memory, so that a call costs no write: `flush` adds them to the database, from
@@ -29,12 +29,12 @@ export class AddressLog {
   /** Last answered one of them, by key: its addresses are complete only since then. */
   #lost = new Map<string, number>();
 
-  note({ apiKey, address, library, now, isAnswered }: SeenCall): void {
+  note({ apiKey, address, library, now, isAnswered }: AuthenticatedCall): void {
     const at = now.getTime();
     const name = `${apiKey} ${address}`;
     let seen = this.#pending.get(name);
     if (!seen) {
-      if (this.#pending.size >= (isAnswered ? capacity : refusedCapacity)) {
+      if (this.#pending.size >= (isAnswered ? maxPairs : refusedCapacity)) {
         this.#dropped += 1;
         if (isAnswered) this.#lose(apiKey, at);
         return;
@@ -80,7 +80,7 @@ export class AddressLog {
     for (const [name, seen] of this.#pending) {
       const before = earlier.get(name);
       if (before) merge(before, seen);
-      else if (earlier.size < capacity) earlier.set(name, seen);
+      else if (earlier.size < maxPairs) earlier.set(name, seen);
       else {
         this.#dropped += seen.calls + seen.refused;
         if (seen.lastUsed !== null) this.#lose(seen.apiKey, seen.lastUsed);

@@ -17,7 +17,7 @@ import {
 import { recordAssociations, recordOf, selectAssociations, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
-interface WantedPair {
+interface RequestedPair {
   /** Uuid of the link between group and dataset; undefined if the dataset is not in the group. */
   link: string | undefined;
   dataset: string;
@@ -73,7 +73,7 @@ const alreadyAssociated = (row: Selected): PartialError => ({
   detail: apiKeyRefusals.associated(row.dataset_name, row.group_name),
 });
 
-async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
+async function pairOf(tenantDb: TenantScope, uuid: string): Promise<RequestedPair[]> {
   const link = await tenantDb
     .linkedDatasets()
     .select([
@@ -91,7 +91,7 @@ async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]
 async function pairsOf(
   tenantDb: TenantScope,
   wanted: Record<string, string | string[]>,
-): Promise<WantedPair[]> {
+): Promise<RequestedPair[]> {
   const asked = Object.entries(wanted).flatMap(([group, datasets]) =>
     [datasets].flat().map((dataset) => ({ group, dataset })),
   );

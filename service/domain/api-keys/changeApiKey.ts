@@ -54,7 +54,7 @@ export function isPossibleEnd(end: Date, now: Date): boolean {
 /** A caller's clock may be wrong by this much, and a one-time code may come between the choice and the call. */
 const presetTolerance = 10 * minuteMs;
 
-const isAbout = (end: Date, now: Date, seconds: number): boolean =>
+const isWithinTolerance = (end: Date, now: Date, seconds: number): boolean =>
   Math.abs(end.getTime() - now.getTime() - seconds * 1000) <= presetTolerance;
 
 /**
@@ -72,10 +72,10 @@ export function endOf(
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
   if (isPossibleEnd(moment, now)) return moment;
-  if (!Object.values(expiryPresets).some((preset) => isAbout(moment, now, preset)))
+  if (!Object.values(expiryPresets).some((preset) => isWithinTolerance(moment, now, preset)))
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
   // The caller's clock may be wrong: at once is at once, neither earlier nor later.
-  return isAbout(moment, now, expiryPresets.immediately) ? now : moment;
+  return isWithinTolerance(moment, now, expiryPresets.immediately) ? now : moment;
 }
 
 /**

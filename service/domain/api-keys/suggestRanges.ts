@@ -6,14 +6,14 @@ interface Prefix {
   length: number;
 }
 
-interface Cover {
+interface RangeCover {
   /** Addresses that the ranges allow. */
   size: bigint;
   ranges: readonly Prefix[];
 }
 
 /** The best ways to cover some addresses: at index k with k + 1 ranges at the most; undefined where there is none. */
-type Covers = (Cover | undefined)[];
+type RangeCovers = (RangeCover | undefined)[];
 
 interface Suggestion {
   ranges: string[];
@@ -46,12 +46,12 @@ export function suggestRanges(addresses: readonly string[], most: number): Sugge
     const other = v6[most - at - 2];
     return cover && other ? [[cover, other] as const] : [];
   });
-  const sizeOf = ([one, other]: readonly [Cover, Cover]) => one.size + other.size;
+  const sizeOf = ([one, other]: readonly [RangeCover, RangeCover]) => one.size + other.size;
   const [best] = pairs.toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : 1));
   return suggestionOf(...(best ?? []));
 }
 
-const suggestionOf = (v4?: Cover, v6?: Cover): Suggestion => ({
+const suggestionOf = (v4?: RangeCover, v6?: RangeCover): Suggestion => ({
   ranges: [
     ...(v4?.ranges.map((range) => textOf(range, 'ipv4')) ?? []),
     ...(v6?.ranges.map((range) => textOf(range, 'ipv6')) ?? []),
@@ -84,7 +84,11 @@ function textOf({ bits, length }: Prefix, family: Family): string {
  * @param numbers of `width` bits, in order
  * @returns undefined without any
  */
-function coversOf(numbers: readonly bigint[], width: number, most: number): Covers | undefined {
+function coversOf(
+  numbers: readonly bigint[],
+  width: number,
+  most: number,
+): RangeCovers | undefined {
   const [first] = numbers;
   const last = numbers.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -105,18 +109,18 @@ function coversOf(numbers: readonly bigint[], width: number, most: number): Cove
 }
 
 /** @returns the best ways to cover two parts that no range joins */
-const joined = (low: Covers, high: Covers, most: number): Covers =>
+const joined = (low: RangeCovers, high: RangeCovers, most: number): RangeCovers =>
   Array.from({ length: most }, (_, last) => {
-    let best: [one: Cover, other: Cover] | undefined;
+    let best: [one: RangeCover, other: RangeCover] | undefined;
     for (const [at, one] of low.slice(0, last).entries()) {
       const other = high[last - at - 1];
       if (!one || !other) continue;
       if (!best || one.size + other.size < best[0].size + best[1].size) best = [one, other];
     }
-    return best && joinedCover(...best);
+    return best && mergeCovers(...best);
   });
 
-const joinedCover = (one: Cover, other: Cover): Cover => ({
+const mergeCovers = (one: RangeCover, other: RangeCover): RangeCover => ({
   size: one.size + other.size,
   ranges: [...one.ranges, ...other.ranges],
 });

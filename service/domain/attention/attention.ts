@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
 import { attentionItemsQuery } from './attentionQueries';
 
-type Found = Pick<Attention, 'items' | 'total_count'>;
+type AttentionItems = Pick<Attention, 'items' | 'total_count'>;
 
 interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
   total: number;
@@ -33,7 +33,7 @@ export async function readAttention(
   now: Date,
   { kinds, isOutside }: AttentionFilter,
   { page, per_page: perPage }: PageOf,
-): Promise<Found> {
+): Promise<AttentionItems> {
   const inNeed = await attentionItemsQuery(tenantDb, now, isOutside);
   const { rows } = await sql<Row>`
     with found as (${inNeed}),

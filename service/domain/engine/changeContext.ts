@@ -72,7 +72,7 @@ export const inTransaction = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     change({ ...context, ...tenantScope(trx, context.actor.customer) }),
   );
 
-const goneJustNow = () => forbidden(lostAccessText);
+const accessLost = () => forbidden(lostAccessText);
 
 /**
  * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
@@ -92,7 +92,7 @@ export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     const { rows: memberships } = await sql`
       select from customer_users where uuid = ${customerUserUuid} for key share`.execute(db);
     const [person] = people;
-    if (!person || memberships.length === 0) throw goneJustNow();
+    if (!person || memberships.length === 0) throw accessLost();
     return change({ ...within, actor: { ...actor, userName: person.name } });
   });
 
@@ -112,7 +112,7 @@ export const lockPerson = async (trx: Database, user: string): Promise<void> => 
  */
 export async function lockExistingPerson(trx: Database, user: string): Promise<void> {
   const { rows } = await sql`select from users where uuid = ${user} for no key update`.execute(trx);
-  if (rows.length === 0) throw goneJustNow();
+  if (rows.length === 0) throw accessLost();
 }
 
 const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;

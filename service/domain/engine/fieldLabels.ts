@@ -13,7 +13,7 @@ import {
 import { ruleTexts } from '../../../texts/rules/fields';
 
 /** Labels of fields that have these words only within a larger field. */
-const under = (name: string, fields: Readonly<Record<string, string>>) =>
+const withPrefix = (name: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, label]) => [`${name}.${field}`, label]));
 
 /** The console's labels for fields whose own names say something else, or that are part of a larger body. */
@@ -21,8 +21,8 @@ const labels = new Map<string, string>(
   Object.entries({
     ...definitionTexts.labels,
     data_type: datasetTexts.kind,
-    ...under('definition', typedDataTexts.fields),
-    ...under('data_type_config', typedDataTexts.fields),
+    ...withPrefix('definition', typedDataTexts.fields),
+    ...withPrefix('data_type_config', typedDataTexts.fields),
     radix: definitionTexts.radixError,
     max_key_rotations: datasetTexts.maxRotations,
     name: informationTexts.name,

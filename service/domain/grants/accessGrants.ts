@@ -44,7 +44,7 @@ export function accessObstacles(state: AccessState, now: Date): AccessObstacle[]
 }
 
 /** True if the key works in spite of these obstacles, at least from some addresses. */
-const stillWorks = (obstacles: readonly AccessObstacle[]): boolean =>
+const isUsable = (obstacles: readonly AccessObstacle[]): boolean =>
   obstacles.every((obstacle) => obstacle === 'address-range');
 
 const columns = {
@@ -157,7 +157,7 @@ async function pageOfGrants(
       },
       dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
       dataset_group: { uuid: row.group_uuid, name: row.group_name },
-      works: stillWorks(obstacles),
+      works: isUsable(obstacles),
       obstacles,
     });
   });

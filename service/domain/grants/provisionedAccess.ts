@@ -133,15 +133,15 @@ export async function provisionAccess(
       returning api_key_uuid, dataset_groups_dataset_uuid)
     ${described(customer)}`.execute(db);
   await recordActorActivities(context, [
-    ...taken.rows.map((moved) => doneWith(moved, false)),
-    ...given.rows.map((moved) => doneWith(moved, true)),
+    ...taken.rows.map((moved) => accessActivity(moved, false)),
+    ...given.rows.map((moved) => accessActivity(moved, true)),
   ]);
   return given.rows.length > 0;
 }
 
 const access = associationLabel({ encrypt: true, decrypt: true });
 
-function doneWith(
+function accessActivity(
   { uuid, name, group_name: group, count, datasets }: Moved,
   isGiven: boolean,
 ): ActorActivity {

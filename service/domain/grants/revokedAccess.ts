@@ -9,7 +9,7 @@ import { activityOn } from '../engine/records/recordHistory';
 import type { TransactionContext } from '../engine/changeContext';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
-interface LinksOf {
+interface LinkSelector {
   group?: string | undefined;
   datasets?: string[] | undefined;
   apiKey?: string | undefined;
@@ -24,7 +24,7 @@ const namedInHistory = 100;
  */
 async function lockLinks(
   { db, customer }: TenantScope,
-  { group, datasets, apiKey }: LinksOf,
+  { group, datasets, apiKey }: LinkSelector,
 ): Promise<void> {
   const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
@@ -45,7 +45,7 @@ async function lockLinks(
  */
 export async function recordRevokedAccess(
   context: TransactionContext,
-  { group, datasets, apiKey }: LinksOf,
+  { group, datasets, apiKey }: LinkSelector,
   cause: string = apiKeyHistory.causes.groupChange,
 ): Promise<void> {
   await lockLinks(context, { group, datasets, apiKey });

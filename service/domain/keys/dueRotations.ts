@@ -14,7 +14,7 @@ export type RotationServices = Omit<VaultContext, 'actor'>;
 /** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */
 const batch = 50;
 
-interface Due {
+interface DueRotation {
   uuid: string;
   customer: string;
   version: number;
@@ -30,13 +30,13 @@ interface Due {
  */
 export async function rotateDueKeys(services: RotationServices, log: Log): Promise<number> {
   let rotated = 0;
-  const attempt = async (table: RotatedTable, due: Due, rotate: typeof rotateDataKey) => {
+  const attempt = async (table: RotatedTable, due: DueRotation, rotate: typeof rotateDataKey) => {
     const context = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
     try {
       await rotate(context, due.uuid, [due.version]);
       rotated += 1;
     } catch (error) {
-      if (isOvertaken(error)) return;
+      if (isNoLongerDue(error)) return;
       if (secondsUntilRetry(error) !== undefined) throw error;
       const { transactionId } = context.actor;
       log.error('scheduled rotation failed', {
@@ -45,7 +45,7 @@ export async function rotateDueKeys(services: RotationServices, log: Log): Promi
         ...describeError(error),
       });
       await noteFailedRotation(context, table, due, error).catch((problem: unknown) => {
-        if (!isOvertaken(problem)) throw problem;
+        if (!isNoLongerDue(problem)) throw problem;
       });
     }
   };
@@ -57,7 +57,7 @@ export async function rotateDueKeys(services: RotationServices, log: Log): Promi
 }
 
 /** Someone else was faster, or it was deleted meanwhile: nothing is left to do. */
-const isOvertaken = (error: unknown): boolean =>
+const isNoLongerDue = (error: unknown): boolean =>
   error instanceof ApiError && [404, 412].includes(error.status);
 
 /** Rows whose rotation is due, as `r`. */
@@ -81,9 +81,12 @@ export async function countDueRotations(
   return rows[0] ?? { count: 0, since: null };
 }
 
-async function findDue({ db, clock }: RotationServices, table: RotatedTable): Promise<Due[]> {
+async function findDue(
+  { db, clock }: RotationServices,
+  table: RotatedTable,
+): Promise<DueRotation[]> {
   const now = clock();
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueRotation>`
     select r.uuid, r.customer_uuid as customer, r.version, r.rotation_failures as failures
     ${dueRows[table](now)} and (r.rotation_retry_at is null or r.rotation_retry_at <= ${now})
     order by r.next_rotation_date limit ${batch}`.execute(db);

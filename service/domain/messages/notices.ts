@@ -14,7 +14,7 @@ import { dueAt, type TargetHours } from './dueAt';
 
 type Notice = Selectable<Tables['message_notices']>;
 
-interface Wanted extends TargetHours {
+interface PlannedNotice extends TargetHours {
   matter: string;
   target: string;
   kind: AttentionKindName;
@@ -31,7 +31,7 @@ const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.k
 const keepTargets = sql`for key share of target`;
 
 /** @returns whether a notice is to be planned: after new choices, or some time after the last message, for news */
-function isToPlan(now: Date, notice: 'notice' | 'message_notices') {
+function needsPlanning(now: Date, notice: 'notice' | 'message_notices') {
   const latest = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
   const [sentAt, due] = ['sent_at', 'due_at'].map((column) => sql.ref(`${notice}.${column}`));
   return sql<boolean>`(${sentAt} <= ${latest} or (${sentAt} is null and ${due} is null))`;
@@ -39,7 +39,7 @@ function isToPlan(now: Date, notice: 'notice' | 'message_notices') {
 
 /** Plans to tell each target of the open matters that it wants to hear of and was not told yet, and of their news. */
 export async function planNotices({ db, customer }: TenantScope, now: Date): Promise<void> {
-  const { rows } = await sql<Wanted>`
+  const { rows } = await sql<PlannedNotice>`
     select ${wantedColumns}
     from attention_matters matter
     join message_targets target on target.customer_uuid = matter.customer_uuid
@@ -48,7 +48,7 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
       and notice.target_uuid = target.uuid and notice.phase = 'begun'
     where matter.customer_uuid = ${customer} and matter.closed_at is null
       and matter.missing_since is null and (notice.matter_uuid is null
-        or (${isToPlan(now, 'notice')}
+        or (${needsPlanning(now, 'notice')}
           and (notice.sent_at is null or coalesce(notice.told_revision, 0) < matter.revision)))
     limit ${mostNotices} ${keepTargets}`.execute(db);
   const notices = rows.map((row) => noticeOf(row, now, 'begun'));
@@ -61,12 +61,12 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
           .columns(['matter_uuid', 'target_uuid', 'phase'])
           .doUpdateSet({ due_at: sql`excluded.due_at`, sent_at: null })
           // Another process may have planned and sent it meanwhile.
-          .where(isToPlan(now, 'message_notices')),
+          .where(needsPlanning(now, 'message_notices')),
       )
       .execute();
 }
 
-const noticeOf = (wanted: Wanted, now: Date, phase: Notice['phase']) => ({
+const noticeOf = (wanted: PlannedNotice, now: Date, phase: Notice['phase']) => ({
   matter_uuid: wanted.matter,
   target_uuid: wanted.target,
   phase,
@@ -103,7 +103,7 @@ export async function settleNotices(
     .where('sent_at', 'is', null)
     .execute();
   const over = closed.flatMap(({ uuid, turned }) => (turned ? [] : [uuid]));
-  const { rows } = await sql<Wanted>`
+  const { rows } = await sql<PlannedNotice>`
     select ${wantedColumns}
     from message_notices notice
     join attention_matters matter on matter.uuid = notice.matter_uuid
@@ -125,7 +125,7 @@ const unsentColumns = sql`matter.uuid, notice.phase, matter.kind,
   coalesce(target.modes ->> matter.kind, 'off') as mode,
   target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
 
-interface Unsent extends TargetHours {
+interface UnsentMatter extends TargetHours {
   uuid: string;
   phase: Notice['phase'];
   kind: AttentionKindName;
@@ -140,7 +140,7 @@ export async function rescheduleNotices(
   trx: Database,
   next: Date,
   target: string,
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentMatter[],
 ): Promise<void> {
   const rows = unsent.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
     mode === 'off'
@@ -165,7 +165,7 @@ export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Pr
   await sql`
     delete from message_notices notice using attention_matters matter, message_targets target
     where ${waiting} and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
-  const { rows } = await sql<Unsent>`
+  const { rows } = await sql<UnsentMatter>`
     select ${unsentColumns} from message_notices notice, attention_matters matter, message_targets target
     where ${waiting}`.execute(trx);
   await rescheduleNotices(trx, now, uuid, rows);
@@ -184,7 +184,7 @@ export async function rescheduleRefusedMail(trx: Database, now: Date, mail: stri
       and (notice.phase = 'begun' or notice.sent_at is null)`.execute(trx);
   const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
   // The news of a matter that has ended is none any more.
-  const { rows } = await sql<Unsent & { target: string }>`
+  const { rows } = await sql<UnsentMatter & { target: string }>`
     update message_notices notice
     set told_revision = told_before, mail_uuid = null, due_at = ${later},
       sent_at = case when notice.phase = 'begun' and matter.closed_at is not null then sent_at end

@@ -132,13 +132,13 @@ async function readDue(trx: Database, now: Date, target: string): Promise<Due[]>
   return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
-interface Sent {
+interface SentMatters {
   matters: readonly Due[];
   /** uuid of the mail, when it was one. */
   mail?: string;
 }
 
-async function markSent(trx: Database, now: Date, target: string, { matters, mail }: Sent) {
+async function markSent(trx: Database, now: Date, target: string, { matters, mail }: SentMatters) {
   const rows = matters.map(({ uuid, phase, revision }) => ({ matter: uuid, phase, revision }));
   await sql`
     update message_notices notice
@@ -178,7 +178,7 @@ async function sendMail(
   services: SendServices,
   member: string,
   due: readonly Due[],
-): Promise<Sent> {
+): Promise<SentMatters> {
   const { db, clock, mail, isOutside } = services;
   const person = await memberOf(db, member, isOutside);
   const told = due.filter(({ kind }) => person?.kinds.includes(kind));

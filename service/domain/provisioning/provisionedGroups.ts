@@ -122,7 +122,7 @@ async function requireFreeName(
     throw invalidField('displayName', 'taken', provisioningRefusals.groupTaken(name));
 }
 
-interface Moved {
+interface MembershipChange {
   added: string[];
   removed: string[];
 }
@@ -132,7 +132,7 @@ async function moveMembers(
   { db, customer }: TenantScope,
   group: string,
   { replaces, added, removed }: MemberChange,
-): Promise<Moved> {
+): Promise<MembershipChange> {
   const coming = [...added];
   const going = replaces
     ? sql`not (user_uuid = ${anyOf(coming)})`
@@ -163,7 +163,7 @@ const wrongMember = (details: string) =>
   new ApiError({ status: 400, info: refusalTitles.members, details });
 
 interface GroupChange {
-  moved?: Moved;
+  moved?: MembershipChange;
   changes?: Changes;
 }
 

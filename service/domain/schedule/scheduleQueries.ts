@@ -36,7 +36,7 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
     where p.customer_uuid = ${customer} and ${within(sql`p.next_rotation_date`)}
     union all
     select 'data-key-rotation', 'datasets', d.uuid, d.name, d.next_rotation_date,
-      d.key_rotation_interval, p.uuid, p.name, ${rotation('d')}, d.rotation_failure, ${ofBoth}
+      d.key_rotation_interval, p.uuid, p.name, ${rotation('d')}, d.rotation_failure, ${versionOfBoth}
     from datasets d join primary_keys p on p.uuid = d.primary_key_uuid, ${clock}
     where d.customer_uuid = ${customer} and ${within(sql`d.next_rotation_date`)}
     union all
@@ -61,12 +61,12 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
 }
 
 /** A dataset's dates stop and go on with its primary key, so that each change of either is a change of the date. */
-const ofBoth = sql`d.version + p.version as version, greatest(d.updated_at, p.updated_at) as updated_at`;
+const versionOfBoth = sql`d.version + p.version as version, greatest(d.updated_at, p.updated_at) as updated_at`;
 
 /** The rotation of each dataset that goes back to its first key number, at the interval that it has now. */
 const keyNumberEnds = (customer: string, until: Date) => sql`
   select d.uuid, d.name, d.key_rotation_interval, p.uuid as primary_key_uuid, p.name as primary_key,
-    p.enabled, ${ofBoth},
+    p.enabled, ${versionOfBoth},
     d.next_rotation_date + make_interval(hours =>
       24 * least(d.key_rotation_interval::int8 * (d.max_key_rotations - 1 - d.rotation_count), 100000)::int4) as at
   from datasets d join primary_keys p on p.uuid = d.primary_key_uuid

@@ -24,16 +24,16 @@ export interface NewEvent {
 }
 
 /** In place of what a program named, when it has named too much (decision 53). */
-const other = 'other';
+const otherName = 'other';
 
 /** Replaces the names that a program sent; keeps those that the service itself knows. */
 const folded = (source: EventSource): EventSource => ({
   ...source,
-  datasetName: source.dataset === null ? other : source.datasetName,
-  datasetGroupName: other,
-  product: other,
-  productVersion: other,
-  apiVersion: other,
+  datasetName: source.dataset === null ? otherName : source.datasetName,
+  datasetGroupName: otherName,
+  product: otherName,
+  productVersion: otherName,
+  apiVersion: otherName,
 });
 
 /** @returns how many of so many new sources may be made */

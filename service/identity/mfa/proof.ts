@@ -54,7 +54,7 @@ export async function recordProof(
 }
 
 /** Result of checking a typed code: only an accepted code confirms anything. */
-type Verdict = 'accepted' | 'wrong' | 'used';
+type CodeCheckResult = 'accepted' | 'wrong' | 'used';
 
 /**
  * Checks a one-time code, or a recovery code in its place. One transaction consumes the code, confirms the waiting
@@ -64,7 +64,7 @@ export async function acceptCode(
   c: PageContext,
   factor: SecondFactor,
   typed: string,
-): Promise<Verdict> {
+): Promise<CodeCheckResult> {
   const { db, vault, clock } = c.var.environment;
   const { account, secret } = factor;
   if (isRecoveryCode(typed)) {

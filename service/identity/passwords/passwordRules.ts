@@ -67,7 +67,7 @@ thunder thursday tigger tinkerbell trustno trustnoone tuesday tweety user vaness
 whatever william winner winter wizard yankees yellow`.split(/\s+/);
 
 /** Well known as they are: no rule below finds them. */
-const famous = [
+const wellKnownPasswords = [
   'correcthorsebatterystaple',
   'thequickbrownfox',
   'tobeornottobe',
@@ -120,7 +120,7 @@ const patternOf = (found: readonly string[]): RegExp =>
     'gu',
   );
 
-const common = patternOf([...famous, ...words]);
+const common = patternOf([...wellKnownPasswords, ...words]);
 
 /** Years that people remember, and one character after itself. */
 const years = /(?:19|20)\d\d/gu;

@@ -9,10 +9,10 @@ import {
   tableOf,
   type TenantTable,
 } from '../../domain/engine/records/recordKinds';
-import type { Known, RowCall } from './bulkRow';
+import type { KnownRecord, RowCall } from './bulkRow';
 
-type Row = Known & { uuid: string };
-const byUuid = (rows: readonly Row[]): ReadonlyMap<string, Known> =>
+type Row = KnownRecord & { uuid: string };
+const byUuid = (rows: readonly Row[]): ReadonlyMap<string, KnownRecord> =>
   new Map(rows.map((row) => [row.uuid, row]));
 
 const uuidsOf = (records: readonly ChosenRecord[]) => records.map(({ uuid }) => uuid);

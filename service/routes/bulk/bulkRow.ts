@@ -19,7 +19,7 @@ export interface RowCall extends Services, StepUpContext {
 }
 
 /** A record as the results name it. */
-export interface Known {
+export interface KnownRecord {
   name: string;
   version: number | null;
 }
@@ -38,7 +38,7 @@ export interface BulkAction<B extends BulkBody> {
   find: (
     tenantDb: TenantScope,
     records: readonly RecordOf<B>[],
-  ) => Promise<ReadonlyMap<string, Known>>;
+  ) => Promise<ReadonlyMap<string, KnownRecord>>;
   /** Changes one record, as the action of a single record does. */
   change: (call: RowCall, record: RecordOf<B>, body: B) => Promise<unknown>;
   /**
@@ -75,13 +75,13 @@ export interface Progress {
 
 /** Ends a dry run of one record: its transaction is rolled back. */
 class DryRunEnd extends Error {
-  constructor(readonly done: DoneRow) {
+  constructor(readonly done: CompletedRow) {
     super('A dry run is rolled back');
   }
 }
 
 /** Result of a changed record, which is kept with the change. */
-interface DoneRow {
+interface CompletedRow {
   result: BulkResult;
   /** Names of the rules that it needed the list's code for. */
   rules: string[];
@@ -116,7 +116,7 @@ export async function tryRow<B extends BulkBody>(
   }
 }
 
-function endOfDryRun(error: unknown): DoneRow {
+function endOfDryRun(error: unknown): CompletedRow {
   if (error instanceof DryRunEnd) return error.done;
   throw error;
 }
@@ -132,11 +132,11 @@ async function changeOnce<B extends BulkBody>(
   trx: Database,
   record: RecordOf<B>,
   { result, progress }: RowOptions,
-): Promise<DoneRow> {
+): Promise<CompletedRow> {
   const { action, request, caller, body, claim } = run;
   const { clock, vault, mail, fetchDocument, webhookClient, isDemo } = request;
   const services = { db: trx, clock, vault, mail, fetchDocument, webhookClient, isDemo };
-  const change = async (): Promise<DoneRow> => {
+  const change = async (): Promise<CompletedRow> => {
     const rules: Access[] = [];
     const requireStepUp = ruleChecker(run, trx, { rules, progress });
     await requireStepUp(action.access);
@@ -186,7 +186,7 @@ const rulesOf = <B extends BulkBody>({ access, mayRequire = [] }: BulkAction<B>)
 
 /** Notes the rules of a changed record: in this run the others need no code for them again. */
 function noteRules<B extends BulkBody>(
-  { rules, replayed }: DoneRow,
+  { rules, replayed }: CompletedRow,
   { action }: BulkRun<B>,
   { met, usedEarlier, demanded }: Progress,
 ): void {

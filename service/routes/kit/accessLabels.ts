@@ -28,13 +28,16 @@ type Named<R extends AccessResource> = Exclude<
   R extends RecordResource ? keyof ReturnType<typeof kept> : never
 >;
 /** Those that people confirm: what confirms them names them. */
-type Titled<R extends AccessResource> = {
+type ConfirmedActionsOf<R extends AccessResource> = {
   [A in AccessAction<R>]: `${R}.${A}` extends ConfirmedAction ? A : never;
 }[AccessAction<R>];
 type Labels = {
   readonly [
-    R in AccessResource as [Exclude<Named<R>, Titled<R>>] extends [never] ? never : R
-  ]: Readonly<Record<Exclude<Named<R>, Titled<R>>, string> & Partial<Record<Titled<R>, string>>>;
+    R in AccessResource as [Exclude<Named<R>, ConfirmedActionsOf<R>>] extends [never] ? never : R
+  ]: Readonly<
+    Record<Exclude<Named<R>, ConfirmedActionsOf<R>>, string> &
+      Partial<Record<ConfirmedActionsOf<R>, string>>
+  >;
 };
 
 const titled = confirmationTexts.actions;

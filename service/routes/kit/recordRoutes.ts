@@ -48,7 +48,7 @@ interface RecordKind {
 }
 
 type Params = z.infer<typeof uuidParams>;
-type OfRecord<B = unknown> = Call<Params, unknown, B>;
+type RecordCall<B = unknown> = Call<Params, unknown, B>;
 
 /** Parts of the routes of one kind of record. */
 function sharedParts(kind: RecordKind) {
@@ -102,14 +102,14 @@ export function recordRoutes(kind: RecordKind) {
     update: <B extends z.ZodType>(body: B, run: Change<B>, more: UpdateTerms = {}): Route =>
       updateRoute(shared, { read, body, ...more }, run),
 
-    remove: (run: RecordAction<OfRecord>): Route => removeRoute(shared, run),
+    remove: (run: RecordAction<RecordCall>): Route => removeRoute(shared, run),
 
     /** An action on a record that takes no body, such as `/rotate`; its answer, the record, holds no secret. */
     action: (
       method: 'patch' | 'post',
       access: Access,
       summary: string,
-      run: RecordAction<OfRecord>,
+      run: RecordAction<RecordCall>,
     ): Route => actionRoute(shared, { method, access, summary }, run),
   };
 }
@@ -146,7 +146,7 @@ const createRoute = <B extends z.ZodType>(
 
 /** @returns the fields beside the record where its kind has some */
 type Change<B extends z.ZodType> = (
-  ...change: Parameters<Update<z.infer<B>, OfRecord<z.infer<B>>>>
+  ...change: Parameters<Update<z.infer<B>, RecordCall<z.infer<B>>>>
 ) => Promise<object | void>;
 
 type UpdateTerms = Pick<Route, 'fieldAccess' | 'mayRequire'> & Repeatable & { summary?: string };
@@ -176,7 +176,7 @@ const updateRoute = <B extends z.ZodType>(
 
 const removeRoute = (
   { resource, path, what, key, query }: Shared,
-  run: RecordAction<OfRecord>,
+  run: RecordAction<RecordCall>,
 ): Route =>
   route('delete', `${path}/{uuid}`, {
     summary: `Delete ${what} for good`,
@@ -194,7 +194,7 @@ const removeRoute = (
 const actionRoute = (
   { path, one, current }: Shared,
   { method, access, summary }: { method: 'patch' | 'post'; access: Access; summary: string },
-  run: RecordAction<OfRecord>,
+  run: RecordAction<RecordCall>,
 ): Route =>
   route(method, `${path}/{uuid}/${access[1]}`, {
     summary,

@@ -55,19 +55,19 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
   const named = attributeAt(kind, path);
   if ('within' in expression)
     return named && !named.sub
-      ? ofParts(kind, named, itemFilterOf(named.attribute, expression.within))
+      ? partsCondition(kind, named, itemFilterOf(named.attribute, expression.within))
       : sql<SqlBool>`false`;
   const { comparison } = expression;
   const extension = extensionAt(kind, path);
   if (extension !== undefined) {
     requirePresence(path, comparison);
-    return ofPresence(isPresent(sql`attributes -> ${extension}::text`), comparison);
+    return presenceCondition(isPresent(sql`attributes -> ${extension}::text`), comparison);
   }
   if (!named) return compareInDatabase(unassigned, comparison);
   const part = named.sub ?? valueOf(named.attribute, comparison);
   requireComparable(part ?? named.attribute, comparison);
   return part
-    ? ofParts(kind, named, { attribute: part, comparison })
+    ? partsCondition(kind, named, { attribute: part, comparison })
     : ofWhole(kind, named, comparison);
 }
 
@@ -79,7 +79,11 @@ function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribu
 }
 
 /** @returns the condition that some value of a multi-valued attribute meets all of the filter, or the one of another */
-function ofParts(kind: Kind, { attribute, extension }: Named, filter: ItemFilter): Condition {
+function partsCondition(
+  kind: Kind,
+  { attribute, extension }: Named,
+  filter: ItemFilter,
+): Condition {
   const relation = extension === undefined ? lookUp(relations, attribute.name) : undefined;
   if (relation) return relation.of(filter, kind);
   const stored = storedAt(attribute, extension);
@@ -113,11 +117,11 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
     if (name === 'active') return compareInDatabase(sql`active::text`, comparison);
     if (name === 'password') throw unsearchable(name);
     const relation = lookUp(relations, name);
-    if (relation) return ofPresence(relation.isThere, comparison);
+    if (relation) return presenceCondition(relation.isThere, comparison);
   }
   const stored = storedAt(attribute, extension);
   return subAttributes
-    ? ofPresence(isPresent(stored), comparison)
+    ? presenceCondition(isPresent(stored), comparison)
     : compareInDatabase(sql`${stored} #>> '{}'`, comparison, config.caseExact);
 }
 
@@ -128,5 +132,5 @@ const storedAt = ({ name }: Attribute, extension: string | undefined): RawBuilde
     : sql`(attributes -> ${extension}::text -> ${name}::text)`;
 
 /** Asks whether there is a value at all: `pr`, or a comparison with null. */
-const ofPresence = (isThere: Condition, [comparator]: Comparison): Condition =>
+const presenceCondition = (isThere: Condition, [comparator]: Comparison): Condition =>
   comparator === 'eq' ? sql<SqlBool>`not ${isThere}` : isThere;

@@ -100,23 +100,24 @@ export const relations: Readonly<Record<'groups' | 'members' | 'schemas' | 'meta
   },
   meta: {
     isThere: always,
-    of: (filter, kind) => ofItem(filter, ({ name }, comparison) => ofMeta(kind, name, comparison)),
+    of: (filter, kind) =>
+      ofItem(filter, ({ name }, comparison) => metaCondition(kind, name, comparison)),
   },
 };
 
 /** Columns of the moments of `meta`. */
 const moments = { created: 'created_at', lastModified: 'updated_at' } as const;
 
-function ofMeta(kind: Kind, name: string, comparison: Comparison): Condition {
+function metaCondition(kind: Kind, name: string, comparison: Comparison): Condition {
   const column = lookUp<string>(moments, name);
-  if (column !== undefined) return ofMoment(name, column, comparison);
+  if (column !== undefined) return momentCondition(name, column, comparison);
   if (name === 'resourceType') return compareInDatabase(sql`${kind}::text`, comparison, true);
   // Resources have no versions, and their location follows from the id.
   if (name === 'version') return compareInDatabase(unassigned, comparison);
   throw unsearchable(`meta.${name}`);
 }
 
-function ofMoment(name: string, column: string, [comparator, value]: Comparison): Condition {
+function momentCondition(name: string, column: string, [comparator, value]: Comparison): Condition {
   if (comparator === 'pr') return always;
   const order = comparator === 'ne' ? '<>' : orders.get(comparator);
   const moment = typeof value === 'string' ? readMoment(value) : undefined;

@@ -14,7 +14,7 @@ const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [va
 export function patchItems(items: Items, attribute: Attribute, operation: Operation): Items {
   const { op, target, value } = operation;
   const { filter, sub } = target;
-  if (!filter && !sub) return wholeAfter(items, attribute, operation);
+  if (!filter && !sub) return patchWholeAttribute(items, attribute, operation);
   const within = filter && itemFilterOf(attribute, filter);
   const selected = new Set(within ? items.filter((item) => isMatch(item, within)) : items);
   if (selected.size === 0) return withNew(items, attribute, operation, within);
@@ -27,7 +27,7 @@ export function patchItems(items: Items, attribute: Attribute, operation: Operat
   });
 }
 
-function wholeAfter(items: Items, attribute: Attribute, { op, value }: Operation): Items {
+function patchWholeAttribute(items: Items, attribute: Attribute, { op, value }: Operation): Items {
   if (!attribute.config.multiValued) {
     if (op === 'remove' || value === null) return [];
     return listOf(mergeComplexValue(attribute, items[0] ?? {}, value));

@@ -4,7 +4,12 @@ import { failureWords, readOnlyActivity } from '../../../../contract/usage/activ
 import { recordUuid } from '../../../../contract/lib/zod';
 import type { TenantScope } from '../../../db/scopes';
 import { serialize } from '../serialize';
-import type { CompiledFilter, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+import type {
+  CompiledFilter,
+  RowNumbers,
+  Timeline,
+  TimelineColumn,
+} from '../timeline/timelinePlan';
 
 const text = (name: string): TimelineColumn => ({
   type: 'text',
@@ -62,7 +67,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
 /** @returns rows of a company by their ids, within their dates, in no order */
 export async function readRows(
   tenantDb: TenantScope,
-  { ids, from, until }: Places,
+  { ids, from, until }: RowNumbers,
 ): Promise<ActivityRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('activities')

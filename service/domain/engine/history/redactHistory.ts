@@ -95,13 +95,13 @@ function recordRedactions(
   return recordActivities(trx, rows, clock);
 }
 
-type Without = (text: string) => string;
+type TextRedaction = (text: string) => string;
 
 /** White space, also as JSON within a text has it. */
 const blank = /\s|\\[rnt]/g;
 
 /** @param secret without white space, which may stand anywhere in what it is taken out of */
-function redaction(secret: string): Without {
+function redaction(secret: string): TextRedaction {
   return (text) => {
     const blanks = [...text.matchAll(blank)].map(({ index, 0: { length } }) => [index, length]);
     const places: number[] = [];
@@ -123,7 +123,7 @@ function redaction(secret: string): Without {
   };
 }
 
-function withoutIn(value: unknown, without: Without): unknown {
+function withoutIn(value: unknown, without: TextRedaction): unknown {
   if (typeof value === 'string') return without(value);
   if (Array.isArray(value)) return value.map((part) => withoutIn(part, without));
   if (!isObject(value)) return value;

@@ -9,7 +9,7 @@ import type { Tables } from '../../../db/tables';
 import type { Changes } from '../recordActivity';
 import { notFound } from '../apiError';
 
-interface Owned {
+interface OwnedRecord {
   customer_uuid: string;
 }
 interface Searched {
@@ -19,7 +19,7 @@ interface Searched {
 
 /** Tables of searched records that belong to no customer. */
 export type PlatformTable = {
-  [T in keyof Tables]: Selectable<Tables[T]> extends Owned
+  [T in keyof Tables]: Selectable<Tables[T]> extends OwnedRecord
     ? never
     : Selectable<Tables[T]> extends Searched
       ? T
@@ -118,13 +118,13 @@ const kinds: Readonly<Record<RecordTable | TeamList, Kind>> = {
 
 export const kindOf = (table: RecordTable | TeamList): Kind => kinds[table];
 
-type Underscored<S extends string> = S extends `${infer Head}-${infer Rest}`
-  ? `${Head}_${Underscored<Rest>}`
+type SnakeCase<S extends string> = S extends `${infer Head}-${infer Rest}`
+  ? `${Head}_${SnakeCase<Rest>}`
   : S;
 
 /** @returns the table of a resource, which is the plural key of its payloads too */
-export const tableOf = <R extends string>(resource: R): Underscored<R> =>
-  resource.replaceAll('-', '_') as Underscored<R>;
+export const tableOf = <R extends string>(resource: R): SnakeCase<R> =>
+  resource.replaceAll('-', '_') as SnakeCase<R>;
 
 export const capitalised = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

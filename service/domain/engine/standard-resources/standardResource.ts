@@ -14,7 +14,7 @@ import {
   type TenantTable,
 } from '../records/recordKinds';
 
-interface Released {
+interface ReleasedName {
   table: StandardTable;
   uuid: string;
   name: string;
@@ -73,7 +73,7 @@ export interface StandardResource<
    * Changes other records before a record is deleted; runs before the record is locked.
    * @returns what changed in which record, for the history of that
    */
-  release?(trx: Scope, uuid: string, now: Date): Promise<Released[]>;
+  release?(trx: Scope, uuid: string, now: Date): Promise<ReleasedName[]>;
   /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
   clear?(trx: Scope, uuid: string, name: string): Promise<void>;
 }

@@ -17,7 +17,7 @@ const floorTo = (moment: number, unit: number): number => Math.floor(moment / un
 const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;
 
 /** Days within the window, hours before and after them, and what is no whole hour, oldest first. */
-function stretches(from: number, until: number): Omit<Bucket, 'rows'>[] {
+function timeSpans(from: number, until: number): Omit<Bucket, 'rows'>[] {
   if (from >= until) return [];
   const firstHour = Math.min(ceilTo(from, hourMs), until);
   const lastHour = Math.max(floorTo(until, hourMs), firstHour);
@@ -54,7 +54,7 @@ const inDirection = <Row>({ plan }: PlannedRead<Row>, buckets: Bucket[]): Bucket
 export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]> {
   const { from, until } = read.plan;
   const buckets: Bucket[] = [];
-  for (const piece of stretches(from.getTime(), until.getTime()))
+  for (const piece of timeSpans(from.getTime(), until.getTime()))
     if (piece.unit === 'rows') buckets.push(await countRows(read, piece));
     else buckets.push(...(await readSums(read, piece.unit, piece)));
   return inDirection(read, buckets);
@@ -64,12 +64,12 @@ export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]
 export const hoursOf = async <Row>(read: PlannedRead<Row>, bucket: Bucket): Promise<Bucket[]> =>
   bucket.unit === 'day' ? inDirection(read, await readSums(read, 'hour', bucket)) : [bucket];
 
-type Stretch = Pick<Bucket, 'from' | 'until'>;
+type TimeSpan = Pick<Bucket, 'from' | 'until'>;
 
 async function readSums<Row>(
   { tenantDb, filter }: PlannedRead<Row>,
   unit: 'hour' | 'day',
-  { from, until }: Stretch,
+  { from, until }: TimeSpan,
 ): Promise<Bucket[]> {
   const { rows } = await sql<{ start: Date; rows: number }>`
     select start, sum(rows)::bigint as rows from (${filter.sums(unit, from, until)}) as sums
@@ -84,7 +84,7 @@ async function readSums<Row>(
 
 async function countRows<Row>(
   { timeline: { table, date }, tenantDb, filter }: PlannedRead<Row>,
-  { from, until }: Stretch,
+  { from, until }: TimeSpan,
 ): Promise<Bucket> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}

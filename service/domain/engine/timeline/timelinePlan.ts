@@ -48,11 +48,11 @@ export interface Timeline<Row> {
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   compileFilter: (tenantDb: TenantScope, filter: AggregateFilter) => Promise<CompiledFilter>;
-  rows: (tenantDb: TenantScope, places: Places) => Promise<(Row & { id: string })[]>;
+  rows: (tenantDb: TenantScope, places: RowNumbers) => Promise<(Row & { id: string })[]>;
 }
 
 /** Numbers of rows, and the stretch of time that holds them all, so that only its months are looked into. */
-export interface Places {
+export interface RowNumbers {
   ids: number[];
   /** Inclusive. */
   from: Date;
@@ -73,7 +73,7 @@ export interface TimelinePlan extends AggregateFilter {
   isLookup: boolean;
 }
 
-const beginning = new Date('2000-01-01T00:00:00Z');
+const earliestMoment = new Date('2000-01-01T00:00:00Z');
 
 /**
  * @param now nothing is later than a day from now
@@ -84,7 +84,7 @@ export function planSearch<Row>(
   timeline: Timeline<Row>,
   search: Search,
   now: Date,
-  keptFrom = beginning,
+  keptFrom = earliestMoment,
 ): TimelinePlan {
   const [sort] = search.sorts ?? [];
   if (sort && sort.name !== 'date') throw badRequest(readTexts.notSortable(sort.name));

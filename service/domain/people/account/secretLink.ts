@@ -49,7 +49,7 @@ export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
 type Link = { state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; owner: LinkOwner };
 
 /** Entry for the security history. */
-interface Done {
+interface LinkActivity {
   action: string;
   details: string;
 }
@@ -90,7 +90,7 @@ export const linkSender =
   (
     kind: LinkKind,
     mailOf: (to: LinkedPerson, token: string, sender: Sender) => Mail,
-    sent: (email: string) => Done,
+    sent: (email: string) => LinkActivity,
   ) =>
   async (
     { db: trx, clock }: DatabaseContext,
@@ -140,7 +140,7 @@ export const redeemLink = (
   { db, clock }: DatabaseContext,
   { table, token }: LinkReference,
   source: RequestSource,
-  use: (trx: Database, owner: LinkOwner, now: Date) => Promise<Done>,
+  use: (trx: Database, owner: LinkOwner, now: Date) => Promise<LinkActivity>,
 ): Promise<Link> =>
   transact(db, async (trx) => {
     // The person before their link. Its lock lets one of two clicks through; the other then finds it used.

@@ -18,7 +18,7 @@ import { addMember, openOperatorsCompany } from './operatorsCompany';
 type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
 type Store = Pick<VaultContext, 'db' | 'clock' | 'vault'>;
 
-interface MadeAdministrator {
+interface CreatedAdministrator {
   company: string;
   /** Sets the password, once; only where nobody mails it. */
   link: string | undefined;
@@ -41,7 +41,7 @@ export async function ensureAdministrator(
     throw new SettingsError(
       'The setting SMTP_URL is missing: ADMIN_EMAIL gets a link by mail. Set SMTP_URL and MAIL_FROM, or have the link printed by: npm run operate -- add-admin <email>',
     );
-  await inCompaniesTurn(db, async (trx) => {
+  await withCompaniesLock(db, async (trx) => {
     if (!(await hasAdministrator(trx)))
       await makeAdministrator(trx, { clock, vault }, adminEmail, access);
   });
@@ -56,11 +56,11 @@ export const addAdministrator = (
   { db, clock, vault }: Store,
   email: string,
   access: Access,
-): Promise<MadeAdministrator> =>
-  inCompaniesTurn(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
+): Promise<CreatedAdministrator> =>
+  withCompaniesLock(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
 
 /** Serializes processes that start at the same moment on an empty database, so that only one makes the company. */
-const inCompaniesTurn = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
+const withCompaniesLock = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
   transact(db, async (trx) => {
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     return change(trx);
@@ -81,7 +81,7 @@ async function makeAdministrator(
   { clock, vault }: Omit<Store, 'db'>,
   email: string,
   access: Access,
-): Promise<MadeAdministrator> {
+): Promise<CreatedAdministrator> {
   await markDatabase(trx, 'production');
   const company = await openOperatorsCompany(trx, access.productName, email);
   // An outside provider vouches for the address; otherwise the link verifies it.

@@ -12,9 +12,9 @@ import { raiseVersion } from '../../engine/records/records';
 import { serialize } from '../../engine/serialize';
 import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 
-type Stored = Selectable<Tables['customers']>;
+type StoredCompany = Selectable<Tables['customers']>;
 
-const companyOf = (row: Stored): Company => serialize(company, row);
+const companyOf = (row: StoredCompany): Company => serialize(company, row);
 
 /** @throws ApiError 404 for every company but the caller's own */
 export function requireOwnCompany(own: string, uuid: string): void {

@@ -91,7 +91,7 @@ export const replaceIdpSetting = (
     await lockCompany(db, customer);
     const before = await idpRow(db, customer).executeTakeFirst();
     requireVersion('IDP Integration Settings record', before?.version ?? 0, expected);
-    const changes = changesBetween<StoredIdp>(nothingOr(before), wanted);
+    const changes = changesBetween<StoredIdp>(settingsOrDefault(before), wanted);
     if (Object.keys(changes).length > 0) {
       const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
       await writeSetting(db, clock(), row);
@@ -114,7 +114,7 @@ export async function testProvider({
   const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
     conflict(idpRefusals.saveBeforeTest),
   );
-  const { openid_configuration: address, iss } = nothingOr(row);
+  const { openid_configuration: address, iss } = settingsOrDefault(row);
   if (address === null || iss === null) return { working: true, details: idpTestTexts.selfSigned };
   await requireRequest(db, clock(), 'openid configuration', actor.customer);
   try {
@@ -143,7 +143,7 @@ export function toStoredIdp(value: IdpSettingValue): StoredIdp {
 
 const noTokens = { openid_configuration: null, iss: null, aud: null } as const;
 
-const nothingOr = (row: Row | undefined): StoredIdp =>
+const settingsOrDefault = (row: Row | undefined): StoredIdp =>
   (row?.value ?? {
     provider: null,
     enabled: false,

@@ -109,7 +109,7 @@ export async function confirm(trx: Database, now: Date, asked: PendingConfirmati
     .execute();
 }
 
-interface Confirming {
+interface GivenConfirmation {
   uuid: string;
   user: string;
   session: string | undefined;
@@ -126,7 +126,7 @@ export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
 export async function consumeConfirmation(
   trx: Database,
   now: Date,
-  { uuid, user, session, outsideProof }: Confirming,
+  { uuid, user, session, outsideProof }: GivenConfirmation,
   { action, object, parameters }: Pick<ToConfirm, 'object' | 'parameters'> & { action: string },
 ): Promise<NotConfirmed | undefined> {
   const row = await trx

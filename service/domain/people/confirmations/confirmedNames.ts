@@ -21,7 +21,7 @@ export function uuidsIn(value: unknown): string[] {
   return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
 }
 
-interface FoundRow extends Omit<Named, 'pair'> {
+interface NamedRow extends Omit<Named, 'pair'> {
   uuid: string;
   dataset: string | null;
   dataset_group: string | null;
@@ -42,7 +42,7 @@ export async function namesOf(
     (table) => sql`select uuid, ${sql.lit(table)} as kind, name, null as dataset,
       null as dataset_group from ${sql.table(table)} where customer_uuid = ${customer}`,
   );
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<NamedRow>`
     with found as (
       ${sql.join(ofTables, sql` union all `)}
       union all select p.uuid, 'passkeys', p.name, null, null

@@ -60,7 +60,7 @@ export const correctUsage = (
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
     if (after < 0) throw problem('amount', administrationRefusals.fewerCalls(countText(before)));
-    const parts = amount > 0 ? [{ start, count: amount }] : takenFrom(hours, -amount);
+    const parts = amount > 0 ? [{ start, count: amount }] : takeFromHours(hours, -amount);
     await insertEvents(
       trx,
       customer,
@@ -87,7 +87,7 @@ interface Hour {
 }
 
 /** @returns so many calls out of hours that have at least as many, none of which goes below zero */
-function takenFrom(hours: readonly Hour[], amount: number): Hour[] {
+function takeFromHours(hours: readonly Hour[], amount: number): Hour[] {
   let left = amount;
   return hours.flatMap(({ start, count }) => {
     const taken = Math.min(left, count);

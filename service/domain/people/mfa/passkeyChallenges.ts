@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database';
 /** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
 export const challengeLifetimeMs = 5 * 60_000;
 
-interface Asked {
+interface StoredChallenge {
   /** The challenge that a passkey signs. */
   challenge: string;
   /** The name of a new passkey, which the person has confirmed; null for the use of one. */
@@ -15,7 +15,7 @@ export async function keepChallenge(
   db: Database,
   now: Date,
   { boundTo, user }: { boundTo: string; user: string },
-  { challenge, name }: Asked,
+  { challenge, name }: StoredChallenge,
 ): Promise<void> {
   const row = {
     user_uuid: user,
@@ -39,7 +39,7 @@ export async function takeChallenge(
   now: Date,
   boundTo: string,
   user: string,
-): Promise<Asked | undefined> {
+): Promise<StoredChallenge | undefined> {
   return db
     .deleteFrom('passkey_challenges')
     .where('bound_to', '=', boundTo)

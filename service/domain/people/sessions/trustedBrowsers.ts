@@ -16,10 +16,10 @@ import { digestOf, newToken } from '../../engine/tokens';
 
 export const trustedSeconds = (trustedBrowserDays * dayMs) / 1000;
 
-type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
+type BrowserDetails = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
 
 interface TrustedBrowser {
-  seen: Seen;
+  seen: BrowserDetails;
   earlier: string | undefined;
 }
 

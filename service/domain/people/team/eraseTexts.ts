@@ -11,9 +11,9 @@ import { tenantTables } from '../../engine/records/recordKinds';
 import { escaped } from './historyPatterns';
 import { isAddress, type Known, replacement } from './knownOfPerson';
 
-type Written = (text: string) => string;
+type TextReplacement = (text: string) => string;
 
-const inJson: Written = (text) => JSON.stringify(text).slice(1, -1);
+const inJson: TextReplacement = (text) => JSON.stringify(text).slice(1, -1);
 
 /**
  * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
@@ -23,19 +23,19 @@ const addressPattern = (address: string): string =>
   `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
 
 /** Before a person's name: words of the rows that have it, or the field of a value in JSON. */
-const before = [...wordsBeforeName.map((words) => `${words} "`), '": "'].join('|');
+const prefixesOfNames = [...wordsBeforeName.map((words) => `${words} "`), '": "'].join('|');
 
 /** Matches a provider's name for a person only in known contexts, as elsewhere the word may mean something else. */
 function namePattern(name: string): string {
   const [start = '', end = ''] = providerKeyDescription('\n').split('\n');
-  return `(?<=${before})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
+  return `(?<=${prefixesOfNames})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
 }
 
 const patternIn = (text: string): string =>
   isAddress(text) ? addressPattern(text) : namePattern(text);
 
 /** @returns the column without the person's names and addresses, each text as the column writes it */
-const without = ({ uuid, provisioned, texts }: Known, column: string, written: Written) =>
+const without = ({ uuid, provisioned, texts }: Known, column: string, written: TextReplacement) =>
   texts.reduce<RawBuilder<string>>(
     (value, text) =>
       provisioned || isAddress(text)
@@ -45,9 +45,13 @@ const without = ({ uuid, provisioned, texts }: Known, column: string, written: W
   );
 
 /** Looking behind at each letter takes ten times as long, so rows without the text are left out first. */
-function has(texts: readonly string[], column: string, written: Written): RawBuilder<boolean> {
+function has(
+  texts: readonly string[],
+  column: string,
+  written: TextReplacement,
+): RawBuilder<boolean> {
   const value = sql`${sql.ref(column)}::text`;
-  const one = (pattern: Written) =>
+  const one = (pattern: TextReplacement) =>
     sql`any(${texts.map((text) => pattern(written(text)))}::text[])`;
   return sql`(${value} ~* ${one(escaped)} and ${value} ~* ${one(patternIn)})`;
 }

@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** A person who is still here, as an account or by an API key. */
-interface Here {
+interface PresentPerson {
   as: keyof typeof peopleRefusals.stillHere;
   uuid: string;
 }
@@ -97,7 +97,7 @@ async function requireGone(
   addresses: string[],
   removed: Date | null,
 ): Promise<void> {
-  const { rows } = await sql<Here>`
+  const { rows } = await sql<PresentPerson>`
     select 'key' as as, api_key_uuid as uuid
     from scim_users, unnest(${addresses}::text[]) as address
     where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
