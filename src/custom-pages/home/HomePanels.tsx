@@ -30,7 +30,7 @@ const StaffPanel = lazyPart(() => import('./StaffPanel'));
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels() {
   const home = useHomeChoice();
-  const data = useHomeData(home.choice);
+  const data = useHomeData(home);
   const steps = data.attention.data?.first_steps;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isStaff = useSession().subject.roles.includes(platformAdministrator);

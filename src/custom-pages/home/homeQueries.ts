@@ -1,6 +1,6 @@
 import type { Attention } from '../../../contract/attention/attentionAnswer';
 import type { BillingUsage, EventPoint, EventSeries } from '../../../contract/usage/billing';
-import { groupingOf, groupings } from '../../../contract/lib/dateRanges';
+import { bucketStart, groupingOf, groupings } from '../../../contract/lib/dateRanges';
 import { isObject } from '../../../contract/lib/isObject';
 import type { CustomerInNeed } from '../../../contract/people/staff';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
@@ -63,12 +63,12 @@ export const eventsOf = (choice: HomeChoice): ServiceQuery<EventSeries> => ({
     read(eventsPath(choice), seriesPayload, { signal, remembered: true }),
 });
 
-/** Calls of the billing period against what the plan entitles to. */
-export const usage: ServiceQuery<BillingUsage> = {
-  queryKey: queryKeys.custom('events', 'usage'),
+/** Calls of the billing period against what the plan entitles to: another period begins with the month (decision 60). */
+export const usageOf = (now: Date): ServiceQuery<BillingUsage> => ({
+  queryKey: queryKeys.custom('events', 'usage', bucketStart(now, 'month')),
   read: ({ read }, { signal }) =>
     read('/billing/usage', usagePayload, { signal, remembered: true }),
-};
+});
 
 /** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
 export const attentionOf = (page: number, size: number): ServiceQuery<Attention> => ({

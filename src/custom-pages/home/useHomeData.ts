@@ -10,8 +10,8 @@ import {
   useRows,
 } from '../../dataProvider/useServiceQuery';
 import { lazyPart } from '../../ui/LazyPart';
-import { type HomeChoice, readHomeChoice } from './homeChoice';
-import { attentionOf, eventsOf, usage } from './homeQueries';
+import { type ChosenHome, readHomeChoice } from './homeChoice';
+import { attentionOf, eventsOf, usageOf } from './homeQueries';
 
 /** Items of the panel of what needs attention. */
 export const attentionShown = 6;
@@ -42,10 +42,10 @@ export const useAttention = (page: number, size: number) =>
   useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
 
 /** Data of the start page. One component calls this hook, so that each part is requested once. */
-export const useHomeData = (choice: HomeChoice) => ({
+export const useHomeData = ({ choice, now }: Pick<ChosenHome, 'choice' | 'now'>) => ({
   /** The series of the choice; the last one stays until the new one is there. */
   events: useOpened(eventsOf(choice), { placeholderData: keepPreviousData }),
-  usage: useOpened(usage),
+  usage: useOpened(usageOf(now)),
   attention: useAttention(1, attentionShown),
   datasets: useRows<DatasetRow>('datasets', datasetsShown, {
     refetchOnMount: needsRefetch,
@@ -53,10 +53,10 @@ export const useHomeData = (choice: HomeChoice) => ({
 });
 
 /** @returns the same as data, for who opens the console with the start page; and the chart's code */
-export const homePreload = (search: string): PagePreload => ({
+export const homePreload = (search: string, now = new Date()): PagePreload => ({
   queries: [
-    eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
-    usage,
+    eventsOf(readHomeChoice(new URLSearchParams(search), now)),
+    usageOf(now),
     attentionOf(1, attentionShown),
     datasets,
   ],

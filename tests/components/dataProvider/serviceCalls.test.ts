@@ -4,7 +4,7 @@ import {
   attentionOf,
   customersInNeed,
   eventsOf,
-  usage,
+  usageOf,
 } from '../../../src/custom-pages/home/homeQueries';
 import { entitlementsOf } from '../../../src/custom-pages/profile/accountSources';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider';
@@ -15,6 +15,7 @@ import { realDataProvider } from '../../setup/renderConsole';
 
 const provider = realDataProvider();
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+const now = new Date('2026-11-20T09:00:00Z');
 
 /** The choice of two days on Home, by the day. */
 const choice: HomeChoice = {
@@ -89,7 +90,7 @@ describe('a plain read', () => {
     const { reads, provider: remembering } = rememberingProvider();
     service('GET /*', {});
     const { signal } = new AbortController();
-    const reading = [eventsOf({ ...choice, grouping: undefined }), usage, attentionOf(1, 5)];
+    const reading = [eventsOf({ ...choice, grouping: undefined }), usageOf(now), attentionOf(1, 5)];
     await Promise.allSettled([
       ...reading.map(async ({ read }) => read(remembering, { signal })),
       customersInNeed(2, 5).read(remembering, { signal }),
@@ -144,7 +145,7 @@ describe('sums of events', () => {
     const { signal } = new AbortController();
     const { read } = eventsOf({ ...choice, datasets: ['a', 'b'] });
     await expect(read(provider, { signal })).rejects.toThrow(/without the events/);
-    await expect(usage.read(provider, { signal })).rejects.toThrow(/without the usage/);
+    await expect(usageOf(now).read(provider, { signal })).rejects.toThrow(/without the usage/);
     expect(series[0]?.path).toBe(
       '/billing/events?start_date=2026-11-01&end_date=2026-11-02&group_by=day&datasets=a%2Cb',
     );

@@ -7,7 +7,8 @@ import type { DatasetRecord } from '../../../../src/resources/datasets/record';
 import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset } from '../../resources/datasets/renderDataset';
 import { readsSettled } from '../../../setup/settled';
-import { asked, askedFor, renderHome, serve } from './renderHome';
+import { moveDate, stopDate } from '../../../setup/stopDate';
+import { answer, asked, askedFor, ok, renderHome, serve, usage } from './renderHome';
 
 serve();
 
@@ -41,6 +42,16 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
     '/billing/usage',
     '/table/datasets',
   ]);
+});
+
+it('the usage of the next billing period is read when its month begins', async () => {
+  stopDate('2026-11-30T23:59:00Z');
+  renderHome();
+  await expectText('1,120 of 1,000 calls');
+  answer('/billing/usage', () => ok.usage({ ...usage, event_count: 3 }));
+  moveDate('2026-12-01T00:01:00Z');
+  await expectText('3 of 1,000 calls');
+  expect(askedFor('/billing/usage')).toHaveLength(2);
 });
 
 it('a row of the Datasets panel is never taken for the whole record', async () => {
