@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusedCall } from '../../../contract/usage/activityKinds';
-import { type DayRange, presetRange } from '../../../contract/lib/dateRanges';
+import { dayOf, type DayRange, presetRange } from '../../../contract/lib/dateRanges';
 import type { Search } from '../../../contract/api/search';
 import { eventsTexts } from '../../../texts/usage/events';
 import { usageTexts as texts } from '../../../texts/usage/usage';
@@ -98,7 +98,7 @@ export function KeyCalls({ record, line }: KeyCallsProps) {
 
 function useCalls(record: ApiKeyRecord, now: Date) {
   return useServiceQuery(
-    queryKeys.custom('api-keys', 'calls', record.uuid, record.name),
+    queryKeys.custom('api-keys', 'calls', record.uuid, record.name, dayOf(now)),
     async (provider, { signal }) => {
       const bodyOf = (found: Search['groups']) =>
         timelineSearch({ range, groups: found }, undefined, now);

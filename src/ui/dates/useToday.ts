@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayOf } from '../../../contract/lib/dateRanges';
 
 /** Interval of the check for a new day, in milliseconds. */
@@ -22,4 +22,16 @@ export function useToday(): Date {
     };
   }, []);
   return now;
+}
+
+/** Calls `onNewDay` when another day has begun in UTC while the page is open. */
+export function useNewDay(onNewDay: () => void): void {
+  const today = useToday();
+  const known = useRef(today);
+  const tell = useEffectEvent(onNewDay);
+  useEffect(() => {
+    if (known.current === today) return;
+    known.current = today;
+    tell();
+  }, [today]);
 }

@@ -7,13 +7,17 @@ import { events } from '../../../src/resources/events';
 import { traceLinks } from '../../../src/resources/traces';
 import { expectText, findDialog, press, textsOf } from '../../setup/screenHelpers';
 import { event, place, renderTimeline } from '../admin-kit/list/renderTimeline';
-import { stopDate } from '../../setup/stopDate';
+import { moveDate, stopDate } from '../../setup/stopDate';
 
 const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };
 const newestFirst = [{ name: 'date', dir: 'desc' }];
 
 const rowsShown = () => screen.findByRole('button', { name: '2026-11-20 09:01 AM UTC' });
 const oneRow = { rows: [event(1)] };
+
+/** Bodies of the calls by their path. */
+const bodiesOf = (http: ReturnType<typeof renderTimeline>['http']) =>
+  Object.fromEntries(http.mock.calls.map(([path, request]) => [path, request?.body]));
 
 describe('events', () => {
   it('have the columns, the saved layout and the file of the specification', () => {
@@ -66,6 +70,40 @@ describe('events', () => {
     expect(searches).toEqual([{ q: 'card', sorts: newestFirst, filters: lastYear }]);
     expect(http.mock.calls.map(([path]) => path)).toContain('/billing/search?page=1&per_page=100');
     expect(screen.getByRole('button', { name: 'Last Year', pressed: true })).toBeVisible();
+  });
+
+  it('are read again, and counted again, when the days of their preset become others', async () => {
+    stopDate('2026-11-20T23:59:00Z');
+    const path = listAddress('events', { range: { preset: 'today' } });
+    const { http } = renderTimeline(events, { ...oneRow, path });
+    await rowsShown();
+    http.mockClear();
+    moveDate('2026-11-21T00:01:00Z');
+    const filters = { date: { gteq: '2026-11-21T00:00:00Z', lt: '2026-11-22T00:00:00Z' } };
+    await waitFor(() =>
+      expect(bodiesOf(http)).toEqual({
+        '/billing/days': { filters },
+        '/billing/search?page=1&per_page=100': { filters, sorts: newestFirst },
+      }),
+    );
+    expect(screen.getByText('2026-11-21 UTC')).toBeVisible();
+  });
+
+  it('of the last 24 hours are counted by the hour at which they are listed', async () => {
+    stopDate('2026-11-20T08:00:00Z');
+    const path = listAddress('events', { range: { preset: 'last-24-hours' } });
+    const { http } = renderTimeline(events, { ...oneRow, path });
+    await rowsShown();
+    http.mockClear();
+    moveDate('2026-11-20T14:05:00Z');
+    await userEvent.type(screen.getByRole('searchbox'), 'card');
+    const filters = { date: { gteq: '2026-11-19T14:05:00.000Z' } };
+    await waitFor(() =>
+      expect(bodiesOf(http)).toEqual({
+        '/billing/days': { filters, q: 'card' },
+        '/billing/search?page=1&per_page=100': { filters, q: 'card', sorts: newestFirst },
+      }),
+    );
   });
 
   it('can be linked to, show every condition as a chip, and take each off', async () => {

@@ -34,7 +34,7 @@ export function DayCounts({ series }: { series: TimelineSeries }) {
   const { filter, set } = useTimelineFilter();
   const now = useToday();
   const isListed = hasFilter(filter);
-  const { data } = useDays(series, filter, isListed, now);
+  const { data } = useDays(series, filter, isListed);
   const chosen = chosenGroup(series, filter);
   const counted = isListed ? data : undefined;
   const total = (group?: string): string | undefined => {
@@ -83,13 +83,14 @@ function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRa
   return from > range.start ? { ...range, start: from } : range;
 }
 
-function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boolean, now: Date) {
+function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boolean) {
   const { resource } = useListContext<ConsoleRow>();
   const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
   return useServiceQuery(
     queryKeys.custom(resource, 'days', writeTimelineFilter(asked)),
     (provider, { signal }) => {
-      const body = timelineSearch(writeTimelineFilter(asked), undefined, now);
+      // By the clock of the call, as the rows: the last 24 hours end now.
+      const body = timelineSearch(writeTimelineFilter(asked), undefined, new Date());
       return readDays(provider, { path: series.path, body, signal });
     },
     { placeholderData: keepPreviousData, enabled: isListed },

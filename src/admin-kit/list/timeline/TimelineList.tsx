@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -5,8 +6,9 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../../contract/lib/dateRanges';
 import { timelineTexts } from '../../../../texts/admin-kit/timeline';
 import { inSentence } from '../../../../texts/admin-kit/parts';
+import { invalidate } from '../../../dataProvider/queryKeys';
 import { whenIdle } from '../../../ui/browser/whenIdle';
-import { useToday } from '../../../ui/dates/useToday';
+import { useNewDay, useToday } from '../../../ui/dates/useToday';
 import { displayTime } from '../../../ui/formats';
 import { besideRows, gridHeight, minGridHeight, noticeRoom } from '../table/gridMeasures';
 import type { ListOf } from '../table/gridTable';
@@ -80,6 +82,9 @@ export default function TimelineList({ declaration, screen }: TimelineListProps)
   // It is there before a row is opened, and after the rows.
   useEffect(() => (hasRows ? whenIdle(RecordPanel.preload) : undefined), [hasRows]);
   const searchedTo: unknown = meta?.['searchedTo'];
+  const queryClient = useQueryClient();
+  // A preset names other days from now on, which the picker above the rows shows.
+  useNewDay(() => void invalidate(queryClient, [name]));
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
   // The button that was pressed goes away with what it stood in: focus goes to the list.

@@ -30,7 +30,7 @@ import { apiKey, association, daysAgo, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../../../setup/network';
 import { screenWidth } from '../../../setup/screenWidth';
 import { renderActions } from '../../admin-kit/actions/renderActions';
-import { stopDate } from '../../../setup/stopDate';
+import { moveDate, stopDate } from '../../../setup/stopDate';
 import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 
@@ -151,6 +151,9 @@ describe('the page of an API key', () => {
     expect(legend).toHaveTextContent('Encryptions 1,200Decryptions 30Refused, at least 4');
     expect(JSON.stringify(calls[0]?.body)).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
     expect(JSON.stringify(refusals[0]?.body)).toContain('API key \\"Portal\\"');
+    // Another 30 days are counted from midnight on.
+    moveDate('2026-11-21T00:01:00Z');
+    await waitFor(() => expect(calls).toHaveLength(2));
     // The list is not part of this test.
     vi.spyOn(console, 'error').mockReturnValue();
     await press('2026-11-20 UTC: 1,234');
