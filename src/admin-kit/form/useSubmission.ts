@@ -6,7 +6,7 @@ import {
   useLogoutIfAccessDenied,
   useNotify,
 } from 'ra-core';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
 import { sleep } from '../../ui/browser/sleep';
 import { useSession } from '../../authProvider/session';
@@ -93,6 +93,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   const readAgain = () =>
     Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
+  useReadWhenLeft(failure?.uncertain === true, readAgain);
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
@@ -136,6 +137,14 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   const [submit, busy] = useExclusive(submitOnce);
   return { busy, failure, submit };
+}
+
+/** Reads what an unknown outcome may have changed once its form is left: until then the connection may be down. */
+function useReadWhenLeft(isUnknown: boolean, readAgain: () => Promise<unknown>): void {
+  const onLeave = useEffectEvent(() => {
+    if (isUnknown) void readAgain();
+  });
+  useEffect(() => () => onLeave(), []);
 }
 
 /** @returns a call that never resolves while one before it runs, and whether one runs */

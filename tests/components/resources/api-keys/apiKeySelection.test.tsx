@@ -203,6 +203,22 @@ describe('the chosen API keys', () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
+  it('are read again when their dialog is left after a lost answer', async () => {
+    service('POST /bulk/api-keys/disable', (call) =>
+      asked(call).dry_run ? { bulk: { results: [result(uuidOf(1))], needs_code: false } } : lost(),
+    );
+    let listed = rows;
+    renderKeys({ list: () => pageOf('api_keys', listed) });
+    await choose('Portal');
+    await press('Disable', await findBar());
+    await expectInDialog('1 will be changed.', /^Disable API Keys/);
+    await pressInDialog('Disable');
+    await expectInDialog(/some of the records may have been changed/i);
+    listed = [{ ...apiKey, uuid: uuidOf(1), name: 'Portal as it is now' }];
+    await pressInDialog('Cancel');
+    await expectText('Portal as it is now');
+  });
+
   it('are changed after one code for all of them, by what was confirmed', async () => {
     const records = [
       { uuid: uuidOf(1), version: 7 },
