@@ -9,6 +9,7 @@ import {
   useServiceQuery,
   useRows,
 } from '../../dataProvider/useServiceQuery';
+import { useNewDay } from '../../ui/dates/useToday';
 import { lazyPart } from '../../ui/LazyPart';
 import { type ChosenHome, readHomeChoice } from './homeChoice';
 import { attentionOf, eventsOf, usageOf } from './homeQueries';
@@ -38,8 +39,12 @@ function useOpened<T>({ queryKey, read }: ServiceQuery<T>, options?: Partial<Use
 }
 
 /** A page of what needs attention, which stays until the next one is there. @param page from 1 */
-export const useAttention = (page: number, size: number) =>
-  useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
+export function useAttention(page: number, size: number) {
+  const query = useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
+  // Sentences that count days from today would go on about what is over by now.
+  useNewDay(() => void query.refetch());
+  return query;
+}
 
 /** Data of the start page. One component calls this hook, so that each part is requested once. */
 export const useHomeData = ({ choice, now }: Pick<ChosenHome, 'choice' | 'now'>) => ({

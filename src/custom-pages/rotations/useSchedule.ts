@@ -4,6 +4,7 @@ import type { Schedule } from '../../../contract/keys/schedule';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
+import { useNewDay } from '../../ui/dates/useToday';
 import type { RotationsChoice } from './rotationsChoice';
 
 const isSchedule = (value: unknown): value is Schedule =>
@@ -23,7 +24,7 @@ export function useSchedule({ month, kind, group, primaryKey }: RotationsChoice)
     ...(group !== undefined && { dataset_group: group }),
     ...(primaryKey !== undefined && { primary_key: primaryKey }),
   }).toString();
-  return useServiceQuery<Schedule>(
+  const schedule = useServiceQuery<Schedule>(
     queryKeys.custom('schedule', 'dates', query),
     ({ read }, { signal }) =>
       read(query === '' ? '/schedule' : `/schedule?${query}`, schedulePayload, {
@@ -32,4 +33,7 @@ export function useSchedule({ month, kind, group, primaryKey }: RotationsChoice)
       }),
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
+  // Dates of the day before are late by now, or over.
+  useNewDay(() => void schedule.refetch());
+  return schedule;
 }

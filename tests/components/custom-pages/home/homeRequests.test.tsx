@@ -44,14 +44,20 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   ]);
 });
 
-it('the usage of the next billing period is read when its month begins', async () => {
+it('what needs attention is read again when a day begins, and the usage when its month begins', async () => {
   stopDate('2026-11-30T23:59:00Z');
   renderHome();
   await expectText('1,120 of 1,000 calls');
   answer('/billing/usage', () => ok.usage({ ...usage, event_count: 3 }));
+  asked.length = 0;
   moveDate('2026-12-01T00:01:00Z');
   await expectText('3 of 1,000 calls');
-  expect(askedFor('/billing/usage')).toHaveLength(2);
+  await waitFor(() =>
+    expect(endpoints()).toEqual(['/attention', '/billing/events', '/billing/usage']),
+  );
+  asked.length = 0;
+  moveDate('2026-12-02T00:01:00Z');
+  await waitFor(() => expect(endpoints()).toEqual(['/attention', '/billing/events']));
 });
 
 it('a row of the Datasets panel is never taken for the whole record', async () => {

@@ -10,7 +10,7 @@ import { answered, type ReceivedCall, service } from '../../../setup/network';
 import { renderConsole } from '../../../setup/renderConsole';
 import { screenWidth } from '../../../setup/screenWidth';
 import { expectText, link, press, textsOf } from '../../../setup/screenHelpers';
-import { stopDate } from '../../../setup/stopDate';
+import { moveDate, stopDate } from '../../../setup/stopDate';
 
 const uuid = (end: number) => `b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a0${end}`;
 
@@ -231,4 +231,13 @@ it.each(['key', 'group'] as const)('is linked from the page of a %s, with its da
   const { asked } = renderRotations(new URL(to, 'http://console').search);
   const name = by === 'key' ? 'primary_key' : 'dataset_group';
   return waitFor(() => expect(asked()).toEqual([{ [name]: uuid(8) }]));
+});
+
+it('reads the dates again when a day begins: some have become late, or are over', async () => {
+  let found = [date('Cards', '2026-11-20T12:00:00Z')];
+  renderRotations('?view=list', () => answer(found));
+  await expectText('today');
+  found = [];
+  moveDate('2026-11-21T00:01:00Z');
+  await waitFor(() => expect(screen.queryByText('Cards')).toBeNull());
 });
