@@ -18,7 +18,13 @@ import {
 } from '../../authProvider/stepUp';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { failureOf, isUnconfirmed, noticeOf, statusOf } from '../../dataProvider/errors';
+import {
+  failureOf,
+  isUncertain,
+  isUnconfirmed,
+  noticeOf,
+  statusOf,
+} from '../../dataProvider/errors';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { invalidate, refetchSessionOnMfaRefusal } from '../../dataProvider/queryKeys';
 import type { ActionResult } from '../../model/action';
@@ -85,7 +91,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const notify = useNotify();
   const failureNotice = useFailureNotice();
   const send = useSend(options);
-  const [failure, setFailure] = useState<ActionFailure>();
+  const [refusal, setRefusal] = useState<{ failure: ActionFailure; error: unknown }>();
 
   /** By what a failure is known once the same has succeeded. */
   const failedThing = (values: V): string =>
@@ -93,7 +99,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   const readAgain = () =>
     Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
-  useReadWhenLeft(failure?.uncertain === true, readAgain);
+  useReadWhenLeft(refusal?.error, readAgain);
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
@@ -104,7 +110,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     if (!options.claims?.(error)) {
       const { title, message } = noticeOf(error, texts);
       failureNotice.report(failedThing(values), message, { title });
-      setFailure(failed);
+      setRefusal({ failure: failed, error });
       // The next try is made with the record as it is now.
       if (statusOf(error) === 412 || isUnconfirmed(error)) await readAgain();
     }
@@ -112,7 +118,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   }
 
   async function submitOnce(values: V, confirmed?: Confirmed): Promise<Outcome<R>> {
-    setFailure(undefined);
+    setRefusal(undefined);
     let result: R;
     try {
       // By no mutation of react-query: its cache would keep what was sent and what came back, which can be secret.
@@ -136,13 +142,16 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   }
 
   const [submit, busy] = useExclusive(submitOnce);
-  return { busy, failure, submit };
+  return { busy, failure: refusal?.failure, submit };
 }
 
-/** Reads what an unknown outcome may have changed once its form is left: until then the connection may be down. */
-function useReadWhenLeft(isUnknown: boolean, readAgain: () => Promise<unknown>): void {
+/**
+ * Reads what is no longer as it is shown once a form is left: after an unknown outcome, before whose end the connection
+ * may be down, and where the record is gone, which would take the form and what was typed away.
+ */
+function useReadWhenLeft(error: unknown, readAgain: () => Promise<unknown>): void {
   const onLeave = useEffectEvent(() => {
-    if (isUnknown) void readAgain();
+    if (isUncertain(error) || statusOf(error) === 404) void readAgain();
   });
   useEffect(() => () => onLeave(), []);
 }

@@ -9,6 +9,7 @@ import {
   lost,
   pageOf,
   type ReceivedCall,
+  refused,
   service,
 } from '../../../setup/network';
 import {
@@ -69,6 +70,18 @@ const findBar = () => screen.findByRole('region', { name: 'Chosen rows' });
 
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+
+async function deletePilot(): Promise<void> {
+  service('GET /api-keys/:uuid', ({ path }) =>
+    answered({ api_keys: rows.find(({ uuid }) => path.includes(uuid)) }, 7),
+  );
+  service('GET /api-keys/:uuid/impact', answered({ impact: { dataset_groups: [], datasets: [] } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Pilot' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await findDialog(/^Delete API Key/);
+  setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Pilot');
+  await pressInDialog('Delete');
+}
 
 describe('the chosen API keys', () => {
   it('offer what each of them allows, and say why the rest is not possible', async () => {
@@ -277,24 +290,24 @@ describe('the chosen API keys', () => {
 
   it('no longer have a record that is deleted by its own action', async () => {
     renderKeys();
-    service('GET /api-keys/:uuid', ({ path }) =>
-      answered({ api_keys: rows.find(({ uuid }) => path.includes(uuid)) }, 7),
-    );
-    service(
-      'GET /api-keys/:uuid/impact',
-      answered({ impact: { dataset_groups: [], datasets: [] } }),
-    );
     service('DELETE /api-keys/:uuid', {});
     await choose('Pilot');
     await choose('Portal');
     await expectText('2 chosen', await findBar());
-    await press('Actions for Pilot');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await findDialog(/^Delete API Key/);
-    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Pilot');
-    await pressInDialog('Delete');
+    await deletePilot();
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
+  });
+
+  it('are read again when the dialog of one that somebody else has deleted is left', async () => {
+    let listed = rows;
+    renderKeys({ list: () => pageOf('api_keys', listed) });
+    service('DELETE /api-keys/:uuid', () => refused(404, 'This API key does not exist.'));
+    await deletePilot();
+    await expectInDialog('This API key does not exist.');
+    listed = rows.slice(0, 2);
+    await pressInDialog('Cancel');
+    await waitFor(() => expect(screen.queryByText('Pilot')).toBeNull());
   });
 
   it('are not for people who may change nothing', async () => {
