@@ -237,14 +237,14 @@ export const apiKeyTexts = {
       title: 'Disable API Keys',
       warning:
         'Programs that use these keys will not be able to encrypt or decrypt until they are enabled again.',
-      failure: 'The API keys could not be disabled.',
+      failure: 'There was a problem disabling the API keys.',
     },
     expire: {
       label: 'Expire',
       title: 'Expire API Keys',
       warning:
         'Once an end has passed, programs that use the key can no longer encrypt or decrypt: an expired key cannot be re-enabled.',
-      failure: 'The end of the API keys could not be set.',
+      failure: 'There was a problem setting the end of the API keys.',
     },
     ranges: {
       label: 'Require Ranges',
@@ -252,13 +252,13 @@ export const apiKeyTexts = {
       text: 'The chosen keys will work from these addresses only. Ranges that they have now are replaced.',
       hint: 'Address ranges in CIDR notation, separated by commas.',
       needed: 'Name at least one range.',
-      failure: 'The ranges could not be set.',
+      failure: 'There was a problem setting the ranges.',
     },
     associate: {
       label: 'Associate with a Group',
       title: 'Associate API Keys with a Group',
       text: 'The chosen keys may use every dataset of the group. Associations that they have stay as they are.',
-      failure: 'The API keys could not be associated.',
+      failure: 'There was a problem associating the API keys.',
     },
   },
 } as const;

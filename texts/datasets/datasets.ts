@@ -92,13 +92,13 @@ export const datasetTexts = {
     schedule: {
       label: 'Set Schedule',
       title: 'Set Data Encryption Key Rotation Schedule',
-      failure: 'The rotation schedule could not be set.',
+      failure: 'There was a problem setting the rotation schedule.',
     },
     group: {
       label: 'Add to a Group',
       title: 'Add Datasets to a Group',
       text: 'API keys do not get access by this: they are associated with single datasets of a group.',
-      failure: 'The datasets could not be added to the group.',
+      failure: 'There was a problem adding the datasets to the group.',
     },
     groupLabel: 'Dataset Group',
   },

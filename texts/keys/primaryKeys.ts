@@ -88,14 +88,14 @@ export const primaryKeyTexts = {
     schedule: {
       label: 'Set Schedule',
       title: 'Set Rotation Schedule',
-      failure: 'The rotation schedule could not be set.',
+      failure: 'There was a problem setting the rotation schedule.',
     },
     disable: {
       label: 'Disable',
       title: 'Disable Primary Keys',
       warning:
         'Encryption and decryption stop immediately for every dataset that uses these keys, until they are enabled again. They are not rotated in the meantime.',
-      failure: 'The primary keys could not be disabled.',
+      failure: 'There was a problem disabling the primary keys.',
     },
   },
 } as const;

@@ -7,7 +7,7 @@ export const rotationActionTexts = {
     text: 'Each date keeps its time of day. Later rotations follow by the schedule, from the moved one.',
     day: 'Day (UTC)',
     to: (day: string) => `Moves to ${day}`,
-    failure: 'The dates could not be moved.',
+    failure: 'There was a problem moving the dates.',
   },
   spread: {
     label: 'Spread Over…',
@@ -17,7 +17,7 @@ export const rotationActionTexts = {
     from: 'First day (UTC)',
     until: 'Last day (UTC)',
     order: 'The last day must not be before the first.',
-    failure: 'The dates could not be spread.',
+    failure: 'There was a problem spreading the dates.',
   },
   rotate: {
     label: 'Rotate Now',
@@ -26,7 +26,7 @@ export const rotationActionTexts = {
     text: 'Each gets a new key now. Data that exists stays readable.',
     now: 'Rotates now',
     noRotation: 'The end of an API key is no rotation.',
-    failure: 'The keys could not be rotated.',
+    failure: 'There was a problem rotating the keys.',
   },
   chooseShown: (count: string) =>
     count === '1' ? 'Choose the 1 shown' : `Choose all ${count} shown`,

@@ -122,7 +122,7 @@ export const teamTexts = {
       label: 'Send Again',
       title: 'Send Invitations Again',
       text: 'Each gets a new mail. The links of the earlier mails will stop working.',
-      failure: 'The invitations could not be sent.',
+      failure: 'There was a problem sending the invitations.',
     },
   },
 } as const;
