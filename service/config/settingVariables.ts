@@ -12,6 +12,7 @@ export const rootKeyForm = new RegExp(`^${keyDigits}$`, 'i');
 const hexKey = z.string().regex(rootKeyForm);
 const hexKeys = z.string().regex(new RegExp(`^${keyDigits}(\\s*[\\s,]\\s*${keyDigits})*$`, 'i'));
 const path = z.string().min(1);
+const word = z.string().regex(/^\S+$/);
 const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);
 const months = (fewest: number) =>
@@ -74,18 +75,18 @@ export const variables = {
     url.optional(),
     'the address of the identity provider, such as https://tenant.example.com',
   ],
-  AUTH_CLIENT_ID: [
-    z.string().min(1).optional(),
-    "the console's client id at the identity provider",
-  ],
-  AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
+  AUTH_CLIENT_ID: [word.optional(), "the console's client id at the identity provider"],
+  AUTH_AUDIENCE: [word.optional(), 'the audience of access tokens for the API'],
   ADMIN_EMAIL: [emailAddress.optional(), 'the email address of the first administrator'],
   SMTP_URL: [
     z.string().refine(isSmtpAddress).optional(),
     'the address of a mail server, such as smtps://user:password@host:465 or smtp://host:587',
   ],
   MAIL_FROM: [emailAddress.optional(), 'the email address that mails are sent from'],
-  PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
+  PRODUCT_NAME: [
+    z.string().trim().min(1).max(60).default('Encryption Console'),
+    '1 to 60 characters',
+  ],
   SUPPORT_EMAIL: [emailAddress.optional(), 'an email address'],
   DOCS_URL: [url.optional(), 'an http or https address'],
   STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],

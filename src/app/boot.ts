@@ -1,6 +1,6 @@
 import { startTexts } from '../../texts/layout/start';
 import { callbackPath } from '../authProvider/leaving';
-import { pageConfig } from './session/readConfig';
+import { readConfig } from './session/readConfig';
 import { openSession } from './session/session';
 import { sleep } from '../ui/browser/sleep';
 import { storeServerMessage, parseServerMessage } from '../ui/browser/serverMessage';
@@ -25,7 +25,7 @@ const home = () =>
 let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {
-  const config = pageConfig(document);
+  const config = readConfig(document);
   // Before all else: its answer is what the first rows wait for.
   const opening = config.maintenance ? undefined : openSession(config);
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;

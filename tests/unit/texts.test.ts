@@ -29,8 +29,6 @@ const refusalNames = new Set(['info', 'detail', 'details']);
 
 /** Literals that are not catalogue texts, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/app/session/readConfig.ts: Encryption Console':
-    'the name of the product, which a setting replaces',
   'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',

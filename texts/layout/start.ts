@@ -1,5 +1,3 @@
-const configuration = 'The configuration at /config.json';
-
 /** Messages when the console, or a part of it, cannot start. Kept small, as it is part of the first load. */
 export const startTexts = {
   failed: 'The console could not start',
@@ -12,15 +10,5 @@ export const startTexts = {
     code: 'its code',
     services: 'the sign-in service or the service itself',
   },
-  noJson: `${configuration} is not valid JSON.`,
-  missing: (name: string) => `${configuration} has no ${name}.`,
-  wrong: (name: string, rule: string) =>
-    `In the configuration at /config.json, ${name} must be ${rule}.`,
-  rules: {
-    flag: 'true or false',
-    text: 'a text',
-    word: 'a text without spaces',
-    address: 'a path or an http(s) address',
-    email: 'an e-mail address',
-  },
+  noConfig: 'This page has no configuration.',
 } as const;
