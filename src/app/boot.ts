@@ -28,14 +28,13 @@ async function start(): Promise<void> {
   const config = readConfig(document);
   // Before all else: its answer is what the first rows wait for.
   const opening = config.maintenance ? undefined : openSession(config);
-  const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  applyColourMode(document.documentElement, window.localStorage, document.cookie, systemIsDark);
-  applySidebarWidth(document.documentElement, window.localStorage);
+  applyColourMode();
+  applySidebarWidth();
   document.title = config.productName;
 
   const { rest, message } = parseServerMessage(window.location.href);
   if (rest !== undefined) window.history.replaceState(null, '', rest);
-  storeServerMessage(message, window.sessionStorage);
+  storeServerMessage(message);
 
   if (!opening) {
     const { mountMaintenance } = await import('./main');

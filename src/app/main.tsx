@@ -112,8 +112,7 @@ interface MountOptions {
 /** Keeps which reads the page begins with, for its next load. */
 function noteRead(read: string) {
   const { pathname } = window.location;
-  return (isGiven: boolean) =>
-    (isGiven ? rememberRead : forgetRead)(pathname, read, window.localStorage);
+  return (isGiven: boolean) => (isGiven ? rememberRead : forgetRead)(pathname, read);
 }
 
 export async function mountConsole(options: MountOptions): Promise<void> {
@@ -153,7 +152,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     // The embedded sign-in page says it itself.
     notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined
-      : (text) => storeServerMessage({ text, type: 'info' }, window.sessionStorage),
+      : (text) => storeServerMessage({ text, type: 'info' }),
   });
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {

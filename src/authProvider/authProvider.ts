@@ -32,7 +32,8 @@ export interface ConsoleAuthProvider extends AuthProvider {
   goTo(page: string): Promise<never>;
 }
 
-interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
+interface AuthProviderOptions
+  extends Omit<SignOutFlowOptions, 'location'>, Partial<Pick<SignOutFlowOptions, 'location'>> {
   client: SignInClient;
   /** Settles after the attempt to restore an earlier session. */
   recovered: Promise<void>;
@@ -46,20 +47,12 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   loadActions?: (source: string) => Promise<unknown>;
   channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
   inactivity: Inactivity;
-  onFailure: SignOutFlowOptions['onFailure'];
-  onLeave: SignOutFlowOptions['onLeave'];
-  onStuck: SignOutFlowOptions['onStuck'];
 }
 
 /** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { client, recovered, channel, inactivity, location = window.location } = options;
-  const signOutFlow = createSignOutFlow({
-    storage: window.localStorage,
-    tabStorage: window.sessionStorage,
-    ...options,
-    location,
-  });
+  const signOutFlow = createSignOutFlow({ ...options, location });
   const sessions = createSessionReader({
     loadSession: options.loadSession,
     onRevoked: () => {

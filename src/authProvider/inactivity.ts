@@ -17,38 +17,30 @@ export type Inactivity = ReturnType<typeof createInactivity>;
 
 /**
  * Tracks how long a person was idle; the service enforces the same limit. Idle time is the maximum of two
- * clocks: the wall clock counts the sleep of a computer, and the steady clock continues when the wall clock
- * is set back.
- * @param wallClock milliseconds since the epoch; people and time servers may set it
- * @param steadyClock milliseconds that only ever go forward, but stand still while a computer sleeps
+ * clocks: the wall clock (`Date`) counts the sleep of a computer, and the steady clock (`performance`) continues
+ * when the wall clock is set back.
  */
-export function createInactivity({
-  storage = window.localStorage,
-  wallClock = () => Date.now(),
-  steadyClock = () => performance.now(),
-}: {
-  storage?: Pick<Storage, 'getItem' | 'setItem'>;
-  wallClock?: () => number;
-  steadyClock?: () => number;
-} = {}) {
+export function createInactivity() {
   const read = (): string | null => {
     try {
-      return storage.getItem(lastRequestKey);
+      return window.localStorage.getItem(lastRequestKey);
     } catch {
       // Storage that is blocked: this tab then counts its own requests only.
       return null;
     }
   };
   // A time stored by an earlier visit does not count for this one.
-  let last = { stored: read(), wall: wallClock(), steady: steadyClock() };
+  let last = { stored: read(), wall: Date.now(), steady: performance.now() };
 
   const idleMs = (): number => {
     const stored = read();
     if (stored !== null && stored !== last.stored) {
       const wall = Number(stored);
-      last = Number.isFinite(wall) ? { stored, wall, steady: steadyClock() } : { ...last, stored };
+      last = Number.isFinite(wall)
+        ? { stored, wall, steady: performance.now() }
+        : { ...last, stored };
     }
-    return Math.max(wallClock() - last.wall, steadyClock() - last.steady);
+    return Math.max(Date.now() - last.wall, performance.now() - last.steady);
   };
 
   return {
@@ -57,13 +49,13 @@ export function createInactivity({
     noteRequest: () => {
       // Requests that a computer makes when it wakes up must not hide that nobody was there.
       if (idleMs() >= idleLimitMs) return;
-      const wall = wallClock();
+      const wall = Date.now();
       try {
-        storage.setItem(lastRequestKey, String(wall));
+        window.localStorage.setItem(lastRequestKey, String(wall));
       } catch {
         // A full or blocked storage: the time is still known to this tab.
       }
-      last = { stored: read(), wall, steady: steadyClock() };
+      last = { stored: read(), wall, steady: performance.now() };
     },
     state: (): InactivityState => {
       const idle = idleMs();

@@ -32,9 +32,6 @@ export interface SignOutFlowOptions {
   /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
   notifyLater?: (text: string) => void;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
-  storage: Pick<Storage, 'clear'>;
-  /** Outlives the sign-in of this tab, and no more than the tab. */
-  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
 type Announce = (reason?: SignedOutReason) => void;
@@ -43,11 +40,11 @@ export type SignOutFlow = ReturnType<typeof createSignOutFlow>;
 
 /** Ends a tab's session, once, and restores its page after the next sign-in. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { onFailure, location, tabStorage } = options;
-  const { leavePage, dropPage, isSending } = createPageEnd(options);
+  const { onFailure, location, onLeave } = options;
+  const { leavePage, dropPage, isSending } = createPageEnd(onLeave);
   let begun = false;
   // Taken at once: a restored session makes it obsolete.
-  const note = consumeNote(tabStorage);
+  const note = consumeNote();
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
 
   async function leaveForSignIn(appState: AppState, reason?: SignedOutReason): Promise<never> {
@@ -103,7 +100,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   };
 }
 
-function createPageEnd({ onLeave, storage }: Pick<SignOutFlowOptions, 'onLeave' | 'storage'>) {
+function createPageEnd(onLeave: () => void) {
   let isSending = false;
   return {
     /** @returns whether changes are sent whose errors must reach them, although the session ends */
@@ -115,7 +112,7 @@ function createPageEnd({ onLeave, storage }: Pick<SignOutFlowOptions, 'onLeave' 
       onLeave();
       await sent;
       isSending = false;
-      storage.clear();
+      window.localStorage.clear();
     },
     /** Takes the page away without sending anything: somebody else may be signed in by now. */
     dropPage: (): void => {
@@ -156,12 +153,12 @@ async function pathAfterSignIn(
 
 /** Saves why the session ends and the page that is open, for the next sign-in of this tab. */
 async function noteSignOut(
-  { client, tabStorage }: SignOutFlowOptions,
+  { client }: SignOutFlowOptions,
   reason: SignedOutReason,
   returnTo: string,
 ): Promise<void> {
   try {
-    saveNote(tabStorage, { reason, returnTo, person: await personOf(client) });
+    saveNote({ reason, returnTo, person: await personOf(client) });
   } catch {
     // A tab without storage is signed out all the same, only without the reason.
   }

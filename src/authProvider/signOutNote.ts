@@ -14,15 +14,13 @@ export interface SignedOutNote {
 /** Key in session storage, which belongs to one tab and ends with it. */
 const noteKey = 'console.signedOut';
 
-export const saveNote = (storage: Pick<Storage, 'setItem'>, note: SignedOutNote): void =>
-  storage.setItem(noteKey, JSON.stringify(note));
+export const saveNote = (note: SignedOutNote): void =>
+  window.sessionStorage.setItem(noteKey, JSON.stringify(note));
 
 /** @returns the note of the last logout, once */
-export function consumeNote(
-  storage: Pick<Storage, 'getItem' | 'removeItem'>,
-): SignedOutNote | undefined {
-  const kept = storage.getItem(noteKey);
-  storage.removeItem(noteKey);
+export function consumeNote(): SignedOutNote | undefined {
+  const kept = window.sessionStorage.getItem(noteKey);
+  window.sessionStorage.removeItem(noteKey);
   let value: unknown;
   try {
     value = JSON.parse(kept ?? 'null');

@@ -27,9 +27,6 @@ interface PrefetchOptions {
   reads: readonly string[];
   /** Called with each read that is refused, whether or not its answer is taken. */
   onRefused: (read: string) => void;
-  fetch?: typeof fetch;
-  /** Milliseconds of any steady clock. */
-  now?: () => number;
 }
 
 /** Reads the body too, which otherwise waits on the network's side until somebody asks for it. */
@@ -40,17 +37,11 @@ async function withBody(answer: Promise<Response>): Promise<Response> {
 }
 
 /** Sends the reads that a page is going to make as soon as there is a token. */
-export function startPrefetch({
-  apiBase,
-  token,
-  reads,
-  onRefused,
-  fetch: send = fetch,
-  now = () => performance.now(),
-}: PrefetchOptions): PrefetchedAnswers {
+export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
+  const { apiBase, token, reads, onRefused } = options;
   const ask = (read: string) => {
     const { path, search } = readParts(read);
-    return send(`${apiBase}${path}`, {
+    return fetch(`${apiBase}${path}`, {
       ...(search !== undefined && { method: 'POST', body: search }),
       headers: { ...callHeaders(token), ...(search !== undefined && jsonBody) },
       credentials: 'omit',
@@ -58,7 +49,7 @@ export function startPrefetch({
     });
   };
   const answers = new Map(reads.map((read) => [read, withBody(ask(read))]));
-  const startedAt = now();
+  const startedAt = performance.now();
   for (const [read, answer] of answers) {
     answer
       .then(({ ok }) => ok || onRefused(read))
@@ -69,7 +60,7 @@ export function startPrefetch({
     take(read) {
       const answer = answers.get(read);
       answers.delete(read);
-      return now() - startedAt < maxAgeMs ? answer : undefined;
+      return performance.now() - startedAt < maxAgeMs ? answer : undefined;
     },
   };
 }

@@ -9,7 +9,6 @@ const maxReadLength = 1500;
 const account = '/me';
 
 type Memory = Record<string, string[]>;
-type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** @returns a read as one text: its path below the API's base, then for a search a blank and the JSON of its body */
 export const readText = (path: string, search?: unknown): string =>
@@ -39,9 +38,9 @@ function isPrefetchable(read: unknown): read is string {
 
 const endpointOf = (read: string): string => readParts(read).endpoint;
 
-function readMemory(storage: Kept): Memory {
+function readMemory(): Memory {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).map(([page, reads]: [string, unknown]) => [
@@ -55,11 +54,12 @@ function readMemory(storage: Kept): Memory {
   }
 }
 
-function keepReads(page: string, reads: readonly string[], storage: Kept): void {
-  const { [page]: _before, ...others } = readMemory(storage);
+function keepReads(page: string, reads: readonly string[]): void {
+  const { [page]: _before, ...others } = readMemory();
   const pages = Object.entries(others).slice(-(maxPages - 1));
   try {
-    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: reads }));
+    const memory = { ...Object.fromEntries(pages), [page]: reads };
+    window.localStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
     // A full storage costs only the head start.
   }
@@ -71,31 +71,28 @@ function keepReads(page: string, reads: readonly string[], storage: Kept): void 
  * @param page `location.pathname`
  * @param read as `readText` gives it
  */
-export function rememberRead(page: string, read: string, storage: Kept): void {
+export function rememberRead(page: string, read: string): void {
   const endpoint = endpointOf(read);
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead =
     page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
   if (!isPrefetchable(read) || endpoint === account || isAhead) return;
-  const { [page]: before = [] } = readMemory(storage);
+  const { [page]: before = [] } = readMemory();
   if (before.includes(read)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);
   if (!known && before.length >= maxReadsPerPage) return;
   const reads = known
     ? before.map((kept) => (endpointOf(kept) === endpoint ? read : kept))
     : [...before, read];
-  keepReads(page, reads, storage);
+  keepReads(page, reads);
 }
 
 /** Undoes `rememberRead`: a refused read would be refused, and recorded in the history, with each visit. */
-export function forgetRead(page: string, read: string, storage: Kept): void {
-  const { [page]: before = [] } = readMemory(storage);
+export function forgetRead(page: string, read: string): void {
+  const { [page]: before = [] } = readMemory();
   const reads = before.filter((kept) => endpointOf(kept) !== endpointOf(read));
-  if (reads.length < before.length) keepReads(page, reads, storage);
+  if (reads.length < before.length) keepReads(page, reads);
 }
 
 /** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
-export const prefetchReads = (page: string, storage: Kept): string[] => [
-  account,
-  ...(readMemory(storage)[page] ?? []),
-];
+export const prefetchReads = (page: string): string[] => [account, ...(readMemory()[page] ?? [])];

@@ -136,7 +136,7 @@ function useClosing() {
   const leave = useEffectEvent(async (canSend: boolean) => {
     if (!waiting || (canSend && (await areSaved(queryClient, closeWaiting)))) return;
     const text = shellTexts.maybeUnsaved;
-    storeServerMessage({ text, type: 'error', person }, window.sessionStorage);
+    storeServerMessage({ text, type: 'error', person });
   });
   useEffect(() => sendBeforeLeaving((canSend) => leave(canSend)), []);
   return { close, isWaiting: waiting !== undefined };

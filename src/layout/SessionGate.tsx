@@ -41,7 +41,7 @@ export function ServerMessageNotice() {
   const notify = useNotify();
   const { uuid } = useSession().user;
   useEffect(() => {
-    for (const { text, type } of takeStoredServerMessages(window.sessionStorage, uuid))
+    for (const { text, type } of takeStoredServerMessages(uuid))
       // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
       notify(<>{text}</>, { type });
   }, [notify, uuid]);

@@ -30,19 +30,16 @@ interface OwnSessionOptions {
   clientId: string;
   /** Loads what signs in, signs out and asks for a one-time code; it is needed for nothing else. */
   loadLibrary: () => Promise<SignInClient>;
-  fetch?: typeof fetch;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 /** Holds the access token, which one call at a time replaces. */
-function holdToken({ clientId, fetch: send = fetch, now = () => Date.now() }: OwnSessionOptions) {
+function holdToken(clientId: string) {
   let held: Held | undefined;
   let asking: Promise<Held> | undefined;
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
   async function ask(): Promise<Held> {
-    const answer = await send('/oauth/token', {
+    const answer = await fetch('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ grant_type: ownSessionGrant, client_id: clientId }),
@@ -54,13 +51,13 @@ function holdToken({ clientId, fetch: send = fetch, now = () => Date.now() }: Ow
     const { access_token: token, expires_in: seconds, sub } = body;
     // Another tab signed somebody else in: this page shows what is not theirs.
     if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
-    held = { token, person: sub, renewAt: now() + seconds * 1000 - renewalLeadMs };
+    held = { token, person: sub, renewAt: Date.now() + seconds * 1000 - renewalLeadMs };
     return held;
   }
 
   return {
     current: () => held,
-    isFresh: () => held !== undefined && now() < held.renewAt,
+    isFresh: () => held !== undefined && Date.now() < held.renewAt,
     restore: (): Promise<Held> =>
       (asking ??= ask().finally(() => {
         asking = undefined;
@@ -73,7 +70,7 @@ function holdToken({ clientId, fetch: send = fetch, now = () => Date.now() }: Ow
  * and again before that expires. Tokens live in memory only; there is no refresh token.
  */
 export function createOwnSession(options: OwnSessionOptions): SignInClient {
-  const { current, isFresh, restore } = holdToken(options);
+  const { current, isFresh, restore } = holdToken(options.clientId);
   let loading: Promise<SignInClient> | undefined;
 
   const library = (): Promise<SignInClient> =>

@@ -34,8 +34,8 @@ export async function openSession(config: ConsoleConfig): Promise<PendingSession
     answers = startPrefetch({
       apiBase,
       token,
-      reads: prefetchReads(pathname, window.localStorage),
-      onRefused: (read) => forgetRead(pathname, read, window.localStorage),
+      reads: prefetchReads(pathname),
+      onRefused: (read) => forgetRead(pathname, read),
     });
   }
 

@@ -29,26 +29,19 @@ export function parseServerMessage(href: string): { rest?: string; message?: Ser
 
 const storageKey = 'console.serverMessages';
 
-type MessageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Keeps a message, after those before it, while the person signs in: the address it came with is another by then. */
-export function storeServerMessage(
-  message: ServerMessage | undefined,
-  storage: MessageStorage,
-): void {
+export function storeServerMessage(message: ServerMessage | undefined): void {
   if (!message) return;
-  const messages = [...takeAll(storage), message];
-  storage.setItem(storageKey, JSON.stringify(messages));
+  const messages = [...takeAll(), message];
+  window.sessionStorage.setItem(storageKey, JSON.stringify(messages));
 }
 
 /** @returns the messages kept before the sign-in, once; those of another person are dropped */
-export const takeStoredServerMessages = (
-  storage: MessageStorage,
-  reader: string,
-): readonly ServerMessage[] => takeAll(storage).filter(({ person = reader }) => person === reader);
+export const takeStoredServerMessages = (reader: string): readonly ServerMessage[] =>
+  takeAll().filter(({ person = reader }) => person === reader);
 
-function takeAll(storage: MessageStorage): readonly ServerMessage[] {
-  const kept = storage.getItem(storageKey);
-  storage.removeItem(storageKey);
+function takeAll(): readonly ServerMessage[] {
+  const kept = window.sessionStorage.getItem(storageKey);
+  window.sessionStorage.removeItem(storageKey);
   return kept === null ? [] : (JSON.parse(kept) as ServerMessage[]);
 }

@@ -45,19 +45,15 @@ export function showStartFailure(cause: string, canRetry = true): void {
 export const sidebarStorageKey = 'desktopSidebarOpen';
 
 /** Before the first paint: the colour scheme that was chosen, also before a logout, or the system's where none was. */
-export function applyColourMode(
-  root: HTMLElement,
-  storage: Pick<Storage, 'getItem'>,
-  cookies: string,
-  systemIsDark: boolean,
-): void {
-  const chosen = storage.getItem(colorModeStorageKey) ?? chosenScheme(cookies);
-  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : systemIsDark ? 'dark' : 'light';
-  root.setAttribute(colorSchemeAttribute, scheme);
+export function applyColourMode(): void {
+  const chosen = window.localStorage.getItem(colorModeStorageKey) ?? chosenScheme(document.cookie);
+  const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system;
+  document.documentElement.setAttribute(colorSchemeAttribute, scheme);
 }
 
 /** Draws the shell's sidebar as wide as the person left it (console.md section 2). */
-export function applySidebarWidth(root: HTMLElement, storage: Pick<Storage, 'getItem'>): void {
-  if (storage.getItem(sidebarStorageKey) === 'false')
-    root.setAttribute('data-sidebar', 'collapsed');
+export function applySidebarWidth(): void {
+  if (window.localStorage.getItem(sidebarStorageKey) === 'false')
+    document.documentElement.setAttribute('data-sidebar', 'collapsed');
 }

@@ -37,7 +37,7 @@ function open(
     message?: ServerMessage;
   } = {},
 ) {
-  storeServerMessage(message, window.sessionStorage);
+  storeServerMessage(message);
   const shell = document.createElement('div');
   shell.id = 'shell';
   document.body.append(shell);

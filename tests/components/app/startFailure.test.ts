@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   applyColourMode,
   applySidebarWidth,
@@ -8,10 +8,6 @@ import {
   showStartFailure,
 } from '../../../src/ui/browser/splash';
 import { button } from '../../setup/screenHelpers';
-
-const stored = (values: Record<string, string>) => ({
-  getItem: (key: string) => values[key] ?? null,
-});
 
 afterEach(() => document.body.replaceChildren());
 
@@ -66,10 +62,11 @@ describe('the look before the first paint', () => {
   ])(
     'mode %s on a system whose darkness is %s, cookies %j: %s',
     (mode, systemIsDark, cookie, scheme) => {
-      const root = document.createElement('html');
-      const kept = stored(mode === undefined ? {} : { 'mui-mode': mode });
-      applyColourMode(root, kept, cookie, systemIsDark);
-      expect(root.getAttribute('data-color-scheme')).toBe(scheme);
+      if (mode !== undefined) localStorage.setItem('mui-mode', mode);
+      vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+      vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }));
+      applyColourMode();
+      expect(document.documentElement.getAttribute('data-color-scheme')).toBe(scheme);
     },
   );
 
@@ -78,8 +75,9 @@ describe('the look before the first paint', () => {
     ['true', null],
     [undefined, null],
   ])('desktopSidebarOpen %s: sidebar %s', (open, state) => {
-    const root = document.createElement('html');
-    applySidebarWidth(root, stored(open === undefined ? {} : { desktopSidebarOpen: open }));
-    expect(root.getAttribute('data-sidebar')).toBe(state);
+    document.documentElement.removeAttribute('data-sidebar');
+    if (open !== undefined) localStorage.setItem('desktopSidebarOpen', open);
+    applySidebarWidth();
+    expect(document.documentElement.getAttribute('data-sidebar')).toBe(state);
   });
 });

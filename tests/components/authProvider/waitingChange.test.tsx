@@ -116,7 +116,7 @@ describe('a change that can still be undone', () => {
     answer(answered({}));
     await waitFor(() => expect(wayOut(opened)).toHaveBeenCalledOnce());
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([]);
+    expect(takeStoredServerMessages(user.uuid)).toEqual([]);
   });
 
   it.each([409, 401])(
@@ -127,7 +127,7 @@ describe('a change that can still be undone', () => {
       await signOut();
       await waitFor(() => expect(client.logout).toHaveBeenCalledOnce());
       expect(client.loginWithRedirect).not.toHaveBeenCalled();
-      expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+      expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
     },
   );
 
@@ -143,13 +143,13 @@ describe('a change that can still be undone', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(client.logout).toHaveBeenCalledOnce();
     expect(deletions).toHaveLength(1);
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+    expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
   });
 
   it('that waits in a tab which wakes long after the sign-out is not sent, and is told later', async () => {
     const { provider, deletions } = await deleteUndoably();
     await provider.leave(false);
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+    expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
     await callsArrived();
     expect(deletions).toHaveLength(0);
   });
@@ -159,6 +159,6 @@ describe('a change that can still be undone', () => {
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledOnce());
-    expect(takeStoredServerMessages(sessionStorage, user.uuid)).toEqual([unsaved]);
+    expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createInactivity,
   idleLimitMs,
@@ -8,39 +9,21 @@ import {
 
 const minute = 60_000;
 
-/** Local storage that several tabs share, and two clocks. */
-function browser(options: { stored?: string; full?: boolean } = {}) {
-  let now = Date.UTC(2026, 10, 20, 9);
-  let steady = 5000;
-  const kept = new Map<string, string>();
-  if (options.stored !== undefined) kept.set(lastRequestKey, options.stored);
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (options.full) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
-    },
-  };
-  return {
-    kept,
-    openTab: () => createInactivity({ storage, wallClock: () => now, steadyClock: () => steady }),
-    pass: (ms: number) => {
-      now += ms;
-      steady += ms;
-    },
-    sleep: (ms: number) => {
-      now += ms;
-    },
-    setClock: (byMs: number) => {
-      now += byMs;
-    },
-  };
-}
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 10, 20, 9) }),
+);
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+/** The steady clock stands still while a computer sleeps, or when its wall clock is set. */
+const setClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
 
 describe('inactivity', () => {
   it('warns 2 minutes before 15 minutes without a request, and is over then', () => {
-    const { openTab, pass } = browser();
-    const tab = openTab();
+    const tab = createInactivity();
     tab.noteRequest();
     pass(13 * minute - 1);
     expect(tab.state()).toBe('active');
@@ -53,8 +36,7 @@ describe('inactivity', () => {
   });
 
   it('is the same in all tabs: a request of one counts for all', () => {
-    const { openTab, pass } = browser();
-    const [one, other] = [openTab(), openTab()];
+    const [one, other] = [createInactivity(), createInactivity()];
     one.noteRequest();
     pass(14 * minute);
     expect(other.state()).toBe('warning');
@@ -64,16 +46,15 @@ describe('inactivity', () => {
   });
 
   it('keeps the time of the last request in local storage', () => {
-    const { openTab, kept, pass } = browser();
-    const tab = openTab();
+    const tab = createInactivity();
     pass(1234);
     tab.noteRequest();
-    expect(kept.get('lastApiRequest')).toBe(String(Date.UTC(2026, 10, 20, 9) + 1234));
+    expect(localStorage.getItem('lastApiRequest')).toBe(String(Date.UTC(2026, 10, 20, 9) + 1234));
   });
 
   it('does not take what an earlier visit left behind for its own', () => {
-    const { openTab, pass } = browser({ stored: '1000' });
-    const tab = openTab();
+    localStorage.setItem(lastRequestKey, '1000');
+    const tab = createInactivity();
     expect(tab.state()).toBe('active');
     tab.noteRequest();
     pass(minute);
@@ -81,17 +62,15 @@ describe('inactivity', () => {
   });
 
   it('is over after a sleep, and requests made at waking do not hide that', () => {
-    const { openTab, sleep } = browser();
-    const tab = openTab();
+    const tab = createInactivity();
     tab.noteRequest();
-    sleep(15 * minute);
+    setClock(15 * minute);
     tab.noteRequest();
     expect(tab.state()).toBe('over');
   });
 
   it('goes on by the steady clock when the wall clock is set back', () => {
-    const { openTab, pass, setClock } = browser();
-    const tab = openTab();
+    const tab = createInactivity();
     tab.noteRequest();
     pass(13 * minute);
     expect(tab.state()).toBe('warning');
@@ -102,8 +81,7 @@ describe('inactivity', () => {
   });
 
   it('starts anew with a request after the wall clock was set back', () => {
-    const { openTab, pass, setClock } = browser();
-    const [one, other] = [openTab(), openTab()];
+    const [one, other] = [createInactivity(), createInactivity()];
     one.noteRequest();
     pass(5 * minute);
     setClock(-24 * 60 * minute);
@@ -113,20 +91,21 @@ describe('inactivity', () => {
   });
 
   it('survives a storage that is cleared, full, or holds nonsense', () => {
-    const { openTab, kept, pass } = browser();
-    const tab = openTab();
+    const tab = createInactivity();
     tab.noteRequest();
     pass(minute);
-    kept.clear();
+    localStorage.clear();
     expect(tab.idleMs()).toBe(minute);
-    kept.set(lastRequestKey, 'soon');
+    localStorage.setItem(lastRequestKey, 'soon');
     expect(tab.idleMs()).toBe(minute);
 
-    const narrow = browser({ full: true, stored: '1000' });
-    const full = narrow.openTab();
-    narrow.pass(14 * minute);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const full = createInactivity();
+    pass(14 * minute);
     full.noteRequest();
-    narrow.pass(minute);
+    pass(minute);
     expect(full.state()).toBe('active');
   });
 });

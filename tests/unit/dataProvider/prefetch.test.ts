@@ -1,71 +1,66 @@
-import { describe, expect, it, vi } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPrefetch } from '../../../src/dataProvider/prefetch';
 import { forgetRead, prefetchReads, rememberRead } from '../../../src/dataProvider/prefetchMemory';
 
-const memory = (content?: string) => {
-  const values = new Map(content === undefined ? [] : [['console.prefetch', content]]);
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  };
-};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
 const search =
   '/billing/search?page=1&per_page=100 {"filters":{"date":{"gteq":"2026-11-18T00:00:00Z"}}}';
 const list = (page: number) => `/table/datasets?page=${page}&per_page=100&sort=name`;
 
 describe('what a page asked for last time', () => {
   it('is only /me for a page that was never visited', () => {
-    expect(prefetchReads('/datasets', memory())).toEqual(['/me']);
+    expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 
   it('comes back in its order, and of one endpoint only the latest', () => {
-    const storage = memory();
     for (const path of ['/me', list(1), '/user-settings/datasets_grid_columns', list(2)]) {
-      rememberRead('/datasets', path, storage);
+      rememberRead('/datasets', path);
     }
-    rememberRead('/primary-keys', '/table/primary-keys?page=1', storage);
-    expect(prefetchReads('/datasets', storage)).toEqual([
+    rememberRead('/primary-keys', '/table/primary-keys?page=1');
+    expect(prefetchReads('/datasets')).toEqual([
       '/me',
       list(2),
       '/user-settings/datasets_grid_columns',
     ]);
-    expect(prefetchReads('/primary-keys', storage)).toEqual(['/me', '/table/primary-keys?page=1']);
+    expect(prefetchReads('/primary-keys')).toEqual(['/me', '/table/primary-keys?page=1']);
   });
 
   it('is a search in its own words, the latest of its list', () => {
-    const storage = memory();
-    rememberRead('/events', '/billing/search?page=1&per_page=100 {"q":"before"}', storage);
-    rememberRead('/events', search, storage);
-    expect(prefetchReads('/events', storage)).toEqual(['/me', search]);
+    rememberRead('/events', '/billing/search?page=1&per_page=100 {"q":"before"}');
+    rememberRead('/events', search);
+    expect(prefetchReads('/events')).toEqual(['/me', search]);
   });
 
   it.each(['/billing/search.csv {"q":"a"}', '/datasets {"name":"a"}', '/billing/search "a"'])(
     'is nothing else that has a body: %s',
     (read) => {
-      const storage = memory();
-      rememberRead('/events', read, storage);
-      expect(prefetchReads('/events', storage)).toEqual(['/me']);
+      rememberRead('/events', read);
+      expect(prefetchReads('/events')).toEqual(['/me']);
     },
   );
 
   it('holds at most four reads a page and twelve pages', () => {
-    const storage = memory();
-    for (let page = 0; page < 30; page += 1) rememberRead(`/p/${page}`, '/datasets/x', storage);
-    for (let read = 0; read < 9; read += 1) rememberRead('/p/29', `/datasets/${read}`, storage);
-    expect(prefetchReads('/p/17', storage)).toEqual(['/me']);
-    expect(prefetchReads('/p/18', storage)).toEqual(['/me', '/datasets/x']);
-    expect(prefetchReads('/p/29', storage)).toHaveLength(5);
+    for (let page = 0; page < 30; page += 1) rememberRead(`/p/${page}`, '/datasets/x');
+    for (let read = 0; read < 9; read += 1) rememberRead('/p/29', `/datasets/${read}`);
+    expect(prefetchReads('/p/17')).toEqual(['/me']);
+    expect(prefetchReads('/p/18')).toEqual(['/me', '/datasets/x']);
+    expect(prefetchReads('/p/29')).toHaveLength(5);
   });
 
   it('leaves out the record that a link in the list was about to open', () => {
-    const storage = memory();
-    rememberRead('/datasets', '/datasets/a1', storage);
-    rememberRead('/datasets/a1', '/datasets/a1', storage);
-    rememberRead('/datasets/a1', '/datasets/a1/access?page=1', storage);
-    expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
-    rememberRead('/customers', '/admin/customers/a1', storage);
-    expect(prefetchReads('/customers', storage)).toEqual(['/me']);
-    expect(prefetchReads('/datasets/a1', storage)).toEqual([
+    rememberRead('/datasets', '/datasets/a1');
+    rememberRead('/datasets/a1', '/datasets/a1');
+    rememberRead('/datasets/a1', '/datasets/a1/access?page=1');
+    expect(prefetchReads('/datasets')).toEqual(['/me']);
+    rememberRead('/customers', '/admin/customers/a1');
+    expect(prefetchReads('/customers')).toEqual(['/me']);
+    expect(prefetchReads('/datasets/a1')).toEqual([
       '/me',
       '/datasets/a1',
       '/datasets/a1/access?page=1',
@@ -73,9 +68,8 @@ describe('what a page asked for last time', () => {
   });
 
   it('leaves out files', () => {
-    const storage = memory();
-    rememberRead('/datasets', '/table/datasets.csv?sort=name', storage);
-    expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
+    rememberRead('/datasets', '/table/datasets.csv?sort=name');
+    expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 
   it.each([
@@ -85,56 +79,44 @@ describe('what a page asked for last time', () => {
     '{"/datasets":"x"}',
     '{"/datasets":["//evil.example/x","https://evil.example","/../x","/a//b","/a b","/",7]}',
   ])('a token is never sent where a tampered storage says: %s', (content) => {
-    expect(prefetchReads('/datasets', memory(content))).toEqual(['/me']);
+    localStorage.setItem('console.prefetch', content);
+    expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 
   it('is forgotten when it is refused, and nothing else with it', () => {
-    const storage = memory();
-    rememberRead('/events', search, storage);
-    rememberRead('/events', '/user-settings/events_grid_columns', storage);
-    rememberRead('/datasets', list(1), storage);
-    forgetRead('/events', search.replace('11-18', '11-17'), storage);
-    forgetRead('/datasets', '/datasets/other', storage);
-    expect(prefetchReads('/events', storage)).toEqual([
-      '/me',
-      '/user-settings/events_grid_columns',
-    ]);
-    expect(prefetchReads('/datasets', storage)).toEqual(['/me', list(1)]);
+    rememberRead('/events', search);
+    rememberRead('/events', '/user-settings/events_grid_columns');
+    rememberRead('/datasets', list(1));
+    forgetRead('/events', search.replace('11-18', '11-17'));
+    forgetRead('/datasets', '/datasets/other');
+    expect(prefetchReads('/events')).toEqual(['/me', '/user-settings/events_grid_columns']);
+    expect(prefetchReads('/datasets')).toEqual(['/me', list(1)]);
   });
 
   it('does without a storage that is full or blocked', () => {
-    const blocked = {
+    vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('blocked');
       },
       setItem: () => {
         throw new Error('full');
       },
-    };
-    expect(() => rememberRead('/datasets', list(1), blocked)).not.toThrow();
-    expect(prefetchReads('/datasets', blocked)).toEqual(['/me']);
+    });
+    expect(() => rememberRead('/datasets', list(1))).not.toThrow();
+    expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 });
 
 describe('reads that start prefetched', () => {
   const onRefused = vi.fn<(read: string) => void>();
-  const start = (
-    now: () => number,
-    send = vi.fn<typeof fetch>(async () => new Response('{}')),
-  ) => ({
-    send,
-    prefetched: startPrefetch({
-      apiBase: '/api',
-      token: 't',
-      reads: ['/me', list(1), search],
-      fetch: send,
-      onRefused,
-      now,
-    }),
-  });
+  const start = (send = vi.fn<typeof fetch>(async () => new Response('{}'))) => {
+    vi.stubGlobal('fetch', send);
+    const reads = ['/me', list(1), search];
+    return { send, prefetched: startPrefetch({ apiBase: '/api', token: 't', reads, onRefused }) };
+  };
 
   it('are sent at once, with the token', () => {
-    const { send } = start(() => 0);
+    const { send } = start();
     const authorized = expect.objectContaining({ Authorization: 'Bearer t' });
     expect(send).toHaveBeenCalledTimes(3);
     const [, page] = send.mock.calls.find(([path]) => path === `/api${list(1)}`) ?? [];
@@ -154,7 +136,7 @@ describe('reads that start prefetched', () => {
   });
 
   it('are each taken once, by exactly their words', async () => {
-    const { prefetched } = start(() => 0);
+    const { prefetched } = start();
     expect(prefetched.take(list(2))).toBeUndefined();
     expect(prefetched.take(search.replace('11-18', '11-17'))).toBeUndefined();
     expect(await prefetched.take(search)).toBeInstanceOf(Response);
@@ -164,14 +146,8 @@ describe('reads that start prefetched', () => {
 
   it('have their bodies in memory when they are taken', async () => {
     const answer = new Response('{"rows":[]}', { status: 201, headers: { ETag: '"7"' } });
-    const { prefetched } = start(
-      () => 0,
-      vi.fn<typeof fetch>(async () => answer.clone()),
-    );
-    const { send } = start(
-      () => 0,
-      vi.fn<typeof fetch>(async () => answer),
-    );
+    const { prefetched } = start(vi.fn<typeof fetch>(async () => answer.clone()));
+    const { send } = start(vi.fn<typeof fetch>(async () => answer));
     await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
     expect(send).toHaveBeenCalledTimes(3);
     const taken = await prefetched.take('/me');
@@ -185,24 +161,23 @@ describe('reads that start prefetched', () => {
     const send = vi.fn<typeof fetch>(
       async (path) => new Response('{}', { status: path === '/api/me' ? 200 : 403 }),
     );
-    start(() => 0, send);
+    start(send);
     await vi.waitFor(() => expect(onRefused.mock.calls).toEqual([[list(1)], [search]]));
   });
 
   it('may have no body', async () => {
     const { prefetched } = start(
-      () => 0,
       vi.fn<typeof fetch>(async () => new Response(null, { status: 204 })),
     );
     expect((await prefetched.take('/me'))?.status).toBe(204);
   });
 
   it('are too old after ten seconds', () => {
-    let now = 0;
-    const { prefetched } = start(() => now);
-    now = 9_999;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { prefetched } = start();
+    vi.advanceTimersByTime(9_999);
     expect(prefetched.take('/me')).toBeDefined();
-    now = 10_000;
+    vi.advanceTimersByTime(1);
     expect(prefetched.take(list(1))).toBeUndefined();
   });
 });

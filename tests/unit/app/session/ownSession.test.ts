@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignInClient } from '../../../../src/authProvider/signInClient';
 import { isSessionOver } from '../../../../src/authProvider/tokens';
 import { createOwnSession } from '../../../../src/app/session/ownSession';
@@ -9,7 +9,7 @@ const answered = (token: string, sub = 'ada') =>
 const nobody = () => new Response(null, { status: 204 });
 
 function setUp(...answers: (() => Response)[]) {
-  let time = 1_000_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
   const send = vi.fn<typeof fetch>(async () => {
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
@@ -23,14 +23,15 @@ function setUp(...answers: (() => Response)[]) {
     revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
   };
   const loadLibrary = vi.fn<() => Promise<SignInClient>>(async () => stubSignInClient(library));
-  const client = createOwnSession({
-    clientId: 'console',
-    loadLibrary,
-    fetch: send,
-    now: () => time,
-  });
-  return { client, send, library, loadLibrary, wait: (ms: number) => (time += ms) };
+  vi.stubGlobal('fetch', send);
+  const client = createOwnSession({ clientId: 'console', loadLibrary });
+  return { client, send, library, loadLibrary };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** @returns what a promise fails with */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -58,15 +59,15 @@ describe('the own session', () => {
   });
 
   it('is renewed a minute before its token expires, and at once when asked to', async () => {
-    const { client, send, wait } = setUp(
+    const { client, send } = setUp(
       () => answered('one'),
       () => answered('two'),
       () => answered('three'),
     );
     await client.checkSession();
-    wait(539_999);
+    vi.advanceTimersByTime(539_999);
     expect(await client.getTokenSilently()).toBe('one');
-    wait(1);
+    vi.advanceTimersByTime(1);
     expect(await client.getTokenSilently()).toBe('two');
     expect(await client.getTokenSilently({ cacheMode: 'off' })).toBe('three');
     expect(send).toHaveBeenCalledTimes(3);

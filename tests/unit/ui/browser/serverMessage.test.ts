@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import {
   storeServerMessage,
@@ -62,39 +63,26 @@ describe('serverMsg in the address', () => {
 });
 
 describe('a message that waits for the sign-in', () => {
-  const memory = () => {
-    const kept = new Map<string, string>();
-    return {
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      getItem: (key: string) => kept.get(key) ?? null,
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  };
-
   it('is there once, with those before it', () => {
-    const storage = memory();
-    storeServerMessage(undefined, storage);
-    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
-    storeServerMessage({ text: 'Bye', type: 'error' }, storage);
-    storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
-    expect(takeStoredServerMessages(storage, 'ada')).toEqual([
+    storeServerMessage(undefined);
+    expect(takeStoredServerMessages('ada')).toEqual([]);
+    storeServerMessage({ text: 'Bye', type: 'error' });
+    storeServerMessage({ text: 'Welcome', type: 'success' });
+    expect(takeStoredServerMessages('ada')).toEqual([
       { text: 'Bye', type: 'error' },
       { text: 'Welcome', type: 'success' },
     ]);
-    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
+    expect(takeStoredServerMessages('ada')).toEqual([]);
   });
 
   it('is shown to the person whom it is for, and dropped for anybody else', () => {
-    const storage = memory();
     const forAda = { text: 'Not saved', type: 'error', person: 'ada' } as const;
-    storeServerMessage(forAda, storage);
-    storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
-    expect(takeStoredServerMessages(storage, 'grace')).toEqual([
-      { text: 'Welcome', type: 'success' },
-    ]);
-    expect(takeStoredServerMessages(storage, 'ada')).toEqual([]);
-    storeServerMessage(forAda, storage);
-    expect(takeStoredServerMessages(storage, 'ada')).toEqual([
+    storeServerMessage(forAda);
+    storeServerMessage({ text: 'Welcome', type: 'success' });
+    expect(takeStoredServerMessages('grace')).toEqual([{ text: 'Welcome', type: 'success' }]);
+    expect(takeStoredServerMessages('ada')).toEqual([]);
+    storeServerMessage(forAda);
+    expect(takeStoredServerMessages('ada')).toEqual([
       { text: 'Not saved', type: 'error', person: 'ada' },
     ]);
   });
