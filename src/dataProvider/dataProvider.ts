@@ -46,9 +46,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     signal?: AbortSignal,
   ): Promise<ConsoleRecord> => {
     const endpoint = await endpointOf(resource);
-    const { list } = endpoint;
-    if (list?.kind !== 'timeline' && list?.wholeRecords)
-      return recordIn(await getMany(resource, [id], signal), id);
+    if (endpoint.list?.wholeRecords) return recordIn(await getMany(resource, [id], signal), id);
     const { path, rest } = standardVerbs(http, endpoint);
     return recordFrom((await rest.getOne(path, { id, signal })).data);
   };

@@ -16,8 +16,8 @@ export interface ListPage {
   meta: {
     /** True if the list has more rows than the service counted. */
     capped: boolean;
-    /** Time (ISO 8601) of the oldest rows that a stopped search reached; null when it searched everything. */
-    searchedTo?: string | null;
+    /** Time (ISO 8601) of the oldest rows that a stopped search reached; undefined when it searched everything. */
+    searchedTo?: string;
   };
 }
 
@@ -83,13 +83,19 @@ export async function readTablePage(
     ...searchParameters(sortOf(sort), filter as ListFilter | undefined),
   ]);
   const { body } = await http(path, { signal });
-  const rows = rowsFrom(dataAt(body, key));
-  const counted = dataAt(body, 'pagination');
-  const { total_count: total, total_count_capped: capped } = isObject(counted) ? counted : {};
+  return pageIn(body, rowsFrom(dataAt(body, key)));
+}
+
+/** @returns the rows with what the service says of them */
+function pageIn(body: unknown, data: ConsoleRow[]): ListPage {
+  const paging = dataAt(body, 'pagination');
+  const { total_count: total, ...page } = isObject(paging) ? paging : {};
+  const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : undefined;
   return {
-    data: rows,
-    total: typeof total === 'number' ? total : rows.length,
-    meta: { capped: capped === true },
+    data,
+    total: typeof total === 'number' ? total : data.length,
+    // A search that stopped early counted all rows that it reached; the page shows how far it got.
+    meta: { capped: page.total_count_capped === true && searchedTo === undefined, searchedTo },
   };
 }
 
@@ -140,7 +146,7 @@ export async function readTimelinePage(
   { pagination = { page: 1, perPage: searchLimits.perPage }, sort, filter, signal }: GetListParams,
 ): Promise<ListPage> {
   const search = timelineSearch(filter, sortOf(sort), new Date());
-  if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };
+  if (!search) return { data: [], total: 0, meta: { capped: false } };
   const query = `page=${pagination.page}&per_page=${pagination.perPage}`;
   const { body } = await http(`${path}?${query}`, {
     method: 'POST',
@@ -149,14 +155,5 @@ export async function readTimelinePage(
     signal,
   });
   const rows = dataAt(body, key);
-  const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
-  const paging = dataAt(body, 'pagination');
-  const page = isObject(paging) ? paging : {};
-  const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : null;
-  return {
-    data,
-    total: typeof page.total_count === 'number' ? page.total_count : data.length,
-    // A search that stopped early counted all rows that it reached; the page shows how far it got.
-    meta: { capped: page.total_count_capped === true && searchedTo === null, searchedTo },
-  };
+  return pageIn(body, rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows));
 }

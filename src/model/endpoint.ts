@@ -1,14 +1,9 @@
-/** A short list that the service sends whole. */
-export interface Collection {
-  kind: 'collection';
-  path: string;
-  /** The rows are whole records, and there is no call for a single one. */
-  wholeRecords?: true;
-}
-
-/** A list that the service pages, sorts and searches. */
-interface Table {
-  kind: 'table';
+/**
+ * A list of records. A `collection` is short and sent whole; a `table` is paged, sorted and searched by the service. A
+ * `timeline` is in the order of time: it posts what is looked for, and asks for nothing until something is.
+ */
+interface ListEndpoint {
+  kind: 'table' | 'collection' | 'timeline';
   path: string;
   /** The rows are whole records, and there is no call for a single one. */
   wholeRecords?: true;
@@ -20,11 +15,8 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /**
-   * `timeline` is in the order of time. It posts what is looked for, and asks for nothing until something is. There is
-   * none where a page works on one thing alone, such as one's own account.
-   */
-  list?: Table | Collection | { kind: 'timeline'; path: string };
+  /** Left out where a page works on one thing alone, such as one's own account. */
+  list?: ListEndpoint;
   /** Relations that an update asks to have in its answer (companion.md section 7). */
   expand?: string;
   /** Said when a creation comes back without the record (console.md section 8). */

@@ -2,17 +2,11 @@ import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ConflictError } from '../../../src/dataProvider/envelope';
 import { challengeOf, messageOf, statusOf } from '../../../src/dataProvider/errors';
-import type { Collection } from '../../../src/model/endpoint';
 import type { Endpoints } from '../../setup/endpointIn';
 import { fillPath } from '../../../src/model/endpoint';
 import { answered, foreignPage, lost, pageOf, refused, service } from '../../setup/network';
 import { realDataProvider } from '../../setup/renderConsole';
 
-const people: Collection = {
-  kind: 'collection',
-  path: '/people',
-  wholeRecords: true,
-};
 const endpoints: Endpoints = {
   datasets: {
     path: '/datasets',
@@ -27,7 +21,11 @@ const endpoints: Endpoints = {
     emptyCreate: 'No dataset group was created.',
     emptyUpdate: 'no dataset group provided in the update response',
   },
-  people: { path: '/people', key: 'people', list: people },
+  people: {
+    path: '/people',
+    key: 'people',
+    list: { kind: 'collection', path: '/people', wholeRecords: true },
+  },
 };
 const provider = realDataProvider(endpoints);
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
