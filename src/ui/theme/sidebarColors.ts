@@ -1,25 +1,25 @@
 import { decomposeColor, rgbToHex } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
-import { colorSchemes, sidebarInk } from '../../../contract/lib/designTokens';
+import { colorSchemes, hexColor, sidebarInk } from '../../../contract/lib/designTokens';
 
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 /** The minimum contrast of text against its background, WCAG 2.2 success criterion 1.4.3. */
-export const textContrast = 4.5;
+const textContrast = 4.5;
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** @returns undefined for anything but `#rgb` and `#rrggbb`, the forms a customer's colour may have */
+/** @returns undefined for anything but `#rrggbb` */
 export function parseHexColor(text: string): Rgb | undefined {
-  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)) return undefined;
+  if (!hexColor.test(text)) return undefined;
   const [red, green, blue] = decomposeColor(text).values;
   return [red, green, blue];
 }
 
 /** @returns `#rrggbb`, of whole channels */
-export const toHex = (color: Rgb): string => rgbToHex(`rgb(${color.join(', ')})`);
+const toHex = (color: Rgb): string => rgbToHex(`rgb(${color.join(', ')})`);
 
 /** @returns relative luminance, 0 (black) to 1 (white), WCAG 2.2 */
 function luminance([red, green, blue]: Rgb): number {
@@ -44,11 +44,11 @@ const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
 };
 
 /** White or black: one always reaches 4.5:1, as their ratios multiply to 21, whose root is 4.58. */
-export const readableTextOn = (background: Rgb): Rgb =>
+const readableTextOn = (background: Rgb): Rgb =>
   contrast(white, background) >= textContrast ? white : black;
 
 /** `share` of the way towards the text, or away from it where the text would lose its contrast. */
-export function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
+function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
   const towards = mix(background, text, share);
   if (contrast(text, towards) >= textContrast) return towards;
   return mix(background, text === white ? black : white, share);

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementUse } from '../../../../contract/people/company';
-import { sidebarText, textContrast } from '../../../../src/ui/theme/sidebarColors';
 import { answered } from '../../../setup/network';
 import { user } from '../../../setup/renderConsole';
 import {
@@ -221,11 +220,6 @@ describe('the color', () => {
     await update();
     await waitFor(() => expect(calls[0]?.request.body).toEqual({ color: null }));
   });
-
-  it.each(['#777777', '#ff0000', '#00ff00', '#ffffff', null])(
-    '%s has text that can be read',
-    (color) => expect(sidebarText(color).ratio).toBeGreaterThanOrEqual(textContrast),
-  );
 });
 
 describe('plan and entitlements', () => {
