@@ -1,6 +1,7 @@
 import { type RaRecord, type ResourceProps, RestoreScrollPosition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Navigate, Route, useLocation, useOutlet, useParams } from 'react-router-dom';
+import { isUuid } from '../../contract/lib/uuid';
 import { ResourceList } from '../admin-kit/list/ResourceList';
 import { ListOverlay } from '../admin-kit/list/ListOverlay';
 import { RecordPage } from '../admin-kit/record/RecordPage';
@@ -52,7 +53,7 @@ interface PageProps {
 }
 
 /** Record ids of the service: a uuid, or the number of a row of a timeline. */
-const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+const isRecordId = (id: string): boolean => /^\d+$/.test(id) || isUuid(id);
 
 function ToCreation({ to }: { to: string }) {
   const { search, state } = useLocation();
@@ -64,7 +65,7 @@ function ListPage({ entry }: PageProps) {
   const overlay = useOutlet();
   const { '*': below = '' } = useParams();
   const id = overlay ? '' : below;
-  if (id !== '' && !recordId.test(id)) return <UnknownPath />;
+  if (id !== '' && !isRecordId(id)) return <UnknownPath />;
   return (
     <Declared entry={entry}>
       {(declaration) =>
@@ -80,7 +81,7 @@ function ListPage({ entry }: PageProps) {
 
 function EditPage({ entry }: PageProps) {
   const { id = '', '*': below } = useParams();
-  if (below || !recordId.test(id)) return <UnknownPath />;
+  if (below || !isRecordId(id)) return <UnknownPath />;
   return (
     <Declared entry={entry}>{(declaration) => <RecordPage declaration={declaration} />}</Declared>
   );

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { controlHeight, phone } from '../../contract/lib/designTokens';
 import { PlainButton } from './ListButton';
+import { bareFieldset } from './styles';
 
 /** A round button that shows some of the rows below it; its `count` says how many. */
 export const Pill = styled(PlainButton)({
@@ -24,14 +25,11 @@ export const Pill = styled(PlainButton)({
 });
 
 const Group = styled('fieldset')(({ theme }) => ({
+  ...bareFieldset,
   '--chip': '32px',
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0.75),
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
   [phone]: { '--chip': `${controlHeight.phone}px` },
 }));
 

@@ -5,13 +5,12 @@ import {
   scheduleKindNames,
   scheduleLimits,
 } from '../../../contract/keys/scheduleTerms';
+import { isUuid } from '../../../contract/lib/uuid';
 import { utcText } from '../../ui/formats';
-
-type RotationsView = 'month' | 'list';
 
 /** The page's choice, as its address has it. */
 export interface RotationsChoice {
-  view: RotationsView;
+  view: 'month' | 'list';
   /** yyyy-MM; undefined for all of the calendar, which only the list shows. */
   month: string | undefined;
   kind: ScheduleKind | undefined;
@@ -37,7 +36,7 @@ export function readRotationsChoice(
   isPhone: boolean,
 ): RotationsChoice {
   const usual = isPhone ? 'list' : 'month';
-  const view = [...(['month', 'list'] as const)].find((one) => one === search.get(names.view));
+  const view = (['month', 'list'] as const).find((one) => one === search.get(names.view));
   const months = calendarMonths(now);
   const month = months.find((one) => one === search.get(names.month));
   // A phone has no room for seven columns.
@@ -52,7 +51,7 @@ export function readRotationsChoice(
 }
 
 const uuidIn = (text: string | null): string | undefined =>
-  text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
+  text !== null && isUuid(text) ? text : undefined;
 
 /** @returns parameters of the page's address; fields that are undefined are left out */
 export function writeRotationsChoice(choice: Partial<RotationsChoice>): URLSearchParams {
