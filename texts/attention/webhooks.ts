@@ -1,4 +1,4 @@
-import { leaveAnswers } from '../admin-kit/leave';
+import { shownOnceTexts } from '../admin-kit/secrets';
 
 /** Texts of webhooks, on the tab Notifications of the Account page. */
 export const webhookTexts = {
@@ -71,17 +71,9 @@ export const webhookTexts = {
     answered: (status: number, milliseconds: string) => `status ${status} after ${milliseconds} ms`,
     next: (moment: string) => `next try ${moment}`,
   },
-  secret: {
-    label: 'Webhook Secret',
-    missing: 'The server sent an answer without the secret.',
-    warning:
-      'Messages to this webhook are signed with this secret. It cannot be shown again: copy it, and enter it where the messages are checked. Slack and Teams do not check it.',
-    waiting: 'Copy the secret first.',
-    copy: { label: 'Copy secret', done: 'The secret has been copied.' },
-    leave: {
-      title: 'Leave without the secret?',
-      text: 'The secret cannot be shown again. If you leave without saving it, you need a new one.',
-      ...leaveAnswers,
-    },
-  },
+  secret: shownOnceTexts(
+    'Webhook Secret',
+    'secret',
+    'Messages to this webhook are signed with this secret. It cannot be shown again: copy it, and enter it where the messages are checked. Slack and Teams do not check it.',
+  ),
 } as const;

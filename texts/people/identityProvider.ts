@@ -1,4 +1,5 @@
 import { leaveAnswers } from '../admin-kit/leave';
+import { secretTexts, shownOnceTexts } from '../admin-kit/secrets';
 
 /** Texts of the identity provider's section; failures and rules are companion.md's (sections 5 and 8). */
 export const idpTexts = {
@@ -46,25 +47,12 @@ export const idpTexts = {
 
 /** Texts of the SCIM token, with which the identity provider adds and removes people. */
 export const scimTexts = {
-  label: 'SCIM Token',
-  none: 'None yet',
-  createdOn: (moment: string) => `Generated on ${moment}`,
-  generate: {
-    label: 'Generate SCIM Token',
-    submit: 'Generate',
-    success: 'SCIM token successfully generated.',
-    failure: 'There was a problem generating the SCIM token.',
-  },
-  missing: 'The server sent an answer without the SCIM token.',
-  text: 'Your identity provider uses the token to add and remove people. It is shown only once.',
-  replaces: 'It replaces the old one, which stops working immediately.',
-  warning:
+  ...secretTexts('SCIM Token'),
+  makeText:
+    'Your identity provider uses the token to add and remove people. It is shown only once.',
+  secret: shownOnceTexts(
+    'SCIM Token',
+    'SCIM token',
     'This is the SCIM token of your company. It cannot be shown again: copy it and enter it at your identity provider.',
-  waiting: 'Copy the SCIM token first.',
-  copy: { label: 'Copy SCIM token', done: 'The SCIM token has been copied.' },
-  leave: {
-    title: 'Leave without the token?',
-    text: 'The SCIM token cannot be shown again. If you leave without saving it, you need a new one.',
-    ...leaveAnswers,
-  },
+  ),
 } as const;

@@ -1,4 +1,5 @@
 import { leaveAnswers } from '../admin-kit/leave';
+import { shownOnceTexts } from '../admin-kit/secrets';
 
 /** Texts of the team; the failures of invitations and removal are companion.md section 8's. */
 export const teamTexts = {
@@ -88,18 +89,11 @@ export const teamTexts = {
     `A new link is created for ${email}. It works once, within seven days. The link in the email stops working.`,
     'Whoever opens it has an email sent to this address, and joins with the link in that email.',
   ],
-  link: {
-    label: 'Invitation Link',
-    missing: 'The service did not return the link.',
-    warning: 'It cannot be shown again: copy it, and give it only to the invited person.',
-    waiting: 'Copy the invitation link first.',
-    copy: { label: 'Copy invitation link', done: 'The invitation link has been copied.' },
-    leave: {
-      title: 'Leave without the link?',
-      text: 'The link cannot be shown again. If you leave without saving it, you need a new one.',
-      ...leaveAnswers,
-    },
-  },
+  link: shownOnceTexts(
+    'Invitation Link',
+    'invitation link',
+    'It cannot be shown again: copy it, and give it only to the invited person.',
+  ),
   invitations: 'Invitations',
   noInvitations: 'No pending invitations.',
   roleIs: (role: string) => `Role: ${role}`,

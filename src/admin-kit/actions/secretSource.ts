@@ -1,8 +1,10 @@
 import type { Access } from '../../../contract/access/access';
 import { isObject } from '../../../contract/lib/isObject';
 import { serviceTexts } from '../../../texts/layout/serviceErrors';
-import type { ActionSource, CallAction } from '../../model/action';
-import type { SecretTexts } from './SecretDialog';
+import type { secretTexts, shownOnceTexts } from '../../../texts/admin-kit/secrets';
+import type { ActionParams, ActionProvider, ActionSource, CallAction } from '../../model/action';
+import type { Detail } from '../../model/detail';
+import { displayTime } from '../../ui/formats';
 
 /** A secret of a person or a company that programs send, of which only dates can be read. */
 export interface SecretRecord {
@@ -14,53 +16,63 @@ export interface SecretRecord {
   readAt: string | null;
 }
 
-type ActionTexts = Pick<CallAction<SecretRecord>, 'label' | 'submit' | 'success' | 'failure'>;
+type Texts = ReturnType<typeof secretTexts> & {
+  makeText: string;
+  secret: ReturnType<typeof shownOnceTexts>;
+};
 
-interface SecretDeclaration {
-  name: string;
+interface Renewal {
   path: string;
   /** The plural key of answers, and the field below it that has a new secret. */
+  answer: readonly [key: string, field: string];
+  texts: Texts;
+}
+
+interface SecretDeclaration extends Renewal {
+  name: string;
   answer: readonly [key: string, field: 'address' | 'token'];
   access: Record<'renew' | 'remove', Access>;
-  texts: {
-    make: ActionTexts;
-    makeText: string;
-    replaces: string;
-    remove: ActionTexts;
-    removeText: string;
-    secret: SecretTexts & { missing: string };
-  };
+  texts: Texts & { removeText: string };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Actions that generate a secret, which is shown once, in place of the old one, and remove it. */
-const secretActions = ({
-  path,
-  answer,
-  access,
-  texts,
-}: SecretDeclaration): readonly CallAction<SecretRecord>[] => [
-  {
-    id: 'renew',
+/** @returns when a secret was generated, or that there is none */
+export const secretDetail = (texts: Texts, createdAt: string | null): Detail => ({
+  label: texts.label,
+  value: createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt)),
+});
+
+/** The texts, dialog and call of an action that generates a secret, shown once, in place of the old one. */
+export const renewSecret = <R>(
+  { path, answer, texts }: Renewal,
+  createdAt: (record: R) => string | null,
+) =>
+  ({
     ...texts.make,
-    access: access.renew,
     dialog: {
       kind: 'confirm',
-      text: ({ createdAt }) =>
-        createdAt === null ? [texts.makeText] : [texts.makeText, texts.replaces],
+      text: (record: R) =>
+        createdAt(record) === null ? [texts.makeText] : [texts.makeText, texts.replaces],
     },
-    run: async (_, __, provider) =>
+    run: async (_: R, __: ActionParams, provider: ActionProvider) =>
       (await import('./makeSecret')).makeSecret(provider, { path }, answer, texts.secret),
+  }) as const;
+
+const secretActions = (declaration: SecretDeclaration): readonly CallAction<SecretRecord>[] => [
+  {
+    id: 'renew',
+    access: declaration.access.renew,
+    ...renewSecret<SecretRecord>(declaration, ({ createdAt }) => createdAt),
   },
   {
     id: 'remove',
-    ...texts.remove,
+    ...declaration.texts.remove,
     danger: true,
-    access: access.remove,
+    access: declaration.access.remove,
     visible: ({ createdAt }) => createdAt !== null,
-    dialog: { kind: 'confirm', text: () => [texts.removeText] },
-    run: (_, __, provider) => provider.action({ method: 'DELETE', path }),
+    dialog: { kind: 'confirm', text: () => [declaration.texts.removeText] },
+    run: (_, __, provider) => provider.action({ method: 'DELETE', path: declaration.path }),
   },
 ];
 

@@ -1,12 +1,11 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/people/historyStream';
 import { SectionActions } from '../../admin-kit/actions/SectionActions';
-import type { SecretRecord } from '../../admin-kit/actions/secretSource';
+import { secretDetail, type SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useAccessDecision } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useServiceQuery';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import type { AccountRecord } from './accountRecord';
@@ -21,8 +20,6 @@ export function Stream({ record: { customer } }: { record: AccountRecord }) {
 function Token({ id }: { id: string }) {
   const token = useRecord<SecretRecord>(streamSource, id);
   const address = `${window.location.origin}/api/activities/stream`;
-  const createdText = (at: string | null) =>
-    at === null ? texts.none : texts.createdOn(displayTime(at));
   return (
     <Loaded query={token}>
       {(record) => (
@@ -30,7 +27,7 @@ function Token({ id }: { id: string }) {
           <Muted>{texts.what}</Muted>
           <CopyableText title={texts.address} name={texts.address} value={address} />
           <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
-          <DefinitionList items={[{ label: texts.label, value: createdText(record.createdAt) }]} />
+          <DefinitionList items={[secretDetail(texts, record.createdAt)]} />
           <SectionActions source={streamSource} record={record} />
         </Stack>
       )}

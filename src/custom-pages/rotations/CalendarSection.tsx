@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import { calendarAddressTexts as texts } from '../../../texts/keys/calendarAddress';
 import { SectionActions } from '../../admin-kit/actions/SectionActions';
-import type { SecretRecord } from '../../admin-kit/actions/secretSource';
+import { secretDetail, type SecretRecord } from '../../admin-kit/actions/secretSource';
 import { useSession } from '../../authProvider/session';
 import { hasFields } from '../../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -34,8 +34,7 @@ export function CalendarSection() {
               <DefinitionList
                 items={[
                   {
-                    label: texts.label,
-                    value: createdText(record),
+                    ...secretDetail(texts, record.createdAt),
                     explanation: record.createdAt === null ? undefined : readText(record),
                   },
                 ]}
@@ -49,9 +48,6 @@ export function CalendarSection() {
     </PageSection>
   );
 }
-
-const createdText = ({ createdAt }: SecretRecord): string =>
-  createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt));
 
 const readText = ({ readAt }: SecretRecord): string =>
   readAt === null ? texts.unread : texts.readOn(displayTime(readAt));

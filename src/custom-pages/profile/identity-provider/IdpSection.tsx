@@ -5,6 +5,7 @@ import { lookUp } from '../../../../contract/lib/lookUp';
 import { idpTexts as texts, scimTexts } from '../../../../texts/people/identityProvider';
 import { SectionActions } from '../../../admin-kit/actions/SectionActions';
 import { useOpenAction } from '../../../admin-kit/actions/dialogAddress';
+import { secretDetail } from '../../../admin-kit/actions/secretSource';
 import { shownActions } from '../../../admin-kit/actions/shownActions';
 import { useAccessDecision, useSession } from '../../../authProvider/session';
 import { useRecord } from '../../../dataProvider/useServiceQuery';
@@ -12,7 +13,6 @@ import type { Detail } from '../../../model/detail';
 import { shellTexts } from '../../../../texts/layout/shell';
 import { useUpgradeAddress } from '../../../account/useUpgradeAddress';
 import { DefinitionList } from '../../../ui/DefinitionList';
-import { displayTime } from '../../../ui/formats';
 import { Loaded } from '../../../ui/LoadStates';
 import { SwitchWithReason } from '../../../ui/SwitchWithReason';
 import type { AccountRecord } from '../accountRecord';
@@ -84,10 +84,7 @@ function Switched({ record }: { record: IdpRecord }) {
 /** The saved settings in words; of the SCIM token only when it was generated. */
 function detailsOf(record: IdpRecord): Detail[] {
   const { provider, scimTokenCreatedAt: createdAt } = record;
-  const token = {
-    label: scimTexts.label,
-    value: createdAt === null ? scimTexts.none : scimTexts.createdOn(displayTime(createdAt)),
-  };
+  const token = secretDetail(scimTexts, createdAt);
   const named = { label: texts.provider, value: lookUp(texts.providers, provider) ?? provider };
   if (provider === 'self-signed') {
     const key = (

@@ -6,6 +6,7 @@ import type {
 import { isObject } from '../../../../contract/lib/isObject';
 import { idpTexts, scimTexts } from '../../../../texts/people/identityProvider';
 import { serviceTexts } from '../../../../texts/layout/serviceErrors';
+import { renewSecret } from '../../../admin-kit/actions/secretSource';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
 
@@ -123,21 +124,12 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
   },
   {
     id: 'renew-scim-token',
-    ...scimTexts.generate,
     access: ['idp-settings', 'scim-token'],
     visible: ({ saved }) => saved,
-    dialog: {
-      kind: 'confirm',
-      text: ({ scimTokenCreatedAt: createdAt }) =>
-        createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
-    },
-    run: async (_, __, provider) =>
-      (await import('../../../admin-kit/actions/makeSecret')).makeSecret(
-        provider,
-        { path: `${path}/scim-token` },
-        ['settings', 'scim_token'],
-        scimTexts,
-      ),
+    ...renewSecret<IdpRecord>(
+      { path: `${path}/scim-token`, answer: ['settings', 'scim_token'], texts: scimTexts },
+      ({ scimTokenCreatedAt }) => scimTokenCreatedAt,
+    ),
   },
 ];
 
