@@ -71,10 +71,12 @@ const Close = styled(ShellIconButton)({
   '& svg': { fontSize: '1.25rem' },
 });
 
-/** A string of the notification's options or of its message's arguments. */
-export function stringOption({ notificationOptions }: NotificationPayload, name: string) {
-  const { messageArgs, ...own } = notificationOptions ?? {};
-  const value: unknown = own[name] ?? messageArgs?.[name];
+/** @returns a text among the arguments of the notification's message, if it is not empty */
+export function argumentOf(
+  { notificationOptions }: NotificationPayload,
+  name: 'title' | 'requestId',
+): string | undefined {
+  const value: unknown = notificationOptions?.messageArgs?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -108,8 +110,8 @@ function useTimeout(duration: number | null, act: () => void): void {
 }
 
 /**
- * One notification: its text as plain text, a title and a request id where `notify` was given them
- * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
+ * One notification: its text as plain text, a title and a request id where `notify` was given them in
+ * `messageArgs`. Errors stay until dismissed; the others
  * stay at least 6 seconds, and as long as the pointer or the focus is on them.
  */
 export function Notification(props: {
@@ -124,8 +126,8 @@ export function Notification(props: {
   const { type } = notification;
   const duration = durationOf(notification);
   const waiting = isPointed || isFocused;
-  const title = stringOption(notification, 'title');
-  const requestId = stringOption(notification, 'requestId');
+  const title = argumentOf(notification, 'title');
+  const requestId = argumentOf(notification, 'requestId');
 
   useTimeout(waiting ? null : duration, () => onDismiss(false));
 

@@ -13,7 +13,7 @@ import { sendBeforeLeaving } from '../authProvider/leaving';
 import { useSession } from '../authProvider/session';
 import { storeServerMessage } from '../ui/browser/serverMessage';
 import { watchSize } from '../ui/browser/watchSize';
-import { Notification, sentenceOf, stringOption, type Translate } from './Notification';
+import { Notification, sentenceOf, argumentOf, type Translate } from './Notification';
 import { areSaved } from './areSaved';
 import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 
@@ -104,7 +104,7 @@ function useInvalidFormEnd(): void {
 /** @returns whether people would read the same twice; the request's id says nothing to them */
 const readTheSame = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
   one.type === other.type &&
-  stringOption(one, 'title') === stringOption(other, 'title') &&
+  argumentOf(one, 'title') === argumentOf(other, 'title') &&
   sentenceOf(one, translate) === sentenceOf(other, translate);
 
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>

@@ -1,12 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, LinkBase, useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../../src/model/config';
-import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../../src/layout/messagePages';
+import { ErrorPage, ForbiddenPage } from '../../../src/layout/messagePages';
 import MaintenancePage from '../../../src/layout/MaintenancePage';
-import { lazyPart } from '../../../src/ui/LazyPart';
 import { PageHeader } from '../../../src/ui/PageHeader';
 import { button, clickOn, link, press } from '../../setup/screenHelpers';
 import { config, user } from '../../setup/renderConsole';
@@ -100,12 +99,6 @@ describe('pages that stand alone', () => {
       /^An error occurred\.Request req-7Reload the pageIf it happens again, write to support@ubiq\.example\.$/,
     );
   });
-
-  it('what the identity provider says is text', () => {
-    render(<AuthErrorText message={hostile} />);
-    expect(screen.getByRole('alert')).toHaveTextContent(hostile);
-    expect(screen.getByRole('alert').querySelector('img, b')).toBeNull();
-  });
 });
 
 describe('a page in the layout', () => {
@@ -142,18 +135,6 @@ describe('a page in the layout', () => {
     await clickOn('link', 'Primary Keys');
     expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
     expect(screen.queryByText('The grid is broken.')).toBeNull();
-  });
-
-  it('shows a status while its code is on its way', async () => {
-    let arrive: (module: { default: () => React.ReactNode }) => void = () => undefined;
-    const Page = lazyPart(
-      () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
-    );
-    renderLayout({}, <Page />);
-    expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
-    await act(async () => arrive({ default: () => <p>Here now</p> }));
-    expect(await screen.findByText('Here now')).toBeInTheDocument();
   });
 
   it('says why a forbidden one is, and leads on', () => {
