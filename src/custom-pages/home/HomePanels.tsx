@@ -78,19 +78,15 @@ const Figures = styled('div')(({ theme }) => ({
   ...toneInks,
 }));
 
-/** @returns the calls of the billing period against the entitlement, undefined when there is none */
-export const usageFigures = ({ entitlement, event_count: count }: BillingUsage) =>
-  figuresOf(count, entitlement, homePanelTexts.call);
-
 /** @returns the first and the last day of the period, yyyy-MM-dd, from its start and its end, which is not in it */
-export const periodDays = ({ period_start: start, period_end: end }: BillingUsage) => ({
+const periodDays = ({ period_start: start, period_end: end }: BillingUsage) => ({
   start: utcText(start, 'yyyy-MM-dd'),
   end: utcText(Date.parse(end) - 1, 'yyyy-MM-dd'),
 });
 
 function Usage({ usage }: { usage: BillingUsage }) {
-  const figures = usageFigures(usage);
   const { event_count: count, entitlement } = usage;
+  const figures = figuresOf(count, entitlement, homePanelTexts.call);
   const overage = figures?.overage;
   return (
     <Figures>

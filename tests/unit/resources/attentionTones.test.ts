@@ -8,7 +8,6 @@ import {
 } from '../../../contract/attention/attentionTones';
 import { expiryRemark, statusTone } from '../../../src/resources/api-keys/record';
 import { rotationRemark } from '../../../src/resources/rotationRemark';
-import { figuresOf } from '../../../src/ui/UsageBar';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -94,16 +93,5 @@ describe('a scheduled rotation', () => {
   ])('on %s, failing %j', (next, failing, remark) => {
     const due = { next_rotation_date: next, rotation_failure: failing };
     expect(rotationRemark(due, now)).toEqual(remark);
-  });
-});
-
-describe('what is used of an entitlement', () => {
-  it.each([
-    [79, undefined, undefined],
-    [80, 'warning', 'Nearly used up'],
-    [100, 'error', 'Used up'],
-    [101, 'error', 'Exceeded'],
-  ])('%i of 100 says how bad it is besides the colour', (count, tone, state) => {
-    expect(figuresOf(count, 100, ['call', 'calls'])).toMatchObject({ tone, state });
   });
 });

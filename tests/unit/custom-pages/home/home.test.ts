@@ -9,7 +9,7 @@ import {
   readHomeChoice,
   writeHomeChoice,
 } from '../../../../src/custom-pages/home/homeChoice';
-import { periodDays, usageFigures } from '../../../../src/custom-pages/home/HomePanels';
+import { figuresOf } from '../../../../src/ui/UsageBar';
 
 const now = new Date('2026-11-20T14:00:00Z');
 
@@ -69,16 +69,13 @@ describe('the choice in the address', () => {
 
 describe('usage of the billing period', () => {
   const of = (count: number, entitlement: number | null) =>
-    usageFigures({
-      entitlement,
-      event_count: count,
-      period_start: '2026-11-01T00:00:00.000Z',
-      period_end: '2026-12-01T00:00:00.000Z',
-    });
+    figuresOf(count, entitlement, ['call', 'calls']);
 
   it('is the rounded count over the entitlement', () => {
     expect(of(845, 1000)).toMatchObject({ percent: 85, used: '85% used', rest: '155 calls left' });
     expect(of(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
+    expect(of(799, 1000)).toMatchObject({ tone: undefined, state: undefined });
+    expect(of(800, 1000)).toMatchObject({ tone: 'warning', state: 'Nearly used up' });
     expect(of(1000, 1000)).toEqual({
       percent: 100,
       used: '100% used',
@@ -112,17 +109,6 @@ describe('usage of the billing period', () => {
 
   it('has no percentage without an entitlement', () => {
     expect(of(5, null)).toBeUndefined();
-  });
-
-  it('ends on the last day that is in it', () => {
-    const period = { entitlement: null, event_count: 0 };
-    expect(
-      periodDays({
-        ...period,
-        period_start: '2028-02-01T00:00:00.000Z',
-        period_end: '2028-03-01T00:00:00.000Z',
-      }),
-    ).toEqual({ start: '2028-02-01', end: '2028-02-29' });
   });
 });
 
