@@ -24,7 +24,7 @@ export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
  */
 export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {
   const copied = await written(text);
-  if (!copied && shown) selectContent(shown);
+  if (!copied && shown) window.getSelection()?.selectAllChildren(shown);
   return copied;
 }
 
@@ -39,11 +39,4 @@ async function written(text: string): Promise<boolean> {
     if (error instanceof DOMException) return false;
     throw error;
   }
-}
-
-function selectContent(element: HTMLElement): void {
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    element.focus();
-    element.select();
-  } else window.getSelection()?.selectAllChildren(element);
 }
