@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 
   const { rest, message } = parseServerMessage(window.location.href);
   if (rest !== undefined) window.history.replaceState(null, '', rest);
-  storeServerMessage(message);
+  if (message) storeServerMessage(message);
 
   if (!opening) {
     const { mountMaintenance } = await import('./main');

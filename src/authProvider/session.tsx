@@ -78,9 +78,12 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
-/** @returns tells how long the person has been idle; undefined in shells without a service, which have no session to end */
-export const useInactivityClock = (): Inactivity | undefined =>
-  useAuthProvider<AuthProvider & { inactivity?: Inactivity }>()?.inactivity;
+/** @returns tells how long the person has been idle */
+export function useInactivityClock(): Inactivity {
+  const authProvider = useAuthProvider<AuthProvider & { inactivity: Inactivity }>();
+  if (!authProvider) throw new Error('useInactivityClock needs an auth provider above it');
+  return authProvider.inactivity;
+}
 
 /**
  * Reads the session again when the person returns from another tab or window. Not during the inactivity
@@ -95,8 +98,7 @@ export function useSessionOnReturn(expected: boolean): void {
     const listeners = new AbortController();
     const { signal } = listeners;
     const onReturn = () => {
-      const isActive = (inactivity?.state() ?? 'active') === 'active';
-      if (isActive && document.visibilityState === 'visible') refresh();
+      if (inactivity.state() === 'active' && document.visibilityState === 'visible') refresh();
     };
     window.addEventListener('focus', onReturn, { signal });
     document.addEventListener('visibilitychange', onReturn, { signal });

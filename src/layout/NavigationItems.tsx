@@ -135,7 +135,6 @@ const Hint = styled('kbd')({
 /** @param compact shows only the icon, in the mobile bar */
 export function SearchButton({ compact = false }: { compact?: boolean }) {
   const open = useOpenPalette();
-  if (!open) return null;
   const { symbol, name } = commandKey();
   const hint = `${symbol} K`;
   const button = {

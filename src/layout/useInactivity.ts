@@ -40,7 +40,7 @@ export function useInactivity() {
   // A ref, as checks before the next render need it: an ended session stays over, and signs out once.
   const isOver = useRef(false);
   const check = (): InactivityState => {
-    const now = isOver.current ? 'over' : (inactivity?.state() ?? 'active');
+    const now = isOver.current ? 'over' : inactivity.state();
     setState(now);
     if (now === 'over' && !isOver.current) {
       isOver.current = true;
@@ -52,19 +52,18 @@ export function useInactivity() {
 
   /** Tells all tabs and the service that somebody is there. */
   const noteActivity = () => {
-    inactivity?.noteRequest();
+    inactivity.noteRequest();
     dataProvider.read('/health/check', healthPayload).catch(() => {
       // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
     });
   };
   const onInput = useEffectEvent(() => {
     // While the warning is shown it is answered, or the time runs out.
-    if (check() !== 'active' || !inactivity || inactivity.idleMs() < healthCheckEveryMs) return;
+    if (check() !== 'active' || inactivity.idleMs() < healthCheckEveryMs) return;
     noteActivity();
   });
 
   useEffect(() => {
-    if (!inactivity) return undefined;
     const stopChecks = startChecks(inactivity, () => onCheck());
     const stopListening = listenToInput(() => onInput());
     return () => {
@@ -76,7 +75,7 @@ export function useInactivity() {
 
   return {
     state,
-    idleMs: () => inactivity?.idleMs() ?? 0,
+    idleMs: inactivity.idleMs,
     check,
     continueSession: () => {
       noteActivity();

@@ -21,8 +21,8 @@ const Palette = lazyPart(() => import('./Palette'));
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'));
 export const preloadPalette = Palette.preload;
 
-const OpenPaletteContext = createContext<(() => void) | undefined>(undefined);
-export const useOpenPalette = (): (() => void) | undefined => useContext(OpenPaletteContext);
+const OpenPaletteContext = createContext<() => void>(() => undefined);
+export const useOpenPalette = () => useContext(OpenPaletteContext);
 
 /** More would only be looked through. */
 const maxRemembered = 12;

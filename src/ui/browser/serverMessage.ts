@@ -30,8 +30,7 @@ export function parseServerMessage(href: string): { rest?: string; message?: Ser
 const storageKey = 'console.serverMessages';
 
 /** Keeps a message, after those before it, while the person signs in: the address it came with is another by then. */
-export function storeServerMessage(message: ServerMessage | undefined): void {
-  if (!message) return;
+export function storeServerMessage(message: ServerMessage): void {
   const messages = [...takeAll(), message];
   window.sessionStorage.setItem(storageKey, JSON.stringify(messages));
 }

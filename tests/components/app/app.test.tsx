@@ -37,7 +37,7 @@ function open(
     message?: ServerMessage;
   } = {},
 ) {
-  storeServerMessage(message);
+  if (message) storeServerMessage(message);
   const shell = document.createElement('div');
   shell.id = 'shell';
   document.body.append(shell);

@@ -64,7 +64,6 @@ describe('serverMsg in the address', () => {
 
 describe('a message that waits for the sign-in', () => {
   it('is there once, with those before it', () => {
-    storeServerMessage(undefined);
     expect(takeStoredServerMessages('ada')).toEqual([]);
     storeServerMessage({ text: 'Bye', type: 'error' });
     storeServerMessage({ text: 'Welcome', type: 'success' });
