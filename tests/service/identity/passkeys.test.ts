@@ -104,16 +104,21 @@ describe('passkeys', () => {
     return passkey;
   };
 
-  /** A passkey whose key nobody has. */
-  const madeEarlier = (name: string) => ({
+  const rowFor = (name: string, passkey = new SoftwarePasskey()) => ({
     user_uuid: user,
     name,
-    credential_id: new SoftwarePasskey().id,
-    public_key: Buffer.alloc(77),
+    credential_id: passkey.id,
+    public_key: passkey.publicKey,
     counter: 0,
-    transports: '[]',
+    transports: '["internal"]',
     created_at: now,
   });
+  /** A passkey of Mina that was added before, without the calls that add one. */
+  const stored = async (name: string): Promise<SoftwarePasskey> => {
+    const passkey = new SoftwarePasskey();
+    await addRow(running.db, 'passkeys', rowFor(name, passkey));
+    return passkey;
+  };
 
   const offered = (page: Answer): string | undefined => {
     const options = /data-options="([^"]*)"/.exec(page.text)?.[1];
@@ -163,8 +168,12 @@ describe('passkeys', () => {
 
     it('with another name each, up to ten', async () => {
       const names = Array.from({ length: 8 }, (_, number) => `Key ${number}`);
-      await addRows(running.db, 'passkeys', names.map(madeEarlier));
-      await added('Laptop');
+      await addRows(
+        running.db,
+        'passkeys',
+        names.map((name) => rowFor(name)),
+      );
+      await stored('Laptop');
       const token = await confirmed();
       expect((await begin(token, 'LAPTOP')).status).toBe(422);
       await added('Tenth');
@@ -228,7 +237,7 @@ describe('passkeys', () => {
     });
 
     it('under a name that is free, which is said before the code', async () => {
-      await added('Laptop');
+      await stored('Laptop');
       const token = await confirmed();
       const ask = (name: string) => api(token, 'POST', '/passkeys/options', { body: { name } });
       const detail = 'You have a passkey with this name already.';
@@ -326,7 +335,7 @@ describe('passkeys', () => {
     it.each(wrong)(
       'are refused with an answer to something else, or a counter that did not go on: %j',
       async (changes, why) => {
-        const passkey = await added('Laptop');
+        const passkey = await stored('Laptop');
         await updateRows(running.db, 'passkeys', {}, { counter: 7 });
         const [browser, page] = await beginPendingMfa();
         const right = { ...ceremony(challengeOf(page)), counter: 8 };
@@ -343,7 +352,7 @@ describe('passkeys', () => {
     );
 
     it('are refused, and the page takes the code as before', async () => {
-      const passkey = await added('Laptop');
+      const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const wrongly = { ...ceremony(challengeOf(page)), verifiesUser: false };
       expect((await send(browser, page, passkey.get(wrongly))).status).toBe(422);
@@ -352,7 +361,7 @@ describe('passkeys', () => {
     });
 
     it('are refused when another key has signed, and when the answer is none', async () => {
-      const passkey = await added('Laptop');
+      const passkey = await stored('Laptop');
       let [browser, page] = await beginPendingMfa();
       const forged = new SoftwarePasskey().get(ceremony(challengeOf(page)));
       const stolen = { ...forged, id: passkey.id, rawId: passkey.id };
@@ -365,14 +374,14 @@ describe('passkeys', () => {
     });
 
     it("are refused when they are somebody else's, and in another interaction", async () => {
-      const passkey = await added('Laptop');
+      const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const [other, otherPage] = await beginPendingMfa();
       const assertion = passkey.get(ceremony(challengeOf(page)));
       expect((await send(other, otherPage, assertion)).text).toContain(refusal);
       expect(isSignedIn(await send(browser, page, assertion))).toBe(true);
       await updateRows(running.db, 'passkeys', {}, { user_uuid: running.uuids.withoutMfa });
-      await addRow(running.db, 'passkeys', madeEarlier('Own'));
+      await addRow(running.db, 'passkeys', rowFor('Own'));
       const [third, thirdPage] = await beginPendingMfa();
       const theirs = passkey.get(ceremony(challengeOf(thirdPage)));
       expect((await send(third, thirdPage, theirs)).text).toContain(refusal);
@@ -383,7 +392,7 @@ describe('passkeys', () => {
     });
 
     it('are refused the second time, and too late', async () => {
-      const passkey = await added('Laptop');
+      const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const assertion = passkey.get(ceremony(challengeOf(page)));
       const answers = await Promise.all([0, 1, 2].map(() => send(browser, page, assertion)));
@@ -399,7 +408,7 @@ describe('passkeys', () => {
     });
 
     it('count as codes do: five wrong ones ask for the password again', async () => {
-      const passkey = await added('Laptop');
+      const passkey = await stored('Laptop');
       const [browser, first] = await beginPendingMfa();
       let page = first;
       for (let tries = 0; tries < 5; tries += 1) {
@@ -412,7 +421,7 @@ describe('passkeys', () => {
     });
 
     it('of an authenticator that does not count are accepted each time', async () => {
-      const passkey = await added('Synced');
+      const passkey = await stored('Synced');
       for (let times = 0; times < 2; times += 1) {
         const [browser, page] = await beginPendingMfa();
         const assertion = passkey.get({ ...ceremony(challengeOf(page)), counter: 0 });
@@ -422,7 +431,7 @@ describe('passkeys', () => {
   });
 
   it('confirm a sensitive action, which the history names', async () => {
-    const passkey = await added('Laptop');
+    const passkey = await stored('Laptop');
     await running.db.deleteFrom('confirmations').execute();
     const browser = new ConsoleBrowser(running.origin);
     await browser.signIn(email, password);
@@ -451,7 +460,7 @@ describe('passkeys', () => {
   });
 
   it('end with MFA', async () => {
-    await added('Laptop');
+    await stored('Laptop');
     const { uuid: customer } = await rowOf(running.db, 'customers');
     const who = { userUuid: user, userName: 'Mina Facton', ipAddress: undefined };
     const actor = { customer, transactionId: 'test', ...who };

@@ -32,24 +32,27 @@ export class SoftwarePasskey {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private counter = 0;
 
-  /** The result of `navigator.credentials.create`, in JSON. */
-  create(ceremony: Ceremony) {
+  /** The public key in CBOR, as the service stores it: kty 2, alg -7, crv 1, x, y (RFC 9053). */
+  get publicKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const point = (value: string) => bytes(Buffer.from(value, 'base64url'));
-    // kty 2, alg -7, crv 1, x, y (RFC 9053).
-    const key = Buffer.concat([
+    return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
       point(x),
       Buffer.from([0x22]),
       point(y),
     ]);
+  }
+
+  /** The result of `navigator.credentials.create`, in JSON. */
+  create(ceremony: Ceremony) {
     const id = Buffer.from(this.id, 'base64url');
     const data = Buffer.concat([
       this.authenticatorData(ceremony, 0x40),
       Buffer.alloc(16),
       Buffer.from([id.length >> 8, id.length & 255]),
       id,
-      key,
+      this.publicKey,
     ]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
