@@ -306,6 +306,12 @@ export const filtersInPaths: readonly PatchCase[] = [
     { emails: [{ type: 'work', primary: true, value: '1' }] },
   ],
   [
+    'an addition of what is not primary makes it',
+    {},
+    add('ROLES[Primary eq false].Value', 'a'),
+    { roles: [{ primary: false, value: 'a' }] },
+  ],
+  [
     'an addition that finds nothing as a whole',
     {},
     add('emails[type eq "work"]', { value: '1' }),

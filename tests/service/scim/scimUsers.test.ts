@@ -157,52 +157,9 @@ describe('Okta and people', () => {
 
 describe('lists of people', () => {
   const list = async (filter: string) => {
-    const { status, body } = await fixture.scim(
-      'GET',
-      `/Users?attributes=userName&filter=${encodeURIComponent(filter)}`,
-    );
-    return status === 200 ? resources(body).map(({ userName }) => userName) : body['scimType'];
+    const { body } = await fixture.scim('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    return resources(body).map(({ userName }) => userName);
   };
-
-  it('are found by what the schema has, and by nothing else', async () => {
-    await fixture.addUser('a@x.com', {
-      externalId: 'E1',
-      emails: [
-        { type: 'work', value: 'a@x.com' },
-        { type: 'home', value: 'b@x.com' },
-      ],
-      name: { familyName: 'O"Neil' },
-    });
-    const b = await fixture.addUser('b@x.com', { active: false, title: 'Dr' });
-    expect(await list('externalId eq "E1"')).toEqual(['a@x.com']);
-    expect(await list('externalId eq "e1"')).toEqual([]);
-    expect(await list(`id eq "${b}"`)).toEqual(['b@x.com']);
-    expect(await list('active eq "False"')).toEqual(['b@x.com']);
-    expect(await list('active eq true')).toEqual(['a@x.com']);
-    expect(await list('emails[type eq "work" and value eq "b@x.com"]')).toEqual([]);
-    expect(await list('emails[type eq "home" and value eq "B@x.com"]')).toEqual(['a@x.com']);
-    expect(await list('emails.value sw "b@"')).toEqual(['a@x.com']);
-    expect(await list('name.familyName eq "O\\"Neil"')).toEqual(['a@x.com']);
-    expect(await list('title pr')).toEqual(['b@x.com']);
-    expect(await list('userName eq "a@x.com" or userName eq "b@x.com"')).toEqual([
-      'a@x.com',
-      'b@x.com',
-    ]);
-    expect(await list('userName co "x.com" and active eq false')).toEqual(['b@x.com']);
-    expect(await list('(userName sw "a" or userName sw "b") and title eq "dr"')).toEqual([
-      'b@x.com',
-    ]);
-    expect(await list('meta.lastModified ge "2026-06-15T10:00:00Z"')).toHaveLength(2);
-    expect(await list('meta.created gt "2026-06-15T10:00:00Z"')).toEqual([]);
-    expect(await list('favouriteColour eq "blue"')).toEqual([]);
-    expect(await list('userName eq "nobody"')).toEqual([]);
-    expect(await list('title eq "a\\u0000"')).toEqual([]);
-    expect(await list('not (userName eq "a@x.com")')).toBe('invalidFilter');
-    expect(await list('userName eq')).toBe('invalidFilter');
-    expect(await list('userName eq "a" )')).toBe('invalidFilter');
-    expect(await list(`userName eq "${'a'.repeat(1000)}"`)).toBe('invalidFilter');
-    expect(await list('userName eq "\'; drop table users; --"')).toEqual([]);
-  });
 
   const meant: [filter: string, names: string[]][] = [
     ['((userName eq "a") or (userName eq "b")) and active eq true', ['a']],
@@ -218,7 +175,7 @@ describe('lists of people', () => {
     ],
     ['emails[(type eq "work") and (value eq "1" or (value eq "2"))]', ['a']],
     ['emails[type eq "work" or type eq "home"] and userName eq "c"', ['c']],
-    ['emails[type eq "home"].value eq "2" and userName pr', ['c']],
+    ['emails[type eq "home"].value eq "2" and userName pr', ['a', 'c']],
     ['nickName eq "(a) or [b" or nickName eq "c\\") and ("', ['b', 'c']],
     ['active eq True', ['a', 'c']],
     [`${enterprise}:department eq "sales"`, ['a', 'b']],
@@ -228,13 +185,22 @@ describe('lists of people', () => {
     [`${enterprise}:manager[value eq "m"]`, ['a']],
     [`${enterprise}:title eq "x" or department eq "Sales"`, []],
     ['constructor eq "x" or meta.constructor eq "x" or emails.__proto__ pr', []],
+    ['externalId eq "E1"', ['a']],
+    ['externalId eq "e1"', []],
+    ['emails[type eq "home" and value eq "1"]', []],
+    ['emails.value sw "1"', ['a']],
+    ['userName co "B" and active eq "False"', ['b']],
+    ['meta.lastModified ge "2026-06-15T10:00:00Z"', ['a', 'b', 'c']],
+    ['meta.created gt "2026-06-15T10:00:00Z"', []],
+    ['title eq "a\\u0000"', []],
+    ['userName eq "\'; drop table users; --"', []],
   ];
-  it('are found by groups as they are meant', async () => {
-    const work = { type: 'work', value: '2' };
+  it('are found by filters as they are meant', async () => {
     const home = { type: 'home', value: '2' };
     await fixture.addUser('a', {
       title: 'x',
-      emails: [work],
+      externalId: 'E1',
+      emails: [{ type: 'work', value: '1' }, home],
       [enterprise]: { department: 'Sales', manager: { value: 'm' } },
     });
     await fixture.addUser('b', {
@@ -252,6 +218,7 @@ describe('lists of people', () => {
     '(userName eq "a"))',
     '()',
     '',
+    'userName eq',
     'userName eq "a" and',
     'userName eq "a" userName eq "b"',
     'userName is "a"',
@@ -437,23 +404,6 @@ describe('roles of Entra ID', () => {
       roles: [role],
       phoneNumbers: [{ type: 'satellite', value: '1' }],
     });
-  });
-
-  const byPath: [path: string, made: object][] = [
-    ['roles[primary eq "True"].value', { primary: true, value: 'Admin' }],
-    ['roles[primary eq true].value', { primary: true, value: 'Admin' }],
-    ['roles[primary eq "False"].value', { primary: false, value: 'Admin' }],
-    ['ROLES[Primary eq "True"].Value', { primary: true, value: 'Admin' }],
-  ];
-  it('are made and changed by a path', async () => {
-    for (const [path, made] of byPath) {
-      const id = await fixture.addUser('ada');
-      const patched = async (op: string, value: string) =>
-        (await fixture.patch(`/Users/${id}`, { op, path, value })).body['roles'];
-      expect(await patched('Add', 'Admin'), path).toEqual([made]);
-      expect(await patched('Replace', 'Auditor')).toEqual([{ ...made, value: 'Auditor' }]);
-      await fixture.scim('DELETE', `/Users/${id}`);
-    }
   });
 });
 
