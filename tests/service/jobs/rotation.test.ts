@@ -250,17 +250,6 @@ describe('rotation', () => {
   });
 
   describe('schedules', () => {
-    it.each([0, 3651, 1.5, '365', null])(
-      'refuse other intervals than 1 to 3650 days: %j',
-      async (interval) => {
-        const answer = await patch(`/primary-keys/${key}`, { key_rotation_interval: interval });
-        expect(answer.status).toBe(422);
-        expect(JSON.stringify(answer.body)).toContain(
-          'Choose a whole number of days from 1 to 3650',
-        );
-      },
-    );
-
     it('move the next rotation', async () => {
       await service.db
         .updateTable('primary_keys')

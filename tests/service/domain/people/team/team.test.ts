@@ -128,22 +128,6 @@ describe('the team', () => {
     expect((await invite(member.email)).status).toBe(200);
   });
 
-  it('is changed by its administrators only, never by themselves, never from elsewhere', async () => {
-    const { admin, member, outsider, unverified } = service.people;
-    const remove = (as: Persona, uuid: string) =>
-      send(as, 'DELETE', `/customer/remove_user/${uuid}`);
-    expect(messageOf(await remove('member', unverified.uuid))).toBe(adminsOnly);
-    expect(messageOf(await remove('unverified', member.uuid))).toBe(
-      'Verify your email address to do this.',
-    );
-    const own = await remove('admin', admin.uuid);
-    expect(own.status).toBe(409);
-    expect(messageOf(own)).toBe('You cannot remove yourself.');
-    expect((await remove('admin', outsider.uuid)).status).toBe(404);
-    expect((await remove('outsider', admin.uuid)).status).toBe(404);
-    expect((await remove('staff', admin.uuid)).status).toBe(404);
-  });
-
   it('has a row in the history of each refusal, but one a minute of the same', async () => {
     const { admin, member } = service.people;
     const refusals = async () => {
