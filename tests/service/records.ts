@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { searchText } from '../../service/db/searchText';
 import { AddressLog } from '../../service/domain/api-keys/addressLog';
 import type { Database } from '../../service/db/database';
@@ -160,6 +161,22 @@ export async function grantAll(
       decrypt: true,
     })),
   );
+}
+
+/** Makes many unstructured datasets in a group, in one statement. */
+export async function fillGroup(
+  db: Database,
+  { customer }: Person,
+  { group, primaryKey, count }: { group: string; primaryKey: string; count: number },
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into datasets (customer_uuid, name, description, search_text, dataset_type,
+        primary_key_uuid, encryption_algorithm)
+      select ${customer}, 'Filler ' || number, 'One of many', '', 'unstructured', ${primaryKey}, 'AES256GCM'
+      from generate_series(1, ${count}) as number returning customer_uuid, uuid)
+    insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
+    select customer_uuid, ${group}, uuid from made`.execute(db);
 }
 
 /** Makes a group of the person's company, without datasets. */

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { purposes } from '../../../../service/vault/purposes';
 import type { Dataset } from '../../../../contract/datasets/datasets';
@@ -7,7 +6,7 @@ import { problemsOf, expectProblem } from '../../answers';
 import { newApiKey } from '../../credentials';
 import { sharedService } from '../../harness';
 import { fingerprint } from '../../people';
-import { addGroup, addPrimaryKey } from '../../records';
+import { addGroup, addPrimaryKey, fillGroup } from '../../records';
 import { historyOf, detailsOf } from '../../history';
 import { rowOf, updateRows } from '../../rows';
 
@@ -318,17 +317,9 @@ describe('POST /wizard/datasets', () => {
 
   it('makes nothing for a group that is full, and says so under its field', async () => {
     const { db, people } = service;
-    const key = await addPrimaryKey(db, people.admin);
+    const primaryKey = await addPrimaryKey(db, people.admin);
     const group = await addGroup(db, people.admin, 'Payments');
-    await sql`
-      with made as (
-        insert into datasets (customer_uuid, name, description, search_text, dataset_type,
-          primary_key_uuid, encryption_algorithm)
-        select ${people.admin.customer}, 'Filler ' || number, 'One of many', '', 'unstructured',
-          ${key}, 'AES256GCM'
-        from generate_series(1, 5000) as number returning customer_uuid, uuid)
-      insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
-      select customer_uuid, ${group}, uuid from made`.execute(db);
+    await fillGroup(db, people.admin, { group, primaryKey, count: 5000 });
     const before = await fingerprint(db);
     const answer = await create(body('Cards', { dataset_groups: { uuid: group } }));
     expectProblem(answer, 'dataset_groups.uuid', 'full', 'A group holds at most 5000 datasets.');
