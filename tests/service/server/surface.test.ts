@@ -27,6 +27,17 @@ describe('the HTTP surface', () => {
     },
   );
 
+  const always = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  };
   it.each([
     ['/livez', 200],
     ['/api/me', 200],
@@ -35,29 +46,20 @@ describe('the HTTP surface', () => {
     ['/api/nothing', 404],
     ['/nothing', 404],
     ['/api/user-settings/datasets_grid_columns', 500],
-  ])('%s carries the security headers and a request id with its %i', async (path, status) => {
+  ])('%s carries the security headers and an id of its own with its %i', async (path, status) => {
     const { db } = service;
     if (status === 500) await sql`alter table user_settings rename to gone`.execute(db);
-    const answer = await service.raw(path, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await service.raw(path, {
+      headers: { Authorization: `Bearer ${token}`, 'X-Request-Id': 'theirs' },
+    });
     if (status === 500) await sql`alter table gone rename to user_settings`.execute(db);
-    const { headers } = answer;
     expect(answer.status).toBe(status);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers.get('server')).toBeNull();
-    expect(headers.get('x-powered-by')).toBeNull();
+    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
   });
 
-  it('names a request itself, whatever the request calls itself', async () => {
-    const { headers } = await service.raw('/livez', { headers: { 'X-Request-Id': 'theirs' } });
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  it('carries no other headers of its own than these', async () => {
+    const { headers } = await service.raw('/livez');
+    expect(Object.fromEntries(headers)).toEqual({ 'content-type': 'application/json', ...always });
   });
 
   it('tells the console how long an answer took, and nobody how long a refusal did', async () => {
@@ -66,22 +68,6 @@ describe('the HTTP surface', () => {
     expect(await timing('admin', '/me')).toMatch(/^service;dur=\d+$/);
     expect(await timing('admin', '/datasets/none')).toBeNull();
     expect(await timing(undefined, '/me')).toBeNull();
-  });
-
-  it('carries no other headers of its own than these', async () => {
-    const { headers } = await service.raw('/livez');
-    expect(Object.fromEntries(headers)).toEqual({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'content-type': 'application/json',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
   });
 
   it('tells a failure as decision 28 has it', async () => {
