@@ -100,27 +100,22 @@ describe('POST /datasets', () => {
     expect(await service.db.selectFrom('datasets').select('uuid').execute()).toEqual([]);
   });
 
-  it.each<[object, [string, string][]]>([
-    [{ passthrough_rules: 'prefix' }, [['passthrough_rules', 'Must be a list']]],
-    [{ input_max_length: 1e300 }, [['input_max_length', 'Must be less than 4294967296']]],
+  it.each<[object, string, string]>([
+    [{ passthrough_rules: 'prefix' }, 'passthrough_rules', 'Must be a list'],
+    [{ input_max_length: 1e300 }, 'input_max_length', 'Must be less than 4294967296'],
     [
       { key_rotation_interval: 1e300 },
-      [['key_rotation_interval', 'Choose a whole number of days from 1 to 3650']],
+      'key_rotation_interval',
+      'Choose a whole number of days from 1 to 3650',
     ],
     [
       { passthrough_rules: [{ priority: 3, type: 'suffix', value: 4, zz: 1 }] },
-      [
-        [
-          'passthrough_rules.0.zz',
-          'The field passthrough_rules.0.zz is not known here or cannot be changed.',
-        ],
-      ],
+      'passthrough_rules.0.zz',
+      'The field passthrough_rules.0.zz is not known here or cannot be changed.',
     ],
-  ])('says once, and in which field, why it refuses %j', async (wrong, problems) => {
-    const answer = await create({ ...structured, ...wrong });
-    expect(problemsOf(answer).map(({ field, detail }) => [field, detail])).toEqual(
-      problems.map(([field, detail]) => [`datasets.${field}`, detail]),
-    );
+  ])('says once, and in which field, why it refuses %j', async (wrong, name, detail) => {
+    const problems = problemsOf(await create({ ...structured, ...wrong }));
+    expect(problems).toMatchObject([{ field: `datasets.${name}`, detail }]);
   });
 
   it("refuses another company's primary key as one that is not there", async () => {
