@@ -135,13 +135,6 @@ describe('with a mail server and an outside identity provider', () => {
   });
 });
 
-describe('the demo with a mail server', () => {
-  it('has no outbox to read mails in', async () => {
-    await serve(smtp);
-    expect((await browser.send('/outbox')).status).toBe(404);
-  });
-});
-
 describe('a service that delivers mails', () => {
   it.each([
     ['by a mail server', { ...smtp, ...outside }, 200],
