@@ -113,11 +113,21 @@ describe('requests that no client library makes', () => {
     expect((await get({ leaveOut: ['(created)'], date: old })).status).toBe(401);
   });
 
-  it('are refused when a request is sent again elsewhere', async () => {
-    expect((await get({ pathAfter: `/api/v0/ffs?ffs_name=${name}` })).status).toBe(401);
-    expect((await get({ pathAfter: '/api/v0/fpe/key?ffs_name=Other' })).status).toBe(401);
-    const host = { headersAfter: { Host: 'other.example:3000' } };
-    expect((await get(host)).status).toBe(401);
+  it('are refused with any byte of the signature changed, missing or added', async () => {
+    // Places where a comparison could start or end too early.
+    const bytes = [0, 1, 2, 3, 15, 16, 31, 32, 47, 48, 61, 62, 63];
+    const changed = bytes.flatMap((at) =>
+      [1, 128].map((bit) => (right: Buffer) => {
+        const copy = Buffer.from(right);
+        copy[at] = (right[at] ?? 0) ^ bit;
+        return copy;
+      }),
+    );
+    const first = [0, 1, 16, 32, 63].map((length) => (right: Buffer) => right.subarray(0, length));
+    const last = [1, 16, 32, 63].map((length) => (right: Buffer) => right.subarray(-length));
+    const longer = (right: Buffer) => Buffer.concat([right, Buffer.alloc(1)]);
+    for (const [number, signatureAfter] of [...changed, ...first, ...last, longer].entries())
+      expect((await get({ signatureAfter })).status, `signature ${number}`).toBe(401);
   });
 
   it('are refused with a malformed signature header', async () => {
