@@ -4,7 +4,7 @@ import { makeKeyPair } from '../../../../src/credentials/keygen/keys';
 
 describe('the key pair of a self-signed identity provider', () => {
   it('is RSA in the shapes of client-protocol 2.3, and its halves belong together', async () => {
-    const { publicKey, privateKey } = await makeKeyPair();
+    const [{ publicKey, privateKey }, other] = await Promise.all([makeKeyPair(), makeKeyPair()]);
     expect(publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n[^-]+\n-----END PUBLIC KEY-----\n$/);
     expect(privateKey).toMatch(
       /^-----BEGIN RSA PRIVATE KEY-----\n[^-]+\n-----END RSA PRIVATE KEY-----\n$/,
@@ -18,7 +18,6 @@ describe('the key pair of a self-signed identity provider', () => {
     const signature = sign('sha256', token, own);
     expect(verify('sha256', token, ours, signature)).toBe(true);
     expect(verify('sha256', Buffer.from('header.other'), ours, signature)).toBe(false);
-    const other = await makeKeyPair();
     expect(other.privateKey).not.toBe(privateKey);
     expect(createPublicKey(other.publicKey).equals(ours)).toBe(false);
   });
