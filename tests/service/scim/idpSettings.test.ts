@@ -143,7 +143,6 @@ describe('identity provider settings', () => {
       status: 400,
       body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
     });
-    expect((await save('null')).status).toBe(422);
     expect(problemsByField(await save({ ...okta, secret: 'x' }))).toHaveProperty([
       'settings.secret',
     ]);
@@ -223,21 +222,15 @@ describe('identity provider settings', () => {
     expect((await save(change, { 'If-Match': '"0"' })).status).toBe(412);
     expect((await save(change, { 'If-Match': '"1"' })).status).toBe(200);
   });
-
-  it('call other servers twenty times in 15 minutes at most', async () => {
-    const answers = [];
-    for (let n = 0; n < 21; n += 1) answers.push(await save(okta));
-    expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
-    expect(answers[20]?.status).toBe(429);
-    expect(answers[20]?.headers.get('retry-after')).toBe('900');
-  });
 });
 
 describe('the check of an OpenID configuration', () => {
-  it('counts also when the settings are refused', async () => {
+  it('is made twenty times in 15 minutes at most, also when the settings are refused', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await save(okta)).status).toBe(200);
     documents = {};
-    for (let n = 0; n < 20; n += 1) expect((await save(okta)).status).toBe(422);
-    expect((await save(okta)).status).toBe(429);
+    for (let n = 0; n < 10; n += 1) expect((await save(okta)).status).toBe(422);
+    const refused = await save(okta);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
   });
 
   it('keeps nobody else waiting for a provider that is slow', async () => {
