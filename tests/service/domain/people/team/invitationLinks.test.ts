@@ -1,7 +1,6 @@
 import type { PersonActor } from '../../../../../service/domain/engine/changeContext';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeMember } from '../../../../../service/domain/people/team/members';
 import { makeInvitationLink } from '../../../../../service/domain/people/team/copiedInvitations';
 import {
   inviteInto,
@@ -15,7 +14,7 @@ import {
   parametersOf,
   tokensOf,
 } from '../../../identity/consoleBrowser';
-import { password, people, sharedIdentity } from '../../../identity/startIdentity';
+import { people, sharedIdentity } from '../../../identity/startIdentity';
 import { takeMail } from '../../../mail/mails';
 import { addRow, rowOf, updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
@@ -449,21 +448,5 @@ describe('an address that was taken without having been proven', () => {
     expect((await join(token)).status).toBe(404);
     expect((await inviteTaken(actor)).text).toContain('There is an account with this address');
     expect((await account(taken))?.customer_uuid).toBe(globex);
-  });
-});
-
-describe('a removed member', () => {
-  it('has no session and no refresh token any more', async () => {
-    now = new Date();
-    const callback = await browser.signIn(people.withoutMfa.email, password);
-    const { refresh_token: token } = tokensOf(await browser.redeem(callback));
-    await removeMember({ db: running.db, clock, actor }, running.uuids.withoutMfa);
-    expect((await browser.refresh(token)).status).toBe(400);
-    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
-    const again = await new ConsoleBrowser(running.origin).signIn(
-      people.withoutMfa.email,
-      password,
-    );
-    expect(again.status).toBe(422);
   });
 });
