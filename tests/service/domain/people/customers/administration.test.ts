@@ -122,7 +122,7 @@ describe('client library versions', () => {
     expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 1 } });
   });
 
-  it('are listed by product and number of the version, searched, filtered and exported', async () => {
+  it('are listed by product and number of the version, searched and filtered', async () => {
     for (const [product, number, status] of [
       ['ubiq-node', '2.10.0', 'Latest'],
       ['ubiq-go', '1.0.0', 'Unsupported'],
@@ -138,38 +138,19 @@ describe('client library versions', () => {
     expect(await names('sort=-product')).toEqual(inOrder.toReversed());
     expect(await names('per_page=1&page=3')).toEqual(['ubiq-node 2.10.0']);
     expect(await names('q=2.9')).toEqual(['ubiq-node 2.9.1']);
-    for (const sort of ['product_version', 'api_version', '-status', '-release_date', 'updated_at'])
-      expect(await names(`sort=${sort}`)).toHaveLength(3);
     const filters = JSON.stringify({ filters: { status: { eq: 'Unsupported' } } });
     expect(await names(`search=${encodeURIComponent(filters)}`)).toEqual(['ubiq-go 1.0.0']);
     const dated = JSON.stringify({ filters: { release_date: { gt: '2026-01-01' } } });
     expect(await names(`search=${encodeURIComponent(dated)}`)).toEqual([]);
-    const csv = await send('GET', '/table/client-library-versions.csv?sort=-release_date');
-    expect((csv.body as string).split('\r\n')[0]).toBe(
-      '\uFEFFProduct,Product Version,API Version,Status,Release Date,Created,Updated',
-    );
-    expect((csv.body as string).split('\r\n')).toHaveLength(5);
   });
 });
 
 describe('features', () => {
-  it('have a category, and are listed with it', async () => {
+  it('have a category, which a change of theirs names', async () => {
     const categories = rowsOf(await send('GET', '/admin/feature-categories'), 'feature_categories');
     expect(categories.map(({ name }) => name)).toContain('Key Management');
     const made = await makeFeature('Key Caching');
     expect(made['feature_category']).toEqual(featureCategories[1]);
-    await send('POST', '/admin/features', {
-      ...feature,
-      name: 'An other',
-      feature_category_uuid: featureCategories[0].uuid,
-    });
-    for (const sort of ['feature_category', '-name', 'description', 'created_at'])
-      expect(
-        rowsOf(await send('GET', `/table/features?sort=${sort}`), 'features').map(
-          ({ name }) => name,
-        ),
-        sort,
-      ).toHaveLength(2);
     const changed = await send('PATCH', `/admin/features/${made.uuid}`, {
       name: 'Caching',
       feature_category_uuid: featureCategories[0].uuid,
@@ -188,10 +169,6 @@ describe('features', () => {
       feature_category_uuid: featureCategories[0].uuid.toUpperCase(),
     });
     expect(recordOf(same, 'features')).toMatchObject({ version: 2 });
-    const csv = await send('GET', '/table/features.csv?sort=feature_category');
-    expect((csv.body as string).split('\r\n')[0]).toBe(
-      '\uFEFFName,Description,Category,Created,Updated',
-    );
   });
 
   it('refuse a category that does not exist', async () => {
@@ -455,14 +432,6 @@ describe('customers', () => {
     ]);
     const found = rowsOf(await send('GET', '/table/customers?q=zoe'), 'customers');
     expect(found.map(({ name }) => name)).toEqual(['Cafe Noir']);
-    for (const sort of ['-plan', 'billing_contact', 'created_at']) {
-      const page = await send('GET', `/table/customers?sort=${sort}`);
-      expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 4 } });
-      expect(rowsOf(page, 'customers')).toHaveLength(4);
-    }
-    const csv = (await send('GET', '/table/customers.csv?sort=-billing_contact')).body as string;
-    expect(csv.split('\r\n')).toHaveLength(6);
-    expect(csv).toContain('Cafe Noir,Free,Zoë,');
   });
 });
 
