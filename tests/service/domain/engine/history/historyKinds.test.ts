@@ -92,12 +92,9 @@ describe('rows of the security history', () => {
     expect(await about('nothing')).toEqual([]);
   });
 
-  it('have object, before and after in the file, behind the columns of before', async () => {
+  it('have object, before and after at the end of a line of the file', async () => {
     const answer = await post('/activities/search.csv', { filters: { action: { eq: 'Updated' } } });
-    const [titles, row] = String(answer.body).replace('\uFEFF', '').split('\r\n');
-    expect(titles).toBe(
-      'Date,Category,Action,Details,User,IP Address,Transaction ID,Object ID,Before,After',
-    );
+    const row = String(answer.body).split('\r\n')[1];
     expect(row?.endsWith(`,${dataset},description: About SSN,description: Numbers`)).toBe(true);
   });
 });

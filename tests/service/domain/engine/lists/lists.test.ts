@@ -206,16 +206,12 @@ describe('GET /table/datasets', () => {
     { sort: 'uuid' },
     { search: '{"filters":{"uuid":{"eq":"x"}}}' },
     { search: '{"filters":{"uuid":{"start":"6f1c2f0e"}}}' },
-    { search: '{' },
-    { search: '[]' },
     { search: '{"filters":{"password_hash":{"eq":"x"}}}' },
     { search: '{"filters":{"constructor":{"eq":"x"}}}' },
     { search: '{"filters":{"name":{"regexp":"x"}}}' },
     { search: '{"filters":{"created_at":{"gt":"soon"}}}' },
     { search: '{"filters":{"created_at":{"i_cont":"20"}}}' },
     { unknown: 1 },
-    { q: 'x'.repeat(501) },
-    { q: '\u0000' },
   ] as Record<string, string | number>[])('refuses %j with 400', async (parameters) => {
     const answer = await list(parameters);
     expect(answer.status).toBe(400);

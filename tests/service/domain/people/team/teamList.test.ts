@@ -88,20 +88,11 @@ describe('GET /table/team', () => {
     expect((await emailsOf(search(filters))).toSorted()).toEqual(emails.toSorted());
   });
 
-  it('sorts by each of its columns', async () => {
+  it('sorts by its columns, and by nothing else', async () => {
     expect((await emailsOf({ sort: '-state' })).slice(0, 2)).toEqual([
       'invited-Σωκράτης@example.com',
       'invited-Änne@example.com',
     ]);
-    for (const sort of [
-      'name',
-      'role',
-      'mfa_enabled',
-      'last_sign_in_at',
-      'joined_at',
-      'invited_at',
-    ])
-      expect((await read({ sort })).rows).toHaveLength(7);
     expect((await read({ sort: 'uuid' })).status).toBe(400);
   });
 
