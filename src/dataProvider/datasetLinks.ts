@@ -1,7 +1,7 @@
-import { isObject } from '../../contract/lib/isObject';
 import { searchLimits } from '../../contract/api/search';
+import type { DatasetGroupLink } from '../../contract/dataset-groups/datasetGroups';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
-import { isListOf, isNamed, type NamedRecord, nameOf } from './envelope';
+import { isListOf, type NamedRecord, nameOf } from './envelope';
 import type { PlainReads } from './plainReads';
 
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
@@ -15,29 +15,21 @@ export interface DatasetPair {
   associated?: boolean;
 }
 
-interface DatasetOfGroup extends NamedRecord {
-  dataset_type: 'structured' | 'unstructured';
-}
-
 const { perPage } = searchLimits;
 
-function pairOf(row: unknown): DatasetPair[] {
-  if (!isObject(row) || typeof row.uuid !== 'string') return [];
-  const { dataset_group: group, dataset, associated } = row;
-  if (!isNamed(group) || !isNamed(dataset)) return [];
-  const size =
-    'dataset_count' in group && typeof group.dataset_count === 'number' && group.dataset_count;
-  const sized = { ...nameOf(group), ...(size !== false && { size }) };
-  const pair = { link: row.uuid, group: sized, dataset: nameOf(dataset) };
-  const isStructured = 'dataset_type' in dataset && dataset.dataset_type === 'structured';
-  return [
-    { ...pair, ...(isStructured && { isStructured }), ...(associated === true && { associated }) },
-  ];
-}
+const pairOf = ({ uuid, dataset_group: group, dataset, associated }: DatasetGroupLink) =>
+  ({
+    link: uuid,
+    group: { ...nameOf(group), size: group.dataset_count },
+    dataset: nameOf(dataset),
+    // Pairs that were chosen are kept in the browser: without what is not so.
+    isStructured: dataset.dataset_type === 'structured' || undefined,
+    associated: associated || undefined,
+  }) satisfies DatasetPair;
 
 const datasetsPayload = {
   key: 'datasets',
-  is: isListOf<DatasetOfGroup>,
+  is: isListOf<DatasetGroupLink['dataset']>,
   otherwise: serviceTexts.noDatasetData,
 };
 
@@ -56,8 +48,9 @@ export const datasetLinks = ({ read, readPage }: PlainReads) => ({
     });
     const path = `/dataset-groups-datasets?${query.toString()}`;
     const options = { signal, remembered: true };
-    const { rows, total } = await readPage(path, 'dataset_groups_datasets', options);
-    return { data: rows.flatMap(pairOf), total };
+    const key = 'dataset_groups_datasets';
+    const { rows, total } = await readPage<DatasetGroupLink>(path, key, options);
+    return { data: rows.map(pairOf), total };
   },
   /** A page of 100 datasets of a group, by name. @param page starts at 1 */
   datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {

@@ -178,14 +178,20 @@ describe('the search over all records', () => {
 
 describe('datasets in their groups', () => {
   it('are read in pages of 100 links with both sides', async () => {
-    const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G', dataset_count: 7 }, extra: 1 };
+    const group = { uuid: 'g', name: 'G', dataset_count: 7 };
+    const dataset = { uuid: 'd', name: 'D', dataset_type: 'structured' };
     const calls = service('GET /dataset-groups-datasets', {
-      dataset_groups_datasets: [{ ...link, dataset: { uuid: 'd', name: 'D' } }, { uuid: 'half' }],
+      dataset_groups_datasets: [{ uuid: 'l', dataset_group: group, dataset, extra: 1 }],
       pagination: { total_count: 301 },
     });
     expect(await provider.datasetLinks({ q: 'a&b', page: 3 })).toEqual({
       data: [
-        { link: 'l', group: { uuid: 'g', name: 'G', size: 7 }, dataset: { uuid: 'd', name: 'D' } },
+        {
+          link: 'l',
+          group: { uuid: 'g', name: 'G', size: 7 },
+          dataset: { uuid: 'd', name: 'D' },
+          isStructured: true,
+        },
       ],
       total: 301,
     });
