@@ -20,12 +20,9 @@ interface UsageFigures {
   rest: string;
 }
 
-/** One of what is counted, and several: `['call', 'calls']`. */
-export type Noun = readonly [one: string, several: string];
-
 /** @returns for example `1 call` or `1,200 calls` */
-export const counted = (count: number, [one, several]: Noun): string =>
-  `${countText(count)} ${count === 1 ? one : several}`;
+export const counted = (count: number, noun: string): string =>
+  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** @returns how an overage reads; a part of a percent is one that is not nothing */
 function overageText(over: number, entitlement: number): string {
@@ -37,7 +34,7 @@ function overageText(over: number, entitlement: number): string {
 export function figuresOf(
   count: number,
   entitlement: number | null,
-  noun: Noun,
+  noun: string,
 ): UsageFigures | undefined {
   if (entitlement === null) return undefined;
   const over = count - entitlement;

@@ -33,7 +33,7 @@ export const homePanelTexts = {
   copied: 'Copied, tab-separated, ready for a spreadsheet.',
   firstRows: (shown: string, all: string) => `The first ${shown} of ${all} rows; Copy takes all.`,
 
-  call: ['call', 'calls'],
+  call: 'call',
   noLimit: 'Your plan has no limit on calls.',
   usedOf: (count: string, entitlement: string) =>
     `${count} of ${entitlement} ${entitlement === '1' ? 'call' : 'calls'}`,

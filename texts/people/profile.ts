@@ -39,10 +39,10 @@ export const profileTexts = {
   thisMonth: (calls: string) => `${calls} this month`,
   noLimit: 'Your plan has no limit.',
   entitlementNouns: {
-    'encrypt/decrypt': ['call', 'calls'],
-    datasets: ['dataset', 'datasets'],
-    team: ['member', 'members'],
-    'primary-keys': ['primary key', 'primary keys'],
+    'encrypt/decrypt': 'call',
+    datasets: 'dataset',
+    team: 'member',
+    'primary-keys': 'primary key',
   },
 } as const;
 

@@ -68,8 +68,7 @@ describe('the choice in the address', () => {
 });
 
 describe('usage of the billing period', () => {
-  const of = (count: number, entitlement: number | null) =>
-    figuresOf(count, entitlement, ['call', 'calls']);
+  const of = (count: number, entitlement: number | null) => figuresOf(count, entitlement, 'call');
 
   it('is the rounded count over the entitlement', () => {
     expect(of(845, 1000)).toMatchObject({ percent: 85, used: '85% used', rest: '155 calls left' });
