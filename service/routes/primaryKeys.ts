@@ -1,4 +1,3 @@
-import { counted } from '../../contract/lib/counted';
 import { primaryKeyImpact as impact } from '../../contract/datasets/datasetActions';
 import {
   newPrimaryKey,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/keys/primaryKeys';
 import { usageDays } from '../../contract/usage/usageTerms';
 import { pageParameters } from '../../contract/api/searchBody';
+import { daysText } from '../../texts/admin-kit/times';
 import { primaryKeyTexts as texts } from '../../texts/keys/primaryKeys';
 import { primaryKeyImpact } from '../domain/usage/impact';
 import {
@@ -46,7 +46,7 @@ export const primaryKeyRoutes: Route[] = [
       { title: texts.datasets, value: datasetsCell },
       { title: texts.created, value: (row) => row.created_at },
       { title: texts.nextRotation, value: (row) => row.next_rotation_date },
-      { title: texts.schedule, value: (row) => counted(row.key_rotation_interval, 'day') },
+      { title: texts.schedule, value: (row) => daysText(row.key_rotation_interval) },
       { title: texts.lastRotated, value: (row) => row.last_rotation_date ?? texts.never },
       { title: texts.timesRotated, value: (row) => row.rotation_count },
       {

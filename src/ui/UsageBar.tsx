@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AttentionTone } from '../../contract/attention/attention';
+import { counted } from '../../contract/lib/counted';
 import { forcedColors } from '../../contract/lib/designTokens';
 import { kindOfShare, toneOf } from '../../contract/attention/attentionTones';
 import { partTexts } from '../../texts/admin-kit/parts';
@@ -19,10 +20,6 @@ interface UsageFigures {
   /** Text of the remaining amount, or of the excess. */
   rest: string;
 }
-
-/** @returns for example `1 call` or `1,200 calls` */
-export const counted = (count: number, noun: string): string =>
-  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** @returns how an overage reads; a part of a percent is one that is not nothing */
 function overageText(over: number, entitlement: number): string {
