@@ -13,6 +13,17 @@ leaveOutOwnRules();
 const { reason }: { reason: unknown } = AbortSignal.abort();
 if (reason instanceof Object) Object.assign(globalThis, { DOMException: reason.constructor });
 
+// jsdom has no media queries: none is met.
+const nothing = () => undefined;
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+  });
+
 // While something is waited for, the page is not written down at each look: what fails in the end has it all the same.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;

@@ -70,10 +70,6 @@ const stillness = {
   duration: Object.fromEntries(Object.keys(duration).map((name) => [name, 0])),
 };
 
-/** Without `matchMedia`, as in tests without a browser, motion is not reduced. */
-const prefersStillness = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** @param nonce of the page's Content-Security-Policy; the data grid writes a `<style>` of its own */
 export function createConsoleTheme(nonce: string | undefined): Theme {
   return createTheme({
@@ -84,7 +80,7 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
     },
     shape: { borderRadius: radius.control },
     shadows,
-    transitions: prefersStillness() ? stillness : motion,
+    transitions: matchMedia('(prefers-reduced-motion: reduce)').matches ? stillness : motion,
     typography: {
       fontFamily,
       h1: sized('title', 650),
