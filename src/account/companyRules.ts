@@ -14,7 +14,12 @@ export type CompanyRuleName = 'enforce_mfa' | 'reserve_grants';
 /** Fields of a company that its rules read; the session and the company's record both have them. */
 type RuledCompany = Pick<CurrentUser['customer'], 'uuid' | CompanyRuleName>;
 
-const turning = (field: CompanyRuleName, on: boolean, access: Access, text: readonly string[]) =>
+const switchAction = (
+  field: CompanyRuleName,
+  on: boolean,
+  access: Access,
+  text: readonly string[],
+) =>
   ({
     access,
     visible: (company: RuledCompany) => company[field] !== on,
@@ -25,15 +30,15 @@ const turning = (field: CompanyRuleName, on: boolean, access: Access, text: read
     affects: ['auth'],
   }) as const;
 
-const enforcing = (on: boolean, text: readonly string[]) => ({
-  ...turning('enforce_mfa', on, ['company', 'enforce-mfa'], text),
+const enforceMfaAction = (on: boolean, text: readonly string[]) => ({
+  ...switchAction('enforce_mfa', on, ['company', 'enforce-mfa'], text),
   // The service refuses it too (companion.md section 4).
   disabledReason: (_: RuledCompany, { mfaEnabled }: Subject) =>
     mfaEnabled ? undefined : mfaTexts.needsOwn,
 });
 
-const reserving = (on: boolean, text: readonly string[]) =>
-  turning('reserve_grants', on, ['company', 'reserve-grants'], text);
+const reserveGrantsAction = (on: boolean, text: readonly string[]) =>
+  switchAction('reserve_grants', on, ['company', 'reserve-grants'], text);
 
 /** Each rule, one action for each way. */
 export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<RuledCompany>[]>> = {
@@ -41,20 +46,24 @@ export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<Rule
     {
       id: 'enforce-mfa',
       ...mfaTexts.enforce,
-      ...enforcing(true, mfaTexts.enforceText(trustedBrowserDays)),
+      ...enforceMfaAction(true, mfaTexts.enforceText(trustedBrowserDays)),
     },
     {
       id: 'stop-enforcing-mfa',
       ...mfaTexts.stopEnforcing,
-      ...enforcing(false, mfaTexts.stopEnforcingText),
+      ...enforceMfaAction(false, mfaTexts.stopEnforcingText),
     },
   ],
   reserve_grants: [
-    { id: 'reserve-grants', ...grantTexts.reserve, ...reserving(true, grantTexts.reserveText) },
+    {
+      id: 'reserve-grants',
+      ...grantTexts.reserve,
+      ...reserveGrantsAction(true, grantTexts.reserveText),
+    },
     {
       id: 'stop-reserving-grants',
       ...grantTexts.stopReserving,
-      ...reserving(false, grantTexts.stopReservingText),
+      ...reserveGrantsAction(false, grantTexts.stopReservingText),
     },
   ],
 };

@@ -67,7 +67,7 @@ function ListPage({ entry }: PageProps) {
   const id = overlay ? '' : below;
   if (id !== '' && !isRecordId(id)) return <UnknownPath />;
   return (
-    <Declared entry={entry}>
+    <WithDeclaration entry={entry}>
       {(declaration) =>
         id === '' || declaration.list.timeline ? (
           <ResourceList declaration={declaration} />
@@ -75,7 +75,7 @@ function ListPage({ entry }: PageProps) {
           <UnknownPath />
         )
       }
-    </Declared>
+    </WithDeclaration>
   );
 }
 
@@ -83,24 +83,26 @@ function EditPage({ entry }: PageProps) {
   const { id = '', '*': below } = useParams();
   if (below || !isRecordId(id)) return <UnknownPath />;
   return (
-    <Declared entry={entry}>{(declaration) => <RecordPage declaration={declaration} />}</Declared>
+    <WithDeclaration entry={entry}>
+      {(declaration) => <RecordPage declaration={declaration} />}
+    </WithDeclaration>
   );
 }
 
 function OverlayPage({ entry, path }: PageProps & { path: string }) {
   return (
-    <Declared entry={entry}>
+    <WithDeclaration entry={entry}>
       {({ name, overlays }) =>
         overlays
           .filter((overlay) => overlay.path === path)
           .map((overlay) => <ListOverlay key={path} overlay={overlay} list={`/${name}`} />)
       }
-    </Declared>
+    </WithDeclaration>
   );
 }
 
 /** A page of a resource, whose declaration loads when the resource is first opened. */
-function Declared({
+function WithDeclaration({
   entry,
   children,
 }: PageProps & { children: (declaration: AnyDeclaration) => ReactNode }) {

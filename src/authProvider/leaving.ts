@@ -40,7 +40,7 @@ export const callbackPath = '/auth-callback';
 export const signInPaths = new Set<string>([callbackPath, '/login', '/authentication-error']);
 
 /** Browsers drop or turn these in an address, which can make a path a foreign host. */
-const isDropped = (character: string): boolean =>
+const isUnsafeCharacter = (character: string): boolean =>
   character <= ' ' || character === '\u007f' || character === '\\';
 
 /**
@@ -50,7 +50,7 @@ const isDropped = (character: string): boolean =>
  */
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
-  if ([...value].some(isDropped)) return '/';
+  if ([...value].some(isUnsafeCharacter)) return '/';
   const base = 'https://console.invalid';
   if (!URL.canParse(value, base)) return '/';
   const { origin, pathname, search, hash } = new URL(value, base);

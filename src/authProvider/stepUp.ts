@@ -46,11 +46,11 @@ export interface AppState {
 }
 
 /** The pending action, and the page to return to if it is not the current one. */
-export type LeftForCode = Omit<PendingAction, 'user'> & { returnTo?: string };
+export type StepUpState = Omit<PendingAction, 'user'> & { returnTo?: string };
 
 export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
 
-const askedFor = (scope: string): string => `${mfaScope} ${scope}`;
+const stepUpScope = (scope: string): string => `${mfaScope} ${scope}`;
 
 /** @returns whether the service refused a call for want of a fresh one-time code (RFC 9470) */
 export const isStepUpDemanded = (error: unknown): boolean =>
@@ -86,7 +86,7 @@ export function createStepUp(
     const found = await client.getTokenSilently({
       cacheMode: 'cache-only',
       detailedResponse: true,
-      authorizationParams: { scope: askedFor(scope) },
+      authorizationParams: { scope: stepUpScope(scope) },
     });
     // The library keeps what it asked for; only the answer says what was granted.
     const granted = found?.scope?.split(' ') ?? [];
@@ -130,7 +130,7 @@ function codeRedirect(
 ) {
   return async (
     { scope, confirmation }: Confirmed,
-    { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
+    { returnTo, ...pending }: StepUpState & Pick<PendingAction, 'user'>,
   ): Promise<never> => {
     const here = `${location.pathname}${location.search}${location.hash}`;
     const stop = suppressUnloadPrompt();
@@ -143,7 +143,7 @@ function codeRedirect(
       };
       await client.loginWithRedirect({
         authorizationParams: {
-          scope: askedFor(scope),
+          scope: stepUpScope(scope),
           [confirmationParameter]: confirmation,
         },
         appState,

@@ -139,7 +139,7 @@ async function updateRecord(
         throw new ConflictError(error.message, error.body, await readCurrent());
       throw error;
     })
-    .catch(saysGone(endpoint.unconfirmedUpdate))
+    .catch(withGoneMessage(endpoint.unconfirmedUpdate))
     .catch(failForm);
   if (!isObject(body) || body.success !== true)
     throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
@@ -159,7 +159,7 @@ function failForm(error: unknown): never {
 }
 
 /** @param said in place of the service's words for a record that is no longer there */
-const saysGone = (said: string | undefined) => (error: unknown) => {
+const withGoneMessage = (said: string | undefined) => (error: unknown) => {
   if (said !== undefined && statusOf(error) === 404)
     throw new HttpError(said, 404, { request_id: titleAndDetails(error).requestId });
   throw error;
@@ -219,7 +219,7 @@ async function callAction(
   const request = { method, body, signal, headers: headersOf(meta) };
   // An update of a record that was deleted meanwhile says so in the same words, however the service answers.
   const answer = await http(fillPath(path, params), request).catch(
-    saysGone(method === 'PATCH' ? unconfirmed : undefined),
+    withGoneMessage(method === 'PATCH' ? unconfirmed : undefined),
   );
   const { data, success } = isObject(answer.body) ? answer.body : {};
   if (success !== true)

@@ -83,7 +83,7 @@ export class ConflictError extends HttpError {
   }
 }
 
-const same = (one: unknown, other: unknown): boolean =>
+const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** @returns the fields of `data` whose value is not the one in `previous`; id and version never count */
@@ -97,7 +97,7 @@ export const changedFields = (
         field !== 'id' &&
         field !== 'version' &&
         value !== undefined &&
-        !same(value, previous[field]),
+        !isSameJson(value, previous[field]),
     ),
   );
 
@@ -124,9 +124,9 @@ export const fieldConflicts = (
       theirs: current[field],
       choice: 'mine',
     };
-    if (same(mine[field], before[field])) {
+    if (isSameJson(mine[field], before[field])) {
       both.unchangedBy = 'mine';
       both.choice = 'theirs';
-    } else if (same(current[field], before[field])) both.unchangedBy = 'theirs';
+    } else if (isSameJson(current[field], before[field])) both.unchangedBy = 'theirs';
     return both;
   });

@@ -67,7 +67,7 @@ export function DatasetTree(props: DatasetTreeProps) {
           )}
         </Box>
         <NoneNote sx={{ color: 'text.secondary', '&:not(:empty)': { p: 2 } }}>
-          {found && !error && groups.length === 0 && nothing(found.q, ungrouped)}
+          {found && !error && groups.length === 0 && noMatchText(found.q, ungrouped)}
         </NoneNote>
       </Box>
       {found && found.total > maxPairs && (
@@ -104,18 +104,18 @@ const SearchField = ({ text, setText }: { text: string; setText: (text: string) 
   />
 );
 
-const nothing = (q: string, ungrouped = false): string => {
+const noMatchText = (q: string, ungrouped = false): string => {
   if (q === '') return datasetTreeTexts.empty;
   return ungrouped ? datasetTreeTexts.noMatch(q) : datasetTreeTexts.noMatchInGroups(q);
 };
 
-type Asked = Pick<DatasetTreeProps, 'apiKey' | 'ungrouped'>;
+type TreeQueryOptions = Pick<DatasetTreeProps, 'apiKey' | 'ungrouped'>;
 
 /** @returns the first `maxPairs` that match, and how many there are in all */
 async function readPairs(
   provider: ConsoleDataProvider,
   q: string,
-  { apiKey, ungrouped }: Asked,
+  { apiKey, ungrouped }: TreeQueryOptions,
   signal: AbortSignal,
 ) {
   const [first, alone] = await Promise.all([
@@ -152,7 +152,7 @@ async function readUngrouped(
 }
 
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
-export function useDatasetPairs(q: string, asked: Asked) {
+export function useDatasetPairs(q: string, asked: TreeQueryOptions) {
   const { apiKey, ungrouped = false } = asked;
   const query = useServiceQuery(
     queryKeys.custom('dataset-groups-datasets', 'tree', q, apiKey, ungrouped),

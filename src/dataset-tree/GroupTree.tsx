@@ -23,7 +23,7 @@ import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { countText } from '../ui/formats';
 
 /** So few datasets are shown at once, without opening their groups. */
-const fewPairs = 30;
+const maxPairsShownAtOnce = 30;
 
 export interface GroupTreeProps {
   label: string;
@@ -41,7 +41,7 @@ export interface GroupTreeProps {
 export function GroupTree(props: GroupTreeProps) {
   const { label, groups, selected, onChange, disabledLinks: locked, disabledReason } = props;
   const [expanded, setExpanded] = useState(() =>
-    groups.reduce((count, { pairs }) => count + pairs.length, 0) > fewPairs
+    groups.reduce((count, { pairs }) => count + pairs.length, 0) > maxPairsShownAtOnce
       ? []
       : groups.map(({ uuid }) => groupItem(uuid)),
   );

@@ -4,11 +4,11 @@ import { definitionTexts } from '../../texts/datasets/definition';
 import { small } from '../ui/styles';
 
 /** White space and other characters without a shape of their own. */
-const shapeless = /([\p{Z}\p{C}])/u;
+const invisibleCharacters = /([\p{Z}\p{C}])/u;
 
 /** @returns the visible replacement of an invisible character; undefined for a visible one */
 export const visibleMark = (character: string): string | undefined => {
-  if (!shapeless.test(character)) return undefined;
+  if (!invisibleCharacters.test(character)) return undefined;
   if (character === ' ') return '␣';
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -50,7 +50,7 @@ export function CharacterSet({ label, set }: { label: string; set: string }) {
         }}
       >
         {/* Between the runs of ordinary characters stand the invisible ones, each on its own. */}
-        {[...set.split(shapeless).entries()].map(([index, part]) => {
+        {[...set.split(invisibleCharacters).entries()].map(([index, part]) => {
           const mark = visibleMark(part);
           if (mark === undefined) return part;
           return (

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { sizeOf } from '../../contract/definition/characterSets';
-import { definitionFields } from '../../contract/definition/definitionRules';
 import { definitionTexts as texts } from '../../texts/datasets/definition';
 import { dataTypes, isTyped } from '../../contract/definition/dataTypes';
 import { typedDataTexts } from '../../texts/datasets/typedData';
@@ -30,7 +29,7 @@ import {
 import { KeyRotations } from './KeyRotations';
 import { Preview } from './preview/Preview';
 import { TypedEditor } from './TypedEditor';
-import { typedDefinitionIn, typedSources } from './typedForm';
+import { definitionSources, typedDefinitionIn } from './typedForm';
 import { twoColumns } from '../ui/styles';
 
 const kinds = dataTypes.map((value) => ({ value, label: dataTypeLabels[value] }));
@@ -121,10 +120,10 @@ const lengthInput = (source: keyof typeof texts.labels, hint: string) => (
   <KitTextInput source={source} label={texts.labels[source]} hint={hint} numeric />
 );
 
-/** Fields whose problems depend on one another. */
-const judged = ['data_type', ...definitionFields, ...typedSources] as const;
-
-/** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
+/**
+ * Keeps fields in step with those that they follow, and judges all of them whenever one has changed: their problems
+ * depend on one another.
+ */
 function useFollowingFields() {
   const { getValues, setValue, subscribe, trigger } = useFormContext<StructuredValues>();
   const { refuse } = useFormStatus();
@@ -133,7 +132,7 @@ function useFollowingFields() {
     return subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
-        if (judged.every((field) => values[field] === last[field])) return;
+        if (definitionSources.every((field) => values[field] === last[field])) return;
         const before = last;
         last = values;
         const {
@@ -152,8 +151,8 @@ function useFollowingFields() {
           setValue('output_character_set', set, { shouldDirty: true });
         }
         // Clear refusals of the service: a refused value may be valid with the changed field.
-        refuse?.(values, Object.fromEntries(judged.map((field) => [field, undefined])));
-        void trigger([...judged]);
+        refuse?.(values, Object.fromEntries(definitionSources.map((field) => [field, undefined])));
+        void trigger([...definitionSources]);
       },
     });
   }, [getValues, setValue, subscribe, trigger, refuse]);

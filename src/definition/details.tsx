@@ -41,7 +41,7 @@ export const rulesDetail = (rules: readonly PartialRule[]): Detail => ({
 export function ruleText({ type, value }: PartialRule): string {
   switch (type) {
     case 'passthrough':
-      return definitionTexts.passthroughRule(visibly(String(value)));
+      return definitionTexts.passthroughRule(quoteCharacters(String(value)));
     case 'prefix':
       return definitionTexts.prefixRule(definitionTexts.characters(Number(value)));
     case 'suffix':
@@ -50,7 +50,7 @@ export function ruleText({ type, value }: PartialRule): string {
 }
 
 /** Each character by itself and quoted, or named where it cannot be seen: side by side some read as punctuation. */
-const visibly = (set: string): string =>
+const quoteCharacters = (set: string): string =>
   charactersOf(set)
     .map((character) =>
       character === ' '

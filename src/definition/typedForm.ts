@@ -1,3 +1,4 @@
+import { definitionFields } from '../../contract/definition/definitionRules';
 import {
   type DataType,
   dataTypes,
@@ -41,9 +42,12 @@ export const typedInputs: Record<TypedKind, readonly TypedInput[]> = {
   })),
 };
 
-export const typedSources: readonly TypedSource[] = Object.values(typedInputs).flatMap((inputs) =>
+const typedSources: readonly TypedSource[] = Object.values(typedInputs).flatMap((inputs) =>
   inputs.map(({ source }) => source),
 );
+
+/** Fields of a definition in a form, of text and of typed data. */
+export const definitionSources = ['data_type', ...definitionFields, ...typedSources] as const;
 
 const initial: TypedValues = {
   data_type: 'formatted_string',

@@ -76,7 +76,7 @@ const Banner = styled('aside')(({ theme }) => ({
 const focusContent = () => document.getElementById(contentId)?.focus();
 
 /** Focus only: a fragment in the address would be one more entry of the history. */
-const leadsTo = (focus: () => unknown) => ({
+const skipLinkTo = (focus: () => unknown) => ({
   href: `#${contentId}`,
   onClick: (event: MouseEvent) => {
     event.preventDefault();
@@ -132,8 +132,8 @@ export default function Layout({ children }: { children?: ReactNode }) {
 
   return (
     <VisitMemoryProvider value={memory}>
-      <SkipLink {...leadsTo(focusContent)}>{shellTexts.skip}</SkipLink>
-      <SkipLink {...leadsTo(focusSearchBox)} data-search="">
+      <SkipLink {...skipLinkTo(focusContent)}>{shellTexts.skip}</SkipLink>
+      <SkipLink {...skipLinkTo(focusSearchBox)} data-search="">
         {shellTexts.skipToSearch}
       </SkipLink>
       <Shell>

@@ -3,14 +3,14 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { isSplashShown, removeSplash } from '../ui/browser/splash';
 import { LoadingNote } from '../ui/LoadStates';
 
-const appear = keyframes({ from: { opacity: 0 } });
+const fadeIn = keyframes({ from: { opacity: 0 } });
 
 const Overlay = styled('div')({
   display: 'grid',
   placeItems: 'center',
   minHeight: '60vh',
   // A wait too short to notice shows nothing.
-  animation: `${appear} 0.2s 0.2s backwards`,
+  animation: `${fadeIn} 0.2s 0.2s backwards`,
 });
 
 /** Shown while the session is being set up and while a page's code is on its way. */

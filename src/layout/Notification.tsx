@@ -72,7 +72,7 @@ const Close = styled(ShellIconButton)({
 });
 
 /** @returns a text among the arguments of the notification's message, if it is not empty */
-export function argumentOf(
+export function messageArgument(
   { notificationOptions }: NotificationPayload,
   name: 'title' | 'requestId',
 ): string | undefined {
@@ -126,8 +126,8 @@ export function Notification(props: {
   const { type } = notification;
   const duration = durationOf(notification);
   const waiting = isPointed || isFocused;
-  const title = argumentOf(notification, 'title');
-  const requestId = argumentOf(notification, 'requestId');
+  const title = messageArgument(notification, 'title');
+  const requestId = messageArgument(notification, 'requestId');
 
   useTimeout(waiting ? null : duration, () => onDismiss(false));
 

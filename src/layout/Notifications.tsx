@@ -13,8 +13,8 @@ import { sendBeforeLeaving } from '../authProvider/leaving';
 import { useSession } from '../authProvider/session';
 import { storeServerMessage } from '../ui/browser/serverMessage';
 import { watchSize } from '../ui/browser/watchSize';
-import { Notification, sentenceOf, argumentOf, type Translate } from './Notification';
-import { areSaved } from './areSaved';
+import { Notification, sentenceOf, messageArgument, type Translate } from './Notification';
+import { savePending } from './savePending';
 import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
@@ -102,9 +102,9 @@ function useInvalidFormEnd(): void {
 }
 
 /** @returns whether people would read the same twice; the request's id says nothing to them */
-const readTheSame = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
+const isSameText = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
   one.type === other.type &&
-  argumentOf(one, 'title') === argumentOf(other, 'title') &&
+  messageArgument(one, 'title') === messageArgument(other, 'title') &&
   sentenceOf(one, translate) === sentenceOf(other, translate);
 
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
@@ -134,7 +134,7 @@ function useClosing() {
     if (next) send();
   }, [next]);
   const leave = useEffectEvent(async (canSend: boolean) => {
-    if (!waiting || (canSend && (await areSaved(queryClient, closeWaiting)))) return;
+    if (!waiting || (canSend && (await savePending(queryClient, closeWaiting)))) return;
     const text = shellTexts.maybeUnsaved;
     storeServerMessage({ text, type: 'error', person });
   });
@@ -153,7 +153,7 @@ export function Notifications() {
   const { close, isWaiting } = useClosing();
   useInvalidFormEnd();
   const same = (one: NotificationPayload, other: NotificationPayload) =>
-    readTheSame(one, other, translate);
+    isSameText(one, other, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
     .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))

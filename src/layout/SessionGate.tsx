@@ -7,14 +7,14 @@ import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
 import { AuthErrorText, ErrorPage } from './messagePages';
 
-const quietly = {
+const withoutRetries = {
   retryOnMount: false,
   // The code that reads the session has already handled its errors.
   onError: () => undefined,
 };
 
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { permissions, error } = usePermissions<Session>({}, quietly);
+  const { permissions, error } = usePermissions<Session>({}, withoutRetries);
   if (permissions) {
     return (
       <SessionProvider value={permissions}>

@@ -72,7 +72,7 @@ const withButtons = {
 } as const;
 
 /** A date is not broken at its hyphens. */
-const asNarrow = { '& td': { minWidth: 108 }, '& th': { whiteSpace: 'normal' } } as const;
+const narrowCells = { '& td': { minWidth: 108 }, '& th': { whiteSpace: 'normal' } } as const;
 
 /** A small table that is only read, inside a record's page. */
 export function DetailsTable(props: DetailsTableProps) {
@@ -86,7 +86,7 @@ export function DetailsTable(props: DetailsTableProps) {
   const shown = columns.filter(({ title }) => !isUnder(title));
   const under = columns.filter(({ title }) => isUnder(title));
   return (
-    <TableScroller aria-label={label} sx={[buttons && withButtons, narrow && asNarrow]}>
+    <TableScroller aria-label={label} sx={[buttons && withButtons, narrow && narrowCells]}>
       <table aria-label={label}>
         <thead>
           <tr>

@@ -81,7 +81,7 @@ export const MessagePanel = styled('div')(({ theme }) => ({
   '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
 }));
 
-const Framed = styled(MessagePanel)({
+const FramedMessage = styled(MessagePanel)({
   flex: 'none',
   minHeight: 240,
   ...card,
@@ -130,10 +130,10 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
     );
   if (whole)
     return (
-      <Framed role="alert">
+      <FramedMessage role="alert">
         <ErrorMark />
         {said}
-      </Framed>
+      </FramedMessage>
     );
   return (
     <Box

@@ -72,7 +72,7 @@ const inColumns = {
 };
 
 /** Keeps a label of several lines apart from the next one. */
-const apart = { '& .MuiFormControlLabel-label': { py: 0.25 } };
+const spacedLabel = { '& .MuiFormControlLabel-label': { py: 0.25 } };
 
 /** Not `disabled`, which would take the value out of a form and the focus away. */
 const lockedGroup = {
@@ -105,7 +105,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
         aria-describedby={[hintId, props.describedBy].filter(Boolean).join(' ') || undefined}
         row={row}
         value={value}
-        sx={{ ...apart, ...(columns && inColumns) }}
+        sx={{ ...spacedLabel, ...(columns && inColumns) }}
         {...(locked ? lockedGroup : {})}
       >
         {choices.map((choice) => (

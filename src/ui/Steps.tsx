@@ -101,7 +101,7 @@ export function StepHeading(props: StepListProps) {
   );
 }
 
-interface StepWay {
+interface StepDirection {
   label: string;
   onPress: () => void;
   /** Not while something is being done. */
@@ -112,7 +112,7 @@ interface StepWay {
 
 export interface StepButtonsProps {
   /** The ways out and back, in their order. */
-  others: readonly StepWay[];
+  others: readonly StepDirection[];
   /** The way on; without `onPress` it sends the form around it. */
   onward: { label: string; onPress?: () => void };
   /** Text of the running operation; undefined while there is none. */

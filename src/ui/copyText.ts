@@ -23,12 +23,12 @@ export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
  * @returns true only when the clipboard has the text; false when it is for the person to copy it
  */
 export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {
-  const copied = await written(text);
+  const copied = await writeToClipboard(text);
   if (!copied && shown) window.getSelection()?.selectAllChildren(shown);
   return copied;
 }
 
-async function written(text: string): Promise<boolean> {
+async function writeToClipboard(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (!clipboard) return false;
   try {

@@ -39,7 +39,7 @@ const spans = [
   ['minute', 60],
 ] as const;
 
-const away = (count: number, unit: string): string =>
+const distanceText = (count: number, unit: string): string =>
   timeTexts.away(countText(Math.abs(count)), unit, count < 0);
 
 /**
@@ -53,7 +53,7 @@ export function relativeTime(moment: string, now = new Date()): string {
   const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? [];
   if (unit === undefined) return timeTexts.now;
   if (unit === 'day') return relativeDay(moment, now);
-  return away(Math.trunc(seconds / length), unit);
+  return distanceText(Math.trunc(seconds / length), unit);
 }
 
 /**
@@ -63,7 +63,7 @@ export function relativeTime(moment: string, now = new Date()): string {
 export function relativeDay(moment: string, now: Date): string {
   const dayStart = (date: Date) => startOfDay(dayOf(date));
   const days = (dayStart(new Date(moment)) - dayStart(now)) / dayMs;
-  return timeTexts.days[days] ?? away(days, 'day');
+  return timeTexts.days[days] ?? distanceText(days, 'day');
 }
 
 /** @returns a range of days, for example `2026-11-14 – 2026-11-20 UTC` */

@@ -33,7 +33,7 @@ interface Place {
 /** Entries kept; older ones begin at the top again. */
 const remembered = 100;
 /** Milliseconds to wait for the link that had focus, while the page loads its data. */
-const patience = 2000;
+const focusTimeoutMs = 2000;
 
 /** Visits by history entry, and the one that the page on screen belongs to. */
 class VisitMemory {
@@ -132,7 +132,7 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
     if (focusLink()) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
-  const giveUp = window.setTimeout(() => observer.disconnect(), patience);
+  const giveUp = window.setTimeout(() => observer.disconnect(), focusTimeoutMs);
   return () => {
     window.clearTimeout(giveUp);
     observer.disconnect();

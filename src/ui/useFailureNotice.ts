@@ -2,7 +2,7 @@ import { useNotificationContext, useNotify } from 'ra-core';
 import { useMemo } from 'react';
 
 /** Names what was tried: equal for every try of the same thing. */
-type Thing = string | object;
+type FailureKey = string | object;
 
 interface FailureNotice {
   title?: string;
@@ -19,9 +19,12 @@ export function useFailureNotice() {
   const { setNotifications } = useNotificationContext();
   return useMemo(
     () => ({
-      report: (failed: Thing, message: string, { type = 'error', ...said }: FailureNotice = {}) =>
-        notify(message, { type, messageArgs: { ...said, failed } }),
-      resolve: (done: Thing) =>
+      report: (
+        failed: FailureKey,
+        message: string,
+        { type = 'error', ...said }: FailureNotice = {},
+      ) => notify(message, { type, messageArgs: { ...said, failed } }),
+      resolve: (done: FailureKey) =>
         setNotifications((all) => {
           const left = all.filter(
             ({ notificationOptions: said }) => said?.messageArgs?.['failed'] !== done,

@@ -12,7 +12,7 @@ import { type FormBase, useDraft } from '../form/useDraft';
 import LeaveDialog from '../form/LeaveDialog';
 import { schemaResolver } from '../form/resolver';
 import { describeReadFailure } from '../../ui/LoadStates';
-import { type DialogProps, Sentences, Words } from './dialogs';
+import { type DialogProps, Sentences, DialogIntroduction } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 import { ImpactDetails, useImpact } from './impact';
 
@@ -68,7 +68,7 @@ export default function ActionFieldsDialog(props: Props) {
             onDirty={setIsDirty}
           />
         )}
-        <Words {...props} />
+        <DialogIntroduction {...props} />
       </FieldsDialog>
       {isLeaving && (
         <LeaveDialog texts={draft?.leave} onStay={() => setIsLeaving(false)} onLeave={leave} />

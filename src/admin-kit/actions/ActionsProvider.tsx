@@ -53,7 +53,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const forget = useCallback(() => setWaiting(undefined), []);
   const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
   const request = requestIn(location);
-  useDeclared(sources, request?.resource);
+  useLoadedDeclaration(sources, request?.resource);
   useDeclaredDeletion(sources);
   const found = request && findAction(sources, request);
   const isResumed =
@@ -126,7 +126,10 @@ function useCloseDialog(
 }
 
 /** Loads the declaration of an address's dialog, which may belong to another resource than the page. */
-function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
+function useLoadedDeclaration(
+  sources: readonly DeclaredSource[],
+  wanted: string | undefined,
+): void {
   const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
   const code = sources.find(({ name }) => name === wanted)?.code;

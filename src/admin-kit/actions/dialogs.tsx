@@ -35,7 +35,7 @@ export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
 }
 
 /** Introduction of a dialog: details, paragraphs and notes. */
-export function Words(props: DialogProps<DeclaredKind>) {
+export function DialogIntroduction(props: DialogProps<DeclaredKind>) {
   const { dialog, record, before, params = {}, frame } = props;
   const { subject } = useSession();
   const details = dialog.details?.(record, params);
@@ -91,7 +91,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
           {(details) => <DefinitionList items={details} />}
         </Loaded>
       )}
-      <Words {...props} />
+      <DialogIntroduction {...props} />
     </ActionDialogFrame>
   );
 }
@@ -116,7 +116,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
       reasonId={refusal && frame.wordsId}
     >
       {refusal === undefined ? (
-        <Words {...props} />
+        <DialogIntroduction {...props} />
       ) : (
         <Alert role="alert" severity="error" id={frame.wordsId}>
           {refusal}

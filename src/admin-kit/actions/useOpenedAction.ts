@@ -59,7 +59,7 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
     if (isDone.current && !hasResult.current) onClose(action.deletes);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
   };
-  useOnce(() => {
+  useOnMount(() => {
     if (confirmed) void run(opened.params, confirmed);
   });
 
@@ -86,7 +86,7 @@ function useActedRecord({ confirmed, version }: OpenedAction, read: ConsoleRecor
 }
 
 /** Calls `act` after the first render only; React runs effects twice in development. */
-function useOnce(act: () => void): void {
+function useOnMount(act: () => void): void {
   const hasActed = useRef(false);
   const actNow = useEffectEvent(act);
   useEffect(() => {

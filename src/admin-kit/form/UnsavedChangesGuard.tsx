@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/LazyPart';
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 
 /** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
-const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
+const signInDestinations = new Set<string>([...signInPaths, '/access-denied']);
 
 /** State of the way from the page of a record that is gone: nothing that is guarded there can be kept. */
 export const fromDeletedRecord = { fromDeletedRecord: true } as const;
@@ -31,7 +31,7 @@ type Place = Pick<Location, 'pathname' | 'search'>;
 
 type IsLeft = (from: Place, to: Place) => boolean;
 
-interface Watched {
+interface WatchOptions {
   /** Told that it is left; nothing need be done where all of it goes with its page or dialog. */
   onLeave?: () => void;
   /** Texts of the question, where it is not about changes of a form. */
@@ -41,7 +41,7 @@ interface Watched {
 }
 
 /** Watches something under an id; its texts may change. @returns ends the watch */
-type Share = (id: string, watched: Watched) => () => void;
+type Share = (id: string, watched: WatchOptions) => () => void;
 
 const SharedGuardContext = createContext<Share | undefined>(undefined);
 
@@ -49,9 +49,9 @@ const SharedGuardContext = createContext<Share | undefined>(undefined);
 export const UnsavedChangesGuard = ({
   unsaved,
   ...watched
-}: Watched & { unsaved: boolean }): ReactNode => unsaved && <Watch {...watched} />;
+}: WatchOptions & { unsaved: boolean }): ReactNode => unsaved && <ChangesWatcher {...watched} />;
 
-function Watch({ onLeave, texts, isLeft }: Watched) {
+function ChangesWatcher({ onLeave, texts, isLeft }: WatchOptions) {
   const share = useContext(SharedGuardContext);
   const id = useId();
   const leave = useEffectEvent(() => onLeave?.());
@@ -65,15 +65,15 @@ function Watch({ onLeave, texts, isLeft }: Watched) {
 
 const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-const toAnotherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
+const isOtherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 
 /** One guard for all forms and dialogs inside: each would block the router, which takes one blocker only. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
   // Known at once, not when it is drawn: what has just let go must not hold the way that follows.
-  const current = useRef<ReadonlyMap<string, Watched>>(new Map());
-  const [watched, setWatched] = useState<ReadonlyMap<string, Watched>>(new Map());
+  const current = useRef<ReadonlyMap<string, WatchOptions>>(new Map());
+  const [watched, setWatched] = useState<ReadonlyMap<string, WatchOptions>>(new Map());
   const share = useCallback<Share>((id, added) => {
-    const change = (next: Iterable<[string, Watched]>) => {
+    const change = (next: Iterable<[string, WatchOptions]>) => {
       current.current = new Map(next);
       setWatched(current.current);
       if (current.current.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
@@ -87,10 +87,10 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
 
   const [asked, setAsked] = useState<readonly string[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (leavesFor.has(nextLocation.pathname)) return false;
+    if (signInDestinations.has(nextLocation.pathname)) return false;
     // Going back to such an entry later is a way like any other.
     if (historyAction === 'REPLACE' && isFromDeletedRecord(nextLocation.state)) return false;
-    const left = [...current.current].filter(([, { isLeft = toAnotherPage }]) =>
+    const left = [...current.current].filter(([, { isLeft = isOtherPage }]) =>
       isLeft(currentLocation, nextLocation),
     );
     setAsked(left.map(([id]) => id));

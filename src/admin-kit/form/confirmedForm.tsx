@@ -31,7 +31,7 @@ export const ConfirmedFormProvider = ConfirmedFormContext.Provider;
 
 type FormName = Pick<ConfirmedForm, 'resource' | 'id'>;
 
-const useOwn = ({ resource, id }: FormName): ConfirmedForm | undefined => {
+const useOwnConfirmedForm = ({ resource, id }: FormName): ConfirmedForm | undefined => {
   const { form } = useContext(ConfirmedFormContext);
   return form?.resource === resource && form.id === id ? form : undefined;
 };
@@ -41,7 +41,7 @@ const useOwn = ({ resource, id }: FormName): ConfirmedForm | undefined => {
  *   then, as after a lost answer nobody knows whether it was done
  */
 export function useIsResumed(name: FormName): boolean {
-  const own = useOwn(name);
+  const own = useOwnConfirmedForm(name);
   const [isResumed] = useState(own !== undefined);
   return isResumed;
 }
@@ -56,7 +56,7 @@ export function useConfirmedForm(
   onConfirmed: (form: ConfirmedForm) => void,
 ): void {
   const { forget } = useContext(ConfirmedFormContext);
-  const own = useOwn(name);
+  const own = useOwnConfirmedForm(name);
   const reportConfirmed = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (own === undefined || !isRestored) return;

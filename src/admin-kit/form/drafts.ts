@@ -20,7 +20,7 @@ export const draftKey = (userId: string, resource: string, id: string): string =
 /** @returns what an action's draft is kept under: the record's own form may have another one */
 export const actionDraft = (source: string, action: string): string => `${source}/${action}`;
 
-function forgetWhere(isOver: (key: string) => boolean): void {
+function removeDrafts(isOver: (key: string) => boolean): void {
   const keys = Array.from(
     { length: sessionStorage.length },
     (_, index) => sessionStorage.key(index) ?? '',
@@ -30,15 +30,15 @@ function forgetWhere(isOver: (key: string) => boolean): void {
 
 /** Takes away what another person has typed in this tab and left behind. @param userId who is signed in */
 export const forgetOthersDrafts = (userId: string): void =>
-  forgetWhere((key) => !key.startsWith(`${prefix}${userId}/`));
+  removeDrafts((key) => !key.startsWith(`${prefix}${userId}/`));
 
 /** Takes away what was typed into a form, where who typed it is not at hand: a tab has one person's only. */
 export const forgetDrafts = (resource: string, id: string): void =>
-  forgetWhere((key) => key.endsWith(`/${resource}/${id}`));
+  removeDrafts((key) => key.endsWith(`/${resource}/${id}`));
 
 /** Takes away all that was typed about a record that is gone: into its form, and into dialogs of its actions. */
 export const forgetRecordDrafts = (resource: string, id: string): void =>
-  forgetWhere((key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
+  removeDrafts((key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
 
 /** @returns the stored draft, or undefined when there is none that can be read */
 export function readDraft(key: string): Draft | undefined {

@@ -28,7 +28,7 @@ export function draftValues(
 }
 
 /** A number field holds a string until the text is a number, so both types count as alike. */
-const likenessOf = (value: unknown): string =>
+const comparableType = (value: unknown): string =>
   typeof value === 'number' ? 'string' : Array.isArray(value) ? 'list' : typeof value;
 
 /** @returns what a form can take over of a draft, which another version of the console may have kept */
@@ -40,7 +40,9 @@ export const restorable = (
     Object.entries(draft?.values ?? {}).filter(
       ([field, value]) =>
         field in base &&
-        (base[field] === null || value === null || likenessOf(value) === likenessOf(base[field])),
+        (base[field] === null ||
+          value === null ||
+          comparableType(value) === comparableType(base[field])),
     ),
   );
 

@@ -14,7 +14,7 @@ import {
   codeDemandedBy,
   type Confirmed,
   isStepUpDemanded,
-  type LeftForCode,
+  type StepUpState,
 } from '../../authProvider/stepUp';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -50,7 +50,7 @@ export interface SubmissionOptions<V, R> {
   /** Resources, and pages' sources, that show what this changes. */
   affects?: readonly string[];
   /** State to resume from after the one-time code; without it no code can be asked for. */
-  pending?: (values: V) => LeftForCode;
+  pending?: (values: V) => StepUpState;
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
   onDone?: (result: R, values: V) => void;

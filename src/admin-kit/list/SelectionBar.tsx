@@ -61,7 +61,7 @@ interface Chosen {
   subject: Subject;
 }
 
-const namedInReason = 3;
+const maxNamesInReason = 3;
 
 /** @returns why the action cannot be used: too many rows are chosen, or some of them do not have it */
 function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subject }: Chosen) {
@@ -73,7 +73,7 @@ function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subjec
   const [first] = refused;
   if (!first) return undefined;
   const all = refused.map((row) => rowName(declaration, row));
-  const names = nameList(all, namedInReason, all.length);
+  const names = nameList(all, maxNamesInReason, all.length);
   const reason = refusalOf(action, first, subject);
   return texts.notAllowed({ names, count: refused.length, of: count, reason });
 }

@@ -27,7 +27,7 @@ export function RecordForm(props: RecordFormProps) {
   const [unsaved, setUnsaved] = useState('');
   const { onUnsaved } = props;
   useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
-  const [{ record: saved, values }, setTaken] = useTaken(edited, record, unsaved !== '');
+  const [{ record: saved, values }, setTaken] = useEditedRecord(edited, record, unsaved !== '');
   const { resolver, refuse } = useServerRefusals(
     useMemo(() => ofChanges(props.resolver, values), [props.resolver, values]),
   );
@@ -36,7 +36,7 @@ export function RecordForm(props: RecordFormProps) {
     edited,
     saved,
     refuse,
-    onTaken: (next) => setTaken(taken(edited, next)),
+    onTaken: (next) => setTaken(snapshotOf(edited, next)),
   });
   const { busy } = outcome;
   // A `<SaveButton>` of react-admin may transform what was typed.
@@ -77,7 +77,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** A record, and of it what is edited. */
-const taken = (edited: readonly InputField[], record: ConsoleRecord) => ({
+const snapshotOf = (edited: readonly InputField[], record: ConsoleRecord) => ({
   record,
   values: valuesFrom(edited, record),
 });
@@ -86,10 +86,10 @@ const taken = (edited: readonly InputField[], record: ConsoleRecord) => ({
  * The record that the form edits. A newer one is taken over while nothing is typed, or where all that is edited is
  * as it was, as after an action of the page; else the service refuses the stale edit.
  */
-function useTaken(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
-  const [current, setTaken] = useState(() => taken(edited, record));
+function useEditedRecord(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
+  const [current, setTaken] = useState(() => snapshotOf(edited, record));
   if (record !== current.record) {
-    const newer = taken(edited, record);
+    const newer = snapshotOf(edited, record);
     if (isEqual(newer.values, current.values)) setTaken({ ...current, record });
     else if (!isTyped) setTaken(newer);
   }

@@ -16,14 +16,14 @@ export function createOutsideSession(config: ConsoleConfig): Auth0Client {
   library.logout = async (asked) => {
     const token = await library.getTokenSilently({ cacheMode: 'cache-only' });
     // Without an answer the row ends by itself, when nothing is heard of the session any more.
-    if (token) await endRow(config.apiBase, token).catch(() => undefined);
+    if (token) await endSession(config.apiBase, token).catch(() => undefined);
     return leaveProvider(asked);
   };
   return library;
 }
 
 /** Ends the session that the token comes from. */
-async function endRow(apiBase: string, token: string): Promise<void> {
+async function endSession(apiBase: string, token: string): Promise<void> {
   const send = (method: string, path: string) =>
     fetch(`${apiBase}${path}`, {
       method,

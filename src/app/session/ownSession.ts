@@ -11,7 +11,7 @@ class SessionOver extends Error {
   readonly error = 'login_required';
 }
 
-interface Held {
+interface HeldToken {
   token: string;
   /** The provider's name for the person. */
   person: string;
@@ -34,11 +34,11 @@ interface OwnSessionOptions {
 
 /** Holds the access token, which one call at a time replaces. */
 function holdToken(clientId: string) {
-  let held: Held | undefined;
-  let asking: Promise<Held> | undefined;
+  let held: HeldToken | undefined;
+  let asking: Promise<HeldToken> | undefined;
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
-  async function ask(): Promise<Held> {
+  async function ask(): Promise<HeldToken> {
     const answer = await fetch('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },
@@ -58,7 +58,7 @@ function holdToken(clientId: string) {
   return {
     current: () => held,
     isFresh: () => held !== undefined && Date.now() < held.renewAt,
-    restore: (): Promise<Held> =>
+    restore: (): Promise<HeldToken> =>
       (asking ??= ask().finally(() => {
         asking = undefined;
       })),

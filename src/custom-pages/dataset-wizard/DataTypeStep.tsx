@@ -6,7 +6,6 @@ import {
   encryptionAlgorithmLabels,
   algorithmsOf,
 } from '../../../contract/definition/datasetTerms';
-import { definitionFields } from '../../../contract/definition/definitionRules';
 import { startingDefinitions } from './startingDefinitions';
 import { storageVendors } from '../../../contract/datasets/wizardTerms';
 import { dataTypeTexts as texts } from '../../../texts/datasets/wizard';
@@ -14,7 +13,7 @@ import RadioInput from '../../admin-kit/form/inputs/RadioInput';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../ui/RadioField';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import { typedSources } from '../../definition/typedForm';
+import { definitionSources } from '../../definition/typedForm';
 import type { WizardValues } from './wizardValues';
 
 const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
@@ -61,8 +60,6 @@ export function DataTypeStep() {
   );
 }
 
-const compared = ['data_type', ...definitionFields, ...typedSources] as const;
-
 const templates = startingDefinitions.map(({ id, shown }) => ({
   value: id,
   label: <CardLabel label={shown.label} text={shown.description} />,
@@ -73,7 +70,7 @@ function TemplateChoice() {
   const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
   const values = watch();
   const chosen = startingDefinitions.find(({ definition }) =>
-    compared.every((field) => String(definition[field]) === String(values[field])),
+    definitionSources.every((field) => String(definition[field]) === String(values[field])),
   );
   const choose = (id: string) => {
     const start = startingDefinitions.find((one) => one.id === id);

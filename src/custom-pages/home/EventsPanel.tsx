@@ -17,7 +17,7 @@ import type { ChosenHome } from './homeChoice';
 import { EmptyPanel, heights, Panel, ReadPart, SeriesCounts, Skeleton } from './HomeFrame';
 import { EventsChart, type HomeData } from './useHomeData';
 
-const pass = keyframes({
+const shimmer = keyframes({
   from: { transform: 'translateX(-100%)' },
   to: { transform: 'translateX(400%)' },
 });
@@ -42,7 +42,7 @@ const Figures = styled('div')({
       width: '25%',
       height: '100%',
       background: 'var(--mui-palette-primary-main)',
-      animation: `${pass} 1.1s linear infinite`,
+      animation: `${shimmer} 1.1s linear infinite`,
     },
   },
 });

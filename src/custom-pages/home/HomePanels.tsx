@@ -125,15 +125,15 @@ const Lines = styled('div')({
 });
 
 /** A text that may be cut: the whole of it is a tip, also by keyboard. */
-const cut = (text: string) => <span className="cell-text">{text}</span>;
+const cutText = (text: string) => <span className="cell-text">{text}</span>;
 
 const cellsOf = (row: DatasetRow) => [
   <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`} className="cell-text">
     {row.name}
   </LinkBase>,
-  cut(row.description),
-  cut(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
-  cut(row.primary_key.name),
+  cutText(row.description),
+  cutText(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
+  cutText(row.primary_key.name),
   homePanelTexts.types[row.dataset_type],
 ];
 

@@ -57,7 +57,7 @@ function rowOf(need: CustomerInNeed) {
 
 type Sentence = (need: CustomerInNeed) => string;
 
-const limited =
+const limitSentence =
   (say: (name: string, used: string, of: string, what: string) => string): Sentence =>
   ({ customer: { name }, count, limit, entitlement }) =>
     say(
@@ -71,8 +71,8 @@ const { near, reached, exceeded, noAdministrator, unsupported } = texts.needs;
 
 const sentences: Readonly<Record<CustomerInNeed['kind'], Sentence>> = {
   'entitlement-reached': (need) =>
-    limited(need.count > (need.limit ?? need.count) ? exceeded : reached)(need),
-  'entitlement-near': limited(near),
+    limitSentence(need.count > (need.limit ?? need.count) ? exceeded : reached)(need),
+  'entitlement-near': limitSentence(near),
   'no-administrator': ({ customer: { name } }) => noAdministrator(name),
   'unsupported-libraries': ({ customer: { name }, count }) => unsupported(name, countText(count)),
 };

@@ -13,7 +13,7 @@ import type { CustomPage } from '../customPage';
 const HomePanels = lazyPart(() => import('./HomePanels'));
 
 /** The place of the panels until their code is there. */
-const Room = () => (
+const PanelsPlaceholder = () => (
   <Box sx={{ minHeight: 560, borderRadius: 1, bgcolor: 'action.hover' }}>
     <LoadingNote />
   </Box>
@@ -36,7 +36,7 @@ function HomePage() {
           )
         }
       />
-      <HomePanels fallback={<Room />} />
+      <HomePanels fallback={<PanelsPlaceholder />} />
     </>
   );
 }

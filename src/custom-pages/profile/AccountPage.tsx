@@ -113,7 +113,7 @@ export const accountTabs: readonly {
   },
 ];
 
-const isFor =
+const isVisibleTo =
   (subject: Subject) =>
   ({ sections }: (typeof accountTabs)[number]) =>
     sections.some(({ visible }) => visible?.(subject) !== false);
@@ -127,7 +127,7 @@ export default function AccountPage() {
   return (
     <RecordTabs
       unsaved={Object.keys(unsaved).filter((tab) => unsaved[tab])}
-      tabs={accountTabs.filter(isFor(subject)).map(({ id, label, sections }) => ({
+      tabs={accountTabs.filter(isVisibleTo(subject)).map(({ id, label, sections }) => ({
         id,
         label,
         content: () =>

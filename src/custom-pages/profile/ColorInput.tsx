@@ -13,7 +13,7 @@ import type { InputField } from '../../model/field';
 import { sidebarText, useSidebarPreview } from '../../ui/theme/sidebarColors';
 
 /** WCAG 2.2 success criterion 1.4.6: below this, text takes good eyes. */
-const easyContrast = 7;
+const enhancedContrast = 7;
 
 const Picker = styled('input')(({ theme }) => ({
   width: 56,
@@ -33,7 +33,7 @@ export const colorIn = (record: Readonly<Record<string, unknown>> | null): strin
 /** @returns whether the typed text is a complete color */
 const isColor = (value: string | null): boolean => value === null || hexColor.test(value);
 
-const asTyped = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The sidebar's color, which the sidebar takes on while it is chosen; says how text reads on it. */
 export function ColorInput({ field: { name, label } }: { field: InputField }) {
@@ -46,10 +46,10 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
   const { field, fieldState } = useInput({
     id,
     source: name,
-    format: asTyped,
+    format: textOrEmpty,
     parse: emptyAsNull,
   });
-  const color = emptyAsNull(asTyped(field.value));
+  const color = emptyAsNull(textOrEmpty(field.value));
   useSidebarPreview(isColor(color) && !isReadOnly ? color : undefined);
   const problem = fieldState.error?.message;
   const contrastId = `${id}-contrast`;
@@ -129,7 +129,7 @@ function Contrast({ color }: { color: string | null }) {
   return (
     <>
       {texts.textOn(text, ratio.toFixed(1))}
-      {ratio < easyContrast && (
+      {ratio < enhancedContrast && (
         <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 650 }}>
           <span aria-hidden="true">▲ </span>
           {texts.hardToRead}

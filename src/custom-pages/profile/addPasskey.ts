@@ -32,11 +32,11 @@ export async function addPasskey(
   const { passkeys: options } = data;
   if (!isObject(options)) throw new HttpError(serviceTexts.unknown, 200);
   // `toJSON` of what was made is what the service takes.
-  const response = await made(options);
+  const response = await createCredential(options);
   await action({ ...post, path: '/passkeys', body: { name, response } });
 }
 
-async function made(options: object): Promise<object> {
+async function createCredential(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     // The service's library makes them as the standard has them.
     options as PublicKeyCredentialCreationOptionsJSON,

@@ -20,7 +20,7 @@ export const passkeyDetails = (passkey: Passkey): Detail<string>[] => [
 ];
 
 /** Why no passkey can be made in this browser, at this address. */
-function refusalHere(): string | undefined {
+function passkeyRefusal(): string | undefined {
   if (/^[\d.]+$|:/.test(window.location.hostname)) return texts.needsHostName;
   const made: object = 'PublicKeyCredential' in window ? PublicKeyCredential : {};
   return 'parseCreationOptionsFromJSON' in made ? undefined : texts.unsupported;
@@ -33,7 +33,7 @@ export const passkeyActions: readonly Action<AccountRecord>[] = [
     ...texts.add,
     access: ['passkeys', 'begin'],
     visible: ({ mfa_enabled: enabled }) => enabled,
-    disabledReason: refusalHere,
+    disabledReason: passkeyRefusal,
     dialog: () => import('./addPasskey'),
     run: async (_, params, provider) => (await import('./addPasskey')).addPasskey(params, provider),
     affects: [name],

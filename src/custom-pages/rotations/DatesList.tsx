@@ -28,7 +28,7 @@ export const DatesList = ({ label, items, now, isChoosable = false }: DatesListP
 );
 
 /** Kinds whose record is the primary key itself: its name stands beside it already. */
-const ofOwnKey: Partial<Record<ScheduleKind, true>> = { 'primary-key-rotation': true };
+const primaryKeyKinds: Partial<Record<ScheduleKind, true>> = { 'primary-key-rotation': true };
 
 const cellsOf = (item: ScheduleItem, now: Date, isChoosable: boolean) => [
   isChoosable ? (
@@ -46,7 +46,7 @@ const cellsOf = (item: ScheduleItem, now: Date, isChoosable: boolean) => [
     {texts.kinds[item.kind]}
     {item.interval !== null && <Muted>{texts.every(daysText(item.interval))}</Muted>}
   </div>,
-  ofOwnKey[item.kind] ? null : item.primary_key,
+  primaryKeyKinds[item.kind] ? null : item.primary_key,
   item.dataset_groups.join(', '),
   <div key="state">
     <ScheduleStatePill state={item.state} />

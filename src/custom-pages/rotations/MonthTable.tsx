@@ -117,7 +117,7 @@ function Day({
     <ul>
       {items.slice(0, shownOfDay).map((item) => (
         <li key={keyOf(item)}>
-          <Kind {...{ item, isChoosable }} />
+          <KindLabel {...{ item, isChoosable }} />
           <DateLink item={item} />
           {item.state !== 'due' && <ScheduleStatePill state={item.state} />}
         </li>
@@ -132,7 +132,7 @@ function Day({
 }
 
 /** Kind of a date, after the box that chooses it: the name below has the width of the day. */
-function Kind({ item, isChoosable }: { item: ScheduleItem; isChoosable: boolean }) {
+function KindLabel({ item, isChoosable }: { item: ScheduleItem; isChoosable: boolean }) {
   const kind = <small>{texts.shortKinds[item.kind]}</small>;
   return isChoosable && idOfDate(item) !== undefined ? (
     <DateChoice item={item}>{kind}</DateChoice>

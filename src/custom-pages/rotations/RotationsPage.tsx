@@ -149,7 +149,7 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
     total > items.length
       ? texts.cut(countText(items.length), countText(total))
       : texts.count(
-          countText(view === 'month' ? items.length - earlierOf(choice, items, now).length : total),
+          countText(view === 'month' ? items.length - lateDates(choice, items, now).length : total),
         );
   const dates = { items, now, isChoosable };
   return (
@@ -163,13 +163,13 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
       ) : (
         total > 0 && <DatesList label={shellTexts.rotations} {...dates} />
       )}
-      {isChoosable && <Chosen schedule={schedule} view={view} />}
+      {isChoosable && <ChosenDates schedule={schedule} view={view} />}
     </>
   );
 }
 
 /** Says how many dates are chosen, on whatever page and by whatever filter, and what can be done to them. */
-function Chosen({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoice, 'view'>) {
+function ChosenDates({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoice, 'view'>) {
   const [selected] = useSelection(rotationsName);
   const { items, total_count: total } = schedule;
   const count = selected.length;
@@ -185,7 +185,7 @@ function Chosen({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoic
 }
 
 /** @returns dates that have been late since before the month, which only the present one is answered with */
-const earlierOf = ({ month = '' }: RotationsChoice, items: Schedule['items'], now: Date) =>
+const lateDates = ({ month = '' }: RotationsChoice, items: Schedule['items'], now: Date) =>
   // Those of another answer may still be shown.
   month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
 
@@ -197,7 +197,7 @@ interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
 /** A month's table, and below it the dates that have been late since before the month. */
 function Month({ items, month, choice, now, isChoosable }: MonthProps) {
   const name = monthText(month);
-  const earlier = earlierOf(choice, items, now);
+  const earlier = lateDates(choice, items, now);
   const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
   return (
     <>

@@ -64,7 +64,7 @@ const pathOfPage = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, 
 
 const { actions } = paletteTexts.groups;
 
-const doneHere = (label: string, run: () => void): PaletteItem => ({
+const actionItem = (label: string, run: () => void): PaletteItem => ({
   key: `do ${label}`,
   label,
   group: actions,
@@ -117,10 +117,10 @@ export function usePaletteItems(
     ...colorModes
       .filter((choice) => choice !== mode)
       .map((choice) =>
-        doneHere(paletteTexts.theme(shellTexts.themes[choice]), () => setMode(choice)),
+        actionItem(paletteTexts.theme(shellTexts.themes[choice]), () => setMode(choice)),
       ),
-    doneHere(paletteTexts.shortcuts, onShortcuts),
-    doneHere(shellTexts.logout, () => signOut()),
+    actionItem(paletteTexts.shortcuts, onShortcuts),
+    actionItem(shellTexts.logout, () => signOut()),
   ];
 
   return { recent, items: [...pages, ...ofRecord, ...creations, ...anywhere] };
@@ -158,7 +158,7 @@ function recordAt(path: string, resources: readonly ResourceEntry[], queryClient
 }
 
 /** Kinds that are no resource of their own are shown by another. */
-const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
+const listOfKind: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
 
 /** @param query what they were found by; a record without a page leads to its list */
 export const recordItems = (
@@ -167,7 +167,7 @@ export const recordItems = (
   query: string,
 ): PaletteItem[] =>
   found.flatMap(({ kind, records, more }) => {
-    const entry = resources.find(({ name }) => name === (shownBy[kind] ?? kind));
+    const entry = resources.find(({ name }) => name === (listOfKind[kind] ?? kind));
     if (!entry) return [];
     const { name: resource, label: plural, icon, hasPage } = entry;
     const group = kind === 'invitations' ? paletteTexts.invitations : plural;
@@ -184,7 +184,7 @@ export const recordItems = (
   });
 
 /** @returns what of an earlier answer answers the query too, until its own is there */
-function stillMatching(found: readonly FoundKind[], query: string): FoundKind[] {
+function filterByQuery(found: readonly FoundKind[], query: string): FoundKind[] {
   const wanted = foldText(query);
   const answers = ({ uuid, name, note }: FoundRecord) =>
     [name, note, uuid].some((text) => matchOf(foldText(text), wanted) !== undefined);
@@ -195,12 +195,12 @@ function stillMatching(found: readonly FoundKind[], query: string): FoundKind[] 
 }
 
 /** Pause after the last key before the service is asked, in milliseconds. */
-const pause = 150;
+const searchPauseMs = 150;
 
 /** Keeps records of an earlier answer that match the query. @returns `waiting` until its own has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
-  const asked = useDebounced(query, pause);
+  const asked = useDebounced(query, searchPauseMs);
   const may = useAccessDecision(['search', 'read']).allowed;
   const { data, error, isFetching, refetch } = useServiceQuery(
     queryKeys.recordSearch(asked),
@@ -218,7 +218,7 @@ export function useRecordSearch(typed: string) {
   const retry = () => void refetch();
   if (query === '' || !may) return { found: [], waiting: false, error: null, retry };
   const answered = data?.query === query;
-  const kept = data && (answered ? data.found : stillMatching(data.found, query));
+  const kept = data && (answered ? data.found : filterByQuery(data.found, query));
   const failed = asked === query && !isFetching ? error : null;
   return { found: kept ?? [], waiting: !answered && failed === null, error: failed, retry };
 }

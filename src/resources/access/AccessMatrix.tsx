@@ -16,7 +16,7 @@ const ofDataset: ReadonlySet<AccessObstacle> = new Set(['primary-key-disabled', 
 type Named = Pick<AccessGrant['dataset'], 'uuid' | 'name'>;
 
 /** @returns each once, with what is in its way, in their order or by name */
-function heads(
+function headings(
   grants: readonly AccessGrant[],
   side: 'api_key' | 'dataset',
   isTheirs: (obstacle: AccessObstacle) => boolean,
@@ -45,8 +45,8 @@ interface AccessMatrixProps {
 export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
   const others = useOtherAccess(group);
   const error = useFailure(others);
-  const keys = heads(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
-  const datasets = heads(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
+  const keys = headings(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
+  const datasets = headings(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
     (one, other) => one.name.localeCompare(other.name, 'en'),
   );
   const isOf = (key: Named, dataset: Named) => (one: AccessGrant) =>
@@ -94,7 +94,7 @@ const Head = ({
   uuid,
   name,
   reasons,
-}: ReturnType<typeof heads>[number] & { resource: string }) => (
+}: ReturnType<typeof headings>[number] & { resource: string }) => (
   <>
     <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>
     {reasons.map((reason) => (
@@ -106,7 +106,7 @@ const Head = ({
 /** Access of one key to one dataset, in words; the head of its row or column gives the obstacles. */
 function Access({ grant, others }: { grant: AccessGrant | undefined; others: AccessGrant[] }) {
   const ways = others.map((other) => (
-    <Way key={other.uuid} label={grant ? texts.alsoThrough : texts.through} grant={other} />
+    <OtherGrant key={other.uuid} label={grant ? texts.alsoThrough : texts.through} grant={other} />
   ));
   if (!grant)
     return (
@@ -129,7 +129,7 @@ function Access({ grant, others }: { grant: AccessGrant | undefined; others: Acc
 }
 
 /** Access that another group gives to the same key and dataset. */
-function Way({ label, grant }: { label: string; grant: AccessGrant }) {
+function OtherGrant({ label, grant }: { label: string; grant: AccessGrant }) {
   const { works, dataset_group: group } = grant;
   const permission = associationLabel(grant);
   return (

@@ -51,13 +51,16 @@ const parts: RecordPageParts<ApiKeyRecord> = {
         label: texts.expiresOn,
         value: end === null ? texts.noExpiration : displayTime(end),
         remark:
-          end === null && isOurs ? caution(texts.neverEnds) : expiryRemark(record, new Date()),
+          end === null && isOurs
+            ? warningRemark(texts.neverEnds)
+            : expiryRemark(record, new Date()),
         explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
       },
       {
         label: texts.ranges.label,
         value: shownRanges(addresses),
-        remark: allowsEveryAddress(addresses) && isOurs ? caution(texts.everyAddress) : undefined,
+        remark:
+          allowsEveryAddress(addresses) && isOurs ? warningRemark(texts.everyAddress) : undefined,
       },
       ...rolledDetails(record, new Date()),
       ...usageDetail(record.usage, unreportedUsage(record).length > 0),
@@ -140,7 +143,7 @@ function rolledDetails(record: ApiKeyRecord, now: Date): Detail[] {
             label: texts.rolled.replaces,
             value: linkTo(replaces),
             ...(wasUsedSince(replaces, rolledAt, now)
-              ? { remark: caution(texts.rolled.still(describeUse(replaces))) }
+              ? { remark: warningRemark(texts.rolled.still(describeUse(replaces))) }
               : { explanation: describeUse(replaces) }),
           },
         ]
@@ -154,7 +157,7 @@ const wasUsedSince = ({ last_used_at: last }: RolledKey, rolledAt: string, now: 
   Date.parse(last) > Date.parse(rolledAt) &&
   now.getTime() - Date.parse(last) < 7 * dayMs;
 
-const caution = (text: string): Remark => ({ tone: 'warning', text });
+const warningRemark = (text: string): Remark => ({ tone: 'warning', text });
 
 interface ClientLibrariesProps {
   record: ApiKeyRecord;

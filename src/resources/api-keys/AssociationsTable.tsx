@@ -47,7 +47,7 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
   const isPhone = useIsPhone();
   const isGroupBelow = useIsTablet() || isPhone;
   return (
-    <Dense aria-label={texts.label}>
+    <DenseTable aria-label={texts.label}>
       <table aria-label={texts.label}>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
           ))}
         </tbody>
       </table>
-    </Dense>
+    </DenseTable>
   );
 }
 
@@ -167,7 +167,7 @@ const Uses = ({ grant }: { grant: AccessGrant }) => (
 );
 
 /** Dense: many pairs are compared at a glance, and edited in place. */
-const Dense = styled(TableScroller)(({ theme }) => ({
+const DenseTable = styled(TableScroller)(({ theme }) => ({
   '& th, & td': { padding: theme.spacing(0.25, 1.5), verticalAlign: 'middle' },
   '& th': { padding: theme.spacing(1, 1.5) },
   '& td': { minWidth: 0 },

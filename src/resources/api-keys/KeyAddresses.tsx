@@ -64,7 +64,7 @@ const address: AddressColumn = {
     </>
   ),
 };
-const standing: AddressColumn = {
+const standingColumn: AddressColumn = {
   title: texts.standing,
   cell: (row) => (
     <StatusPill tone={tones[row.standing]}>{texts.standings[row.standing]}</StatusPill>
@@ -81,7 +81,7 @@ const folded = [texts.standing, ...figures.slice(1).map(({ title }) => title)];
 
 /** @param isOpen every address is allowed, so that none is outside */
 function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: boolean }) {
-  const columns = isOpen ? [address, ...figures] : [address, standing, ...figures];
+  const columns = isOpen ? [address, ...figures] : [address, standingColumn, ...figures];
   return (
     <DetailsTable
       label={texts.title}
@@ -105,7 +105,7 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
   const reason =
     editRefusal(record) ??
     refusal ??
-    (data ? reasonAgainst(data) : isError ? texts.failed : texts.reading) ??
+    (data ? noRangesReason(data) : isError ? texts.failed : texts.reading) ??
     (data?.widens === true && !mayWiden.allowed ? mayWiden.reason : undefined);
   const open = () => {
     if (!data) return;
@@ -120,7 +120,7 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
 }
 
 /** @returns the reason why there is nothing to set; undefined when there is */
-function reasonAgainst(suggestion: RangeSuggestion): string | undefined {
+function noRangesReason(suggestion: RangeSuggestion): string | undefined {
   const { ranges, current, since, is_complete: isComplete } = suggestion;
   if (ranges.length === 0)
     return isComplete

@@ -88,7 +88,7 @@ export default function NewApiKey() {
       from={1}
       {...{ busy, failure }}
       stays={number === 2}
-      leaveCreated={lossOf(created, isSaved, association)}
+      leaveCreated={lossTexts(created, isSaved, association)}
       {...ways[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
@@ -160,7 +160,7 @@ async function createKey(
 }
 
 /** @returns what is asked before the created key is left, by what would be lost; undefined for nothing */
-function lossOf(
+function lossTexts(
   created: CreatedKey | undefined,
   isSaved: boolean,
   { busy: isAssociating, chosen }: ReturnType<typeof useAssociationStep>,

@@ -20,7 +20,7 @@ const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
 /** Those dialogs whose fields have inputs of their own. */
-const later =
+const lazyDialog =
   (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialog'] =>
   async () => ({ default: (await import('./keyDialogs')).keyDialogs[id] });
 
@@ -34,7 +34,7 @@ const copyAction = (
   button,
   access: ['api-keys', id],
   visible: when(id),
-  dialog: later(id),
+  dialog: lazyDialog(id),
   run: async (record, params, provider) =>
     (await import('./copyKey')).copyKey(id, record, params, provider),
   affects,
@@ -93,7 +93,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.expire,
     access: ['api-keys', 'expire'],
     visible: when('expire'),
-    dialog: later('expire'),
+    dialog: lazyDialog('expire'),
     run: recordCall('PATCH', '/api-keys/{uuid}', {
       missing,
       body: ({ end_date_tm: expiry }) => expiryBody(expiry),

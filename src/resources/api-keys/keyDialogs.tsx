@@ -14,7 +14,8 @@ import { impactLists, pairText } from './record';
 type KeyDialog = ActionDialog<ApiKeyRecord>;
 
 /** An immediate end is permanent, for the key itself or for the key that is replaced. */
-const isAtOnce = ({ end_date_tm: end }: Readonly<Record<string, unknown>>) => end === 'immediately';
+const endsImmediately = ({ end_date_tm: end }: Readonly<Record<string, unknown>>) =>
+  end === 'immediately';
 
 /** Sets or takes away the end of an API key, which is for good once it has passed. */
 const expire: KeyDialog = {
@@ -28,10 +29,10 @@ const expire: KeyDialog = {
     const { end_date_tm: expiry } = values;
     const choose = isComplete(String(expiry)) ? undefined : texts.expiry.choose;
     const reason = expiry === 'none' && end === null ? texts.expire.noneNow : choose;
-    return { reason, destructive: isAtOnce(values) };
+    return { reason, destructive: endsImmediately(values) };
   },
   outcome: (values) => {
-    const text = isAtOnce(values) ? texts.expire.atOnce : texts.expire.later;
+    const text = endsImmediately(values) ? texts.expire.atOnce : texts.expire.later;
     return ends(values) ? [{ severity: 'warning', text }] : [];
   },
   impact: { lists: impactLists, when: ends },
@@ -73,10 +74,10 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
     draft: recordTexts.draftOf('new API key'),
     judge: (values) => ({
       reason: isComplete(String(values['end_date_tm'])) ? undefined : choose,
-      destructive: isAtOnce(values),
+      destructive: endsImmediately(values),
     }),
     outcome: (values) =>
-      isAtOnce(values) ? [{ severity: 'warning', text: texts.roll.atOnce }] : [],
+      endsImmediately(values) ? [{ severity: 'warning', text: texts.roll.atOnce }] : [],
     below: CopiedAssociations,
   };
 };

@@ -58,7 +58,7 @@ function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
 }
 
 /** Addresses of which the person should know whose they are; a leaked key is used from such. */
-const newOnes = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
+const newAddressDetails = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
   if (fresh.length === 0) return [];
   const named = fresh.slice(0, keyAddressLimits.newNamed);
   const value = texts.newAmong(named, countText(fresh.length - named.length));
@@ -70,7 +70,7 @@ const detailsOf = (suggestion: RangeSuggestion): Detail[] => [
   { label: texts.recordedSince, value: spanText(suggestion) },
   { label: texts.now, value: shownRanges(suggestion.current) },
   { label: texts.suggested, value: shownRanges(suggestion.ranges.join()) },
-  ...newOnes(suggestion),
+  ...newAddressDetails(suggestion),
   { label: texts.allows, value: allowedText(suggestion) },
 ];
 

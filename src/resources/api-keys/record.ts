@@ -33,34 +33,34 @@ export const choiceIn = ({
 });
 
 /** @returns whether the associations let the key open data, which counts as granting decryption */
-const opens = ({ pairs, type }: ChosenAssociations): boolean =>
+const opensData = ({ pairs, type }: ChosenAssociations): boolean =>
   flagsOf(type).decrypt || pairs.some(({ isStructured }) => isStructured);
 
 export const accessOfChoice = (chosen: ChosenAssociations): Access => [
   'api-keys',
-  opens(chosen) ? 'grant-decryption' : 'associate',
+  opensData(chosen) ? 'grant-decryption' : 'associate',
 ];
 
 /** Why these cannot be given by who may not grant decryption; undefined when they can. */
 export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
-  may.allowed || !opens(chosen) ? undefined : texts.associations.noStructured(may.reason);
+  may.allowed || !opensData(chosen) ? undefined : texts.associations.noStructured(may.reason);
 
-type Ending = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
+type KeyEnd = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
 
 /** @returns the attention that the end of a usable key draws */
-const expiryKind = ({ enabled, end_date_tm: end }: Ending, now: Date) =>
+const expiryKind = ({ enabled, end_date_tm: end }: KeyEnd, now: Date) =>
   enabled && end !== null && new Date(end) > now
     ? attentionOfMoment('keyExpiry', end, now)
     : undefined;
 
 /** @returns the tone of a key's status; keys that no longer work are done with */
-export const statusTone = (key: Ending, now: Date): Tone => {
+export const statusTone = (key: KeyEnd, now: Date): Tone => {
   const isUsable = key.enabled && apiKeyStatus(key, now) !== 'Expired';
   return toneOf(expiryKind(key, now)) ?? (isUsable ? 'ok' : 'neutral');
 };
 
 /** @returns how soon a usable key ends, where that is soon */
-export function expiryRemark(key: Ending, now: Date): Remark | undefined {
+export function expiryRemark(key: KeyEnd, now: Date): Remark | undefined {
   const tone = toneOf(expiryKind(key, now));
   return tone && { tone, text: texts.expiresWhen(relativeTime(key.end_date_tm ?? '', now)) };
 }
@@ -74,11 +74,11 @@ export const impactLists = [
 export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): string =>
   texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 
-type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
+type KeyUseDates = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
 
 /** @returns the remark on a usable key that was not used for 180 days (companion.md section 9) */
 export function unusedRemark(
-  { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
+  { enabled, end_date_tm, last_used_at: last, created_at: created }: KeyUseDates,
   now: Date,
 ): Remark | undefined {
   if (!enabled || apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired') return undefined;

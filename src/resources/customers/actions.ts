@@ -50,7 +50,7 @@ const correctionFields: readonly Field[] = [
 ];
 
 /** Undefined when the customer has no such entitlement any more, while its dialog is still drawn. */
-const found = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
+const findEntitlement = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
   entitlements.find(({ uuid }) => uuid === entitlement);
 
 /**
@@ -58,12 +58,12 @@ const found = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) 
  * @throws Error with those words, before the call
  */
 function chosen(customer: CustomerRecord, params: ActionParams, missing: string): Entitlement {
-  const entitlement = found(customer, params);
+  const entitlement = findEntitlement(customer, params);
   if (!entitlement?.uuid) throw new Error(missing);
   return entitlement;
 }
 
-const isThere = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
+const hasEntitlements = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
 /**
  * The first person of a customer that has none; its administrators invite the others. It is one action however often:
@@ -142,21 +142,21 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     ...texts.edit,
     only: 'part',
     access: ['entitlements', 'update'],
-    visible: isThere,
+    visible: hasEntitlements,
     dialog: {
       kind: 'fields',
       text: (customer, params, before) => {
-        const now = found(customer, params);
-        return !now || now.version === found(before, params)?.version
+        const now = findEntitlement(customer, params);
+        return !now || now.version === findEntitlement(before, params)?.version
           ? []
           : [{ severity: 'warning', text: texts.changedMeanwhile(countText(now.value)) }];
       },
       fields: (customer, params) => {
-        const type = found(customer, params)?.event_type;
+        const type = findEntitlement(customer, params)?.event_type;
         return fieldsFor(type ? [type] : [], true);
       },
       initial: (customer, params) => {
-        const { event_type = '', value = '' } = found(customer, params) ?? {};
+        const { event_type = '', value = '' } = findEntitlement(customer, params) ?? {};
         return { event_type, value };
       },
       changes: true,
@@ -184,7 +184,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     dialog: {
       kind: 'confirm',
       details: (customer, params) => {
-        const entitlement = found(customer, params);
+        const entitlement = findEntitlement(customer, params);
         if (!entitlement) return [];
         return [
           { label: texts.eventType, value: entitlementNames[entitlement.event_type] },

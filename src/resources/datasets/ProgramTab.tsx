@@ -20,7 +20,7 @@ const { perPage } = searchLimits;
 const path = '/datasets/{uuid}/access?page=1&per_page={perPage}';
 
 /** @returns the API keys among the first grants that can use a dataset now, each once, and whether these were all grants */
-const useKeysOf = (uuid: string) =>
+const useUsableKeys = (uuid: string) =>
   useServiceQuery(
     queryKeys.custom('datasets', 'program-keys', uuid),
     async ({ readPage }, { signal }) => {
@@ -43,7 +43,7 @@ interface Keys {
 
 /** An API key, and the settings and programs that use the dataset with it. */
 export default function ProgramTab({ record }: { record: DatasetRecord }) {
-  const keys = useKeysOf(record.uuid);
+  const keys = useUsableKeys(record.uuid);
   const [chosen, setChosen] = useState<string>();
   // With a single key there is nothing to choose.
   const key = chosen ?? (keys.data?.keys.length === 1 ? keys.data.keys[0]?.value : undefined) ?? '';

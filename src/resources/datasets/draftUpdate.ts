@@ -4,7 +4,7 @@ import { isNumeric, type TypedDefinition } from '../../../contract/definition/ty
 import { typedDefinitionIn, typedValuesIn } from '../../definition/typedForm';
 
 /** Character sets that a program gave a number or date stay while its kind does: the form has none. */
-const withSets = (typed: TypedDefinition | undefined, saved: TypedDefinition | null) => {
+const keepCharacterSets = (typed: TypedDefinition | undefined, saved: TypedDefinition | null) => {
   if (!typed || !saved || typed.data_type !== saved.data_type || !isNumeric(saved)) return typed;
   const { input_character_set: input, output_character_set: output } = saved;
   return {
@@ -34,7 +34,7 @@ export function draftUpdate(
   );
   if (Object.keys(details).length === Object.keys(changed).length) return details;
   if (isTyped(typed.data_type))
-    return { ...details, data_type_config: withSets(typedDefinitionIn(typed), saved) };
+    return { ...details, data_type_config: keepCharacterSets(typedDefinitionIn(typed), saved) };
   const isSwitched = 'data_type' in changed;
   const text = Object.entries(isSwitched ? sent : changed).filter(([field]) => isOfText(field));
   return {

@@ -10,7 +10,7 @@ const selectionTexts = texts.selection.sendAgain;
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 
-const notOneself =
+const refuseOneself =
   (reason: string) =>
   ({ uuid }: TeamRecord, subject: Subject): string | undefined =>
     uuid === subject.uuid ? reason : undefined;
@@ -23,7 +23,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     access: ['team', 'change-role'],
     accessOf: ({ role }, { role: current }) => (role === current ? undefined : accessOfRole(role)),
     visible: isMember,
-    disabledReason: notOneself(texts.ownRole),
+    disabledReason: refuseOneself(texts.ownRole),
     dialog: {
       kind: 'fields',
       fields: () => [
@@ -45,7 +45,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     ...texts.endSessions,
     access: ['sessions', 'end-of-member'],
     visible: isMember,
-    disabledReason: notOneself(texts.ownSessions),
+    disabledReason: refuseOneself(texts.ownSessions),
     dialog: {
       kind: 'confirm',
       text: ({ name, email }) => [texts.endSessionsText(name, email)],
@@ -59,7 +59,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     access: ['team', 'remove'],
     visible: isMember,
     // The last administrator is always the one who asks.
-    disabledReason: notOneself(texts.removeOneself),
+    disabledReason: refuseOneself(texts.removeOneself),
     dialog: {
       kind: 'confirm',
       text: (record, _, __, { signsInElsewhere }) => [

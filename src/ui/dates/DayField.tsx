@@ -18,7 +18,7 @@ import { readDay, toLocalDate } from './localDate';
 // DateField writes the digits of a section by innerHTML (decision 486).
 allowPlainText();
 
-const look = {
+const fieldStyles = {
   flex: '1 1 0',
   '& .MuiPickersOutlinedInput-root': {
     padding: 0,
@@ -78,7 +78,7 @@ export function DayField(props: DayFieldProps) {
     <LocalDates>
       <DateField
         {...{ id, label, value, onPasteCapture, ...typing }}
-        sx={look}
+        sx={fieldStyles}
         size="small"
         format="MM/dd/yyyy"
         focused={active}
@@ -141,13 +141,13 @@ function usePaste(onChange: DayFieldProps['onChange']) {
 /** The beginning of a date that is written year first; of `20` nobody knows yet. */
 const yearFirst = /^(?:1|2|(?:19|20)(?:\d{0,2}|\d\d-[\d-]*))$/;
 
-type Typed = Pick<DayFieldProps, 'value' | 'onChange'>;
+type DayValue = Pick<DayFieldProps, 'value' | 'onChange'>;
 
 /**
  * Reads 2026-09-15 as it is typed, of which DateField would make February 2. The date is open until it is whole, or
  * until the keys can be none, or the field is left.
  */
-function useYearFirst({ value, onChange }: Typed) {
+function useYearFirst({ value, onChange }: DayValue) {
   const keys = useRef('');
   const isOpen = () => yearFirst.test(keys.current);
   /** @param next the keys from here on, by which the date is open no longer */
@@ -178,7 +178,7 @@ function useYearFirst({ value, onChange }: Typed) {
  * Moves to the next section by a separator, which DateField ignores: `1/5` would become May. After a section that was
  * full, DateField has moved on by itself.
  */
-function useTyping(typed: Typed) {
+function useTyping(typed: DayValue) {
   const { take, release, change } = useYearFirst(typed);
   const [section, setSection] = useState<FieldSelectedSections>(null);
   const [digitIn, setDigitIn] = useState<FieldSelectedSections>(null);

@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { dialogWidth, forcedColors } from '../../../contract/lib/designTokens';
 
 /** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
-const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
+const smallScreen = '@media (max-width: 599.95px), (max-height: 599.95px)';
 
 /** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
 const edge = (
@@ -19,7 +19,7 @@ export const dialogComponents: NonNullable<ThemeOptions['components']> = {
       // Focus begins in the dialog itself where nothing in it is to be used first.
       container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
       scrollPaper: {
-        [littleRoom]: {
+        [smallScreen]: {
           '&:not(:has(> .MuiDialog-paperFullScreen))': {
             boxSizing: 'border-box',
             alignItems: 'flex-start',
@@ -37,7 +37,7 @@ export const dialogComponents: NonNullable<ThemeOptions['components']> = {
             '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
           },
         },
-        [littleRoom]: {
+        [smallScreen]: {
           '&:not(.MuiDialog-paperFullScreen)': {
             marginBlock: 'auto',
             maxHeight: 'none',

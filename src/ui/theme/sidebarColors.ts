@@ -87,12 +87,12 @@ export function sidebarColors(customerColor: string | null, scheme: 'light' | 'd
 }
 
 /** A colour that is being tried out: `#rrggbb`, null for the product's own, undefined for none. */
-type Tried = string | null | undefined;
+type TriedColor = string | null | undefined;
 
-let tried: Tried;
+let tried: TriedColor;
 const listeners = new Set<() => void>();
 
-function tryOut(color: Tried): void {
+function tryOut(color: TriedColor): void {
   tried = color;
   for (const listener of listeners) listener();
 }
@@ -102,10 +102,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const usePreviewedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
+export const usePreviewedColor = (): TriedColor => useSyncExternalStore(subscribe, () => tried);
 
 /** Shows the shell in a colour, as long as the component is there that asks for it. */
-export function useSidebarPreview(color: Tried): void {
+export function useSidebarPreview(color: TriedColor): void {
   useEffect(() => {
     tryOut(color);
     return () => tryOut(undefined);

@@ -16,7 +16,7 @@ import { Sentences } from '../dialogs';
 import { impactItems, impactOf } from '../impact';
 import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
 import { inOrder } from './BulkResults';
-import { isGone, useUnselect } from './useSelection';
+import { isRecordGone, useUnselect } from './useSelection';
 
 interface PreviewProps {
   dialog: BulkDialog;
@@ -46,7 +46,7 @@ export function BulkPreview(props: PreviewProps) {
     { enabled: !frame.busy && !isConfirmed, gcTime: 0, staleTime: 'static' },
   );
   const preview = query.data;
-  useUnselect(source, preview?.results, isGone);
+  useUnselect(source, preview?.results, isRecordGone);
   const sent = isConfirmed ? body : preview && changeable(body, preview.results);
   const isNone = sent?.records.length === 0;
   return (
@@ -133,12 +133,12 @@ function Preview({ dialog, body, results }: ListProps) {
   );
 }
 
-const namedInRow = 3;
+const maxNamesInRow = 3;
 
 /** @returns what stops working without the record, in one line; undefined where nothing does */
 function stopsOf({ impact }: BulkResult, lists: readonly ImpactList[] = []): string | undefined {
   if (!impact) return undefined;
-  return impactItems(impactOf(impact), lists, namedInRow)
+  return impactItems(impactOf(impact), lists, maxNamesInRow)
     .map(({ label, value }) => `${label}: ${value}`)
     .join('. ');
 }

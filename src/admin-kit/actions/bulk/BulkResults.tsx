@@ -11,7 +11,7 @@ import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
 import { selectionId, withDialog } from '../dialogAddress';
 import { uuidOf } from './bulkAnswer';
-import { isGone, useSelection, useUnselect } from './useSelection';
+import { isRecordGone, useSelection, useUnselect } from './useSelection';
 
 interface Results {
   resource: string;
@@ -33,9 +33,9 @@ interface DialogProps extends Results {
 function ResultsDialog({ resource, action, title, results, onDone }: DialogProps) {
   const location = useLocation();
   const failed = results.filter(({ problem }) => problem !== null);
-  useUnselect(resource, results, isOver);
+  useUnselect(resource, results, isFinal);
   const [selected, { select }] = useSelection(resource);
-  const canRetry = !failed.every(isGone);
+  const canRetry = !failed.every(isRecordGone);
   const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
   const retry = () => {
     // Records that the preview left out are still chosen, and none of those that failed.
@@ -84,7 +84,7 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
 }
 
 /** Those that are gone cannot be tried again. */
-const isOver = (result: BulkResult): boolean => result.problem === null || isGone(result);
+const isFinal = (result: BulkResult): boolean => result.problem === null || isRecordGone(result);
 
 /** Records that were refused come first. */
 export const inOrder = (results: readonly BulkResult[]): BulkResult[] =>

@@ -12,7 +12,7 @@ export const useSelectionKey = (resource: string): string =>
 export const useSelection = (resource: string) =>
   useRecordSelection<{ id: string }>({ resource, storeKey: useSelectionKey(resource) });
 
-export const isGone = ({ problem }: BulkResult): boolean => problem?.status === 404;
+export const isRecordGone = ({ problem }: BulkResult): boolean => problem?.status === 404;
 
 /** Takes records out of the selection once results tell that nothing can be done to them any more. */
 export function useUnselect(

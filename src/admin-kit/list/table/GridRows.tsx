@@ -19,7 +19,7 @@ export const PhoneTable = lazyPart(() => import('./PhoneTable'));
 const ActionMenu = lazyPart(() => import('../../actions/ActionMenu'));
 
 /** @returns whether the list links to a record, even where the column with its link is hidden */
-const leadsTo = ({ list }: ListOf, record: ConsoleRow): boolean =>
+const linksToRecord = ({ list }: ListOf, record: ConsoleRow): boolean =>
   list.columns.some((column) => column.kind === 'link' && column.unlinked?.(record) === undefined);
 
 interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
@@ -46,7 +46,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const functions = useRowFunctions(declaration, setMenu);
   const addressIn = (uuid: string): string | undefined => {
     const record = grid.records.find((one) => one.uuid === uuid);
-    return record && leadsTo(declaration, record) ? functions.addressOf(record) : undefined;
+    return record && linksToRecord(declaration, record) ? functions.addressOf(record) : undefined;
   };
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 

@@ -4,7 +4,7 @@ import { selectionTexts as texts } from '../../../../texts/admin-kit/selection';
 import type { ConsoleRow } from '../../../model/record';
 
 /** The data grid takes the space bar for a way to the next page. */
-const keepSpace = (event: KeyboardEvent) => {
+const stopSpaceKey = (event: KeyboardEvent) => {
   if (event.key === ' ') event.stopPropagation();
 };
 
@@ -26,7 +26,7 @@ export function RowChoice({ uuid, name, tabIndex }: RowChoiceProps) {
       checked={selectedIds.includes(uuid)}
       tabIndex={tabIndex}
       data-focus={`choice:${uuid}`}
-      onKeyDown={keepSpace}
+      onKeyDown={stopSpaceKey}
       onChange={() => onToggleItem(uuid)}
     />
   );
@@ -56,7 +56,7 @@ export function PageChoice({ id, tabIndex }: PageChoiceProps) {
       }}
       tabIndex={tabIndex}
       data-focus="choice:page"
-      onKeyDown={keepSpace}
+      onKeyDown={stopSpaceKey}
       onChange={() => onSelect(isWhole ? others : [...others, ...shown])}
     />
   );

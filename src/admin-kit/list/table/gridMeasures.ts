@@ -12,11 +12,11 @@ export const noticeRoom = '--list-notice-room';
 /** The class of what stands beside the rows, which has its measures from the list. */
 export const besideRows = 'beside-rows';
 /** Height of everything around a grid, in CSS pixels (console.md section 9). */
-const aroundGrid = 235;
+const heightAroundGrid = 235;
 export const minGridHeight = 320;
-export const gridHeight = `calc(100vh - ${aroundGrid}px - var(${noticeRoom}, 0px))`;
+export const gridHeight = `calc(100vh - ${heightAroundGrid}px - var(${noticeRoom}, 0px))`;
 /** @returns how many rows a grid can show at most, the header's place included */
 export const rowsInSight = (rowHeight: number): number =>
-  Math.ceil(Math.max(window.innerHeight - aroundGrid, minGridHeight) / rowHeight);
+  Math.ceil(Math.max(window.innerHeight - heightAroundGrid, minGridHeight) / rowHeight);
 /** Rows of a page: the limit of the service, which the community grid takes as well. */
 export const pageSize = searchLimits.perPage;

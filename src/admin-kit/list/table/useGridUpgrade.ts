@@ -15,7 +15,7 @@ import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
 const cellKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** @returns whether somebody is about to do what only the data grid does: drag a column's edge, move by cells */
-function isAsking(event: Event): boolean {
+function needsDataGrid(event: Event): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (event instanceof KeyboardEvent)
@@ -124,7 +124,7 @@ function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
       }
     };
     const listen = (event: Event) => {
-      if (!isUnderWay && isAsking(event)) void load();
+      if (!isUnderWay && needsDataGrid(event)) void load();
     };
     for (const type of ['pointerover', 'keydown']) box.addEventListener(type, listen, { signal });
     const cancel = isCertain ? whenIdle(() => void load()) : undefined;

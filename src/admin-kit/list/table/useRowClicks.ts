@@ -21,7 +21,7 @@ const pressedRow = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element && target.closest(controls) ? null : rowAt(target);
 
 /** The middle button, and the keys with which browsers open a link somewhere else. */
-const isAside = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 1 || ctrlKey || metaKey || shiftKey;
 
 /**
@@ -44,12 +44,12 @@ export function useRowClicks(
     // The right button asks for the browser's menu.
     if (!row || uuid === undefined || address === undefined || event.button > 1) return;
     if (isSelecting(row)) return;
-    if (isAside(event)) window.open(address, '_blank', 'noopener');
+    if (opensElsewhere(event)) window.open(address, '_blank', 'noopener');
     else open(uuid, address);
   });
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
     // Without a link a browser would scroll, select text or focus what is here.
-    if (isAside(event) && pressedRow(event.target)) event.preventDefault();
+    if (opensElsewhere(event) && pressedRow(event.target)) event.preventDefault();
   });
 
   useEffect(() => {

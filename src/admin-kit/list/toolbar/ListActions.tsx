@@ -17,7 +17,7 @@ import type { ConsoleRow } from '../../../model/record';
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
 /** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
-const unseen = { visibility: 'hidden' } as const;
+const reservedRoom = { visibility: 'hidden' } as const;
 
 /** Actions on the whole list; on a narrow screen all except creation are behind one button. */
 export function ListActions({ list }: Pick<ListOf, 'list'>) {
@@ -47,7 +47,7 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
       {/* Where there is nothing the list itself has the button. */}
       {list.create && !hasNothing && <CreateButton inHead {...list.create} />}
       {isNarrow && others ? (
-        <MoreActions fallback={<ListIconButton style={unseen} />}>{others}</MoreActions>
+        <MoreActions fallback={<ListIconButton style={reservedRoom} />}>{others}</MoreActions>
       ) : (
         others
       )}

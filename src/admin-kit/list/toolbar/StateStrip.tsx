@@ -114,12 +114,12 @@ export function StateStrip({ list }: StateStripProps) {
         </fieldset>
         {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
       </div>
-      {list.besideStates && <Beside code={list.besideStates} />}
+      {list.besideStates && <BesideStates code={list.besideStates} />}
     </Strip>
   );
 }
 
-function Beside({ code }: { code: CodeLoader<ComponentType> }) {
+function BesideStates({ code }: { code: CodeLoader<ComponentType> }) {
   const { loaded: Part } = useLoadedCode(code);
   return <div className="beside">{Part && <Part />}</div>;
 }

@@ -48,11 +48,11 @@ function Upgrade() {
 
 function Settings({ id }: { id: string }) {
   const settings = useRecord<IdpRecord>(idpSource, id);
-  return <Loaded query={settings}>{(record) => <Switched record={record} />}</Loaded>;
+  return <Loaded query={settings}>{(record) => <IdpSwitch record={record} />}</Loaded>;
 }
 
 /** The switch, and what holds while it is on. */
-function Switched({ record }: { record: IdpRecord }) {
+function IdpSwitch({ record }: { record: IdpRecord }) {
   const { subject } = useSession();
   const open = useOpenAction();
   const [action] = shownActions(switchActions, record, subject, 'page');

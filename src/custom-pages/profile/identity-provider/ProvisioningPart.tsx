@@ -37,12 +37,12 @@ export function ProvisioningPart({ provider }: { provider: string }) {
           ))}
         </Box>
       </details>
-      <Loaded query={state}>{(done) => <Done done={done} />}</Loaded>
+      <Loaded query={state}>{(done) => <ProvisioningResult done={done} />}</Loaded>
     </Stack>
   );
 }
 
-function Done({ done }: { done: Provisioning }) {
+function ProvisioningResult({ done }: { done: Provisioning }) {
   const changed =
     done.changed_at === null ? texts.none : `${done.change}, ${displayTime(done.changed_at)}`;
   const items = [

@@ -8,7 +8,7 @@ const limitMs = 10_000;
  * Waits for no other mutation: one of them may be what leaves for a code.
  * @returns whether the mutations that `send` starts succeeded in time
  */
-export async function areSaved(queryClient: QueryClient, send: () => void): Promise<boolean> {
+export async function savePending(queryClient: QueryClient, send: () => void): Promise<boolean> {
   const cache = queryClient.getMutationCache();
   const earlier = new Set(cache.getAll());
   send();
