@@ -2,7 +2,7 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { clientLibraryTexts } from '../../texts/administration/clientLibraryVersions';
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from '../lib/calendarDay';
-import { isOneLine, requiredMessage, requiredDescription, requiredText } from '../lib/text';
+import { isOneLine, requiredError, requiredDescription, requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
@@ -33,8 +33,8 @@ const editable = {
     textLimits.productVersion,
     clientLibraryTexts.productVersion,
   ).refine(isOneLine, ruleTexts.oneLine),
-  api_version: z.enum(apiVersions, requiredMessage()),
-  status: z.enum(libraryStatuses, requiredMessage()),
+  api_version: z.enum(apiVersions, requiredError()),
+  status: z.enum(libraryStatuses, requiredError()),
   feature_uuids: z.array(recordUuid).max(1000),
   release_date: calendarDay.nullable(),
 };

@@ -54,7 +54,7 @@ export const kindOfShare = (
         ?.kind;
 
 /** @returns the attention that a moment (ISO 8601) draws when it is near, or has passed */
-export function attentionOfMoment(
+export function kindOfMoment(
   figure: keyof typeof dueRules,
   moment: string,
   now: Date,

@@ -6,7 +6,7 @@ import { type TypedKind, dataTypes, isTyped } from '../definition/dataTypes';
 import { definitionShape } from '../definition/definitionShape';
 import { keptLengths, rulePriorities } from '../definition/partialEncryption';
 import { rotationInterval } from '../keys/primaryKeys';
-import { requiredMessage } from '../lib/text';
+import { requiredError } from '../lib/text';
 import { typedDefinition } from '../definition/typedDefinition';
 import {
   checkDefinition,
@@ -88,7 +88,7 @@ const unstructured = z.strictObject({
   encryption_algorithm: z.enum(algorithmsOf.unstructured).default(algorithmsOf.unstructured[0]),
 });
 
-const key = { primary_key_uuid: z.uuid(requiredMessage()).toLowerCase() };
+const key = { primary_key_uuid: z.uuid(requiredError()).toLowerCase() };
 
 /** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
 export const newDataset = z

@@ -1,9 +1,9 @@
 import { typedProblems } from './typedProblems';
 import { encodings, integerSizes, tokenSizes } from './typedTerms';
-import { requiredMessage } from '../lib/text';
+import { requiredError } from '../lib/text';
 import { z } from '../lib/zod';
 
-const text = z.string(requiredMessage());
+const text = z.string(requiredError());
 const numberSets = {
   input_character_set: z.string().optional(),
   output_character_set: z.string().optional(),

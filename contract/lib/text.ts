@@ -29,7 +29,7 @@ export const isOneLine = (text: string): boolean => !isStorable(text) || !decept
  * field is an empty text.
  * @param required the message for none
  */
-export const requiredMessage = (required: string = ruleTexts.required) => ({
+export const requiredError = (required: string = ruleTexts.required) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? required : undefined,
 });
@@ -52,7 +52,7 @@ export const requiredDescription = (
   max: number,
   label: string,
   required: string = ruleTexts.required,
-) => filled(z.string(requiredMessage(required)).trim(), max, label, required);
+) => filled(z.string(requiredError(required)).trim(), max, label, required);
 
 /**
  * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
@@ -60,7 +60,7 @@ export const requiredDescription = (
  * @param required the message for none
  */
 export const requiredText = (max: number, label: string, required: string = ruleTexts.required) =>
-  filled(z.string(requiredMessage(required)), max, label, required)
+  filled(z.string(requiredError(required)), max, label, required)
     .refine(
       (text) => text.trim() === '' || !hasSurroundingSpaces(text),
       ruleTexts.surroundingSpaces,

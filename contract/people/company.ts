@@ -4,7 +4,7 @@ import { issueTexts } from '../../texts/rules/issues';
 import { companyRules } from '../../texts/rules/settings';
 import { entitlementTypes, plans } from '../administration/administrationTerms';
 import { isEmailAddress } from '../lib/emailAddress';
-import { accountName, isStorable, requiredMessage } from '../lib/text';
+import { accountName, isStorable, requiredError } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
@@ -28,7 +28,7 @@ export const company = z
 export type Company = z.infer<typeof company>;
 
 const billingContact = z
-  .string(requiredMessage())
+  .string(requiredError())
   .refine((text) => text.trim() !== '', ruleTexts.required)
   .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
   .refine(

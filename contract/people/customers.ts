@@ -4,7 +4,7 @@ import { entitlementTypes, plans } from '../administration/administrationTerms';
 import { entitlement } from './entitlements';
 import { recordUsage } from '../usage/recordUsage';
 import { invitation } from './team';
-import { accountName, isOneLine, isStorable, requiredMessage } from '../lib/text';
+import { accountName, isOneLine, isStorable, requiredError } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
@@ -47,7 +47,7 @@ export const customerRecord = customer
   .meta({ id: 'CustomerRecord' });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-const plan = z.enum(plans, requiredMessage());
+const plan = z.enum(plans, requiredError());
 
 /** Free text here (companion.md section 5); an empty one is stored as none. */
 const billingContact = z

@@ -1,5 +1,5 @@
 import { entitlementTypes } from '../administration/administrationTerms';
-import { requiredMessage } from '../lib/text';
+import { requiredError } from '../lib/text';
 import { wholeNumber } from '../lib/wholeNumber';
 import { recordUuid, z } from '../lib/zod';
 
@@ -23,8 +23,8 @@ const value = wholeNumber(0);
 /** Body of `POST /admin/entitlements`. */
 export const newEntitlement = z
   .strictObject({
-    customer_id: z.uuid(requiredMessage()).toLowerCase(),
-    event_type: z.enum(entitlementTypes, requiredMessage()),
+    customer_id: z.uuid(requiredError()).toLowerCase(),
+    event_type: z.enum(entitlementTypes, requiredError()),
     value,
   })
   .meta({ id: 'NewEntitlement' });

@@ -3,7 +3,7 @@ import { ruleTexts } from '../../texts/rules/fields';
 import { idpRules } from '../../texts/rules/settings';
 import { pastedPublicKey } from '../lib/pem';
 import { holdsPrivateKey } from '../lib/privateKeys';
-import { isStorable, requiredMessage } from '../lib/text';
+import { isStorable, requiredError } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
 
 /** The setting of a company that has a meaning here, by the key that the console asks for. */
@@ -46,7 +46,7 @@ const requiredOf = {
 /** The JSON inside the setting's `value`, as the console sends it. */
 export const idpSettingValue = z
   .strictObject({
-    provider: z.enum(idpProviders, requiredMessage(idpRules.provider)),
+    provider: z.enum(idpProviders, requiredError(idpRules.provider)),
     enabled: z.boolean(),
     openid_configuration: text(2000),
     iss: text(2000),

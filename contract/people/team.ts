@@ -3,7 +3,7 @@ import { issueTexts } from '../../texts/rules/issues';
 import { customerRoles } from '../access/access';
 import { memberships } from './session';
 import { isEmailAddress } from '../lib/emailAddress';
-import { requiredMessage } from '../lib/text';
+import { requiredError } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
 
 /** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
@@ -76,7 +76,7 @@ export type NewInvitation = z.infer<typeof newInvitation>;
 
 /** Body of `PATCH /customer/users/{uuid}`. */
 export const memberUpdate = z
-  .strictObject({ role: z.enum(customerRoles, requiredMessage()) })
+  .strictObject({ role: z.enum(customerRoles, requiredError()) })
   .meta({ id: 'MemberUpdate' });
 
 /** Body of `POST /admin/customers/{uuid}/invitations`. */

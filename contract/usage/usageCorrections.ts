@@ -1,6 +1,6 @@
 import { issueTexts } from '../../texts/rules/issues';
 import { calendarDay } from '../lib/calendarDay';
-import { requiredMessage, requiredDescription } from '../lib/text';
+import { requiredError, requiredDescription } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { wholeNumber } from '../lib/wholeNumber';
 import { z } from '../lib/zod';
@@ -13,7 +13,7 @@ const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0,
 /** Body of `POST /admin/customers/{uuid}/usage-corrections`. */
 export const newUsageCorrection = z
   .strictObject({
-    action: z.enum(['encrypt', 'decrypt'], requiredMessage()),
+    action: z.enum(['encrypt', 'decrypt'], requiredError()),
     /** UTC, at most a year ago; the service knows what day it is. */
     day: calendarDay,
     /** Calls that are added, or taken away when it is negative. */

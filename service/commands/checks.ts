@@ -132,10 +132,9 @@ async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
 }
 
 async function lookAtClock(db: Database): Promise<string> {
-  const apart = await clockSkew(db);
-  const found = `${(apart / 1000).toFixed(1)} s apart from the database's`;
-  if (apart > clockTolerance)
-    throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
+  const skew = await clockSkew(db);
+  const found = `${(skew / 1000).toFixed(1)} s apart from the database's`;
+  if (skew > clockTolerance) throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
   return `This machine's clock is ${found}.`;
 }
 

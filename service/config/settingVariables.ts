@@ -75,8 +75,11 @@ export const variables = {
     url.optional(),
     'the address of the identity provider, such as https://tenant.example.com',
   ],
-  AUTH_CLIENT_ID: [word.optional(), "the console's client id at the identity provider"],
-  AUTH_AUDIENCE: [word.optional(), 'the audience of access tokens for the API'],
+  AUTH_CLIENT_ID: [
+    word.optional(),
+    "the console's client id at the identity provider, without spaces",
+  ],
+  AUTH_AUDIENCE: [word.optional(), 'the audience of access tokens for the API, without spaces'],
   ADMIN_EMAIL: [emailAddress.optional(), 'the email address of the first administrator'],
   SMTP_URL: [
     z.string().refine(isSmtpAddress).optional(),

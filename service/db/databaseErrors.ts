@@ -9,13 +9,13 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** True after a serialization failure (40001) or deadlock (40P01): a retry can succeed. */
-export const isRetryableError = (error: unknown): boolean =>
+export const isTransactionConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error));
 
 export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';
 
 /** Errors that pass by themselves, or that an operator mends: the seconds after which to try again. */
-const retryableCodes: [codes: RegExp, seconds: number][] = [
+const retryDelays: [codes: RegExp, seconds: number][] = [
   // Serialization, deadlock, no lock in time, statement cancelled, idle for too long in a transaction.
   [/^(40001|40P01|55P03|57014|25P0[34])$/, 1],
   // Connections that break, a server that stops, starts or has no connection left, a password that changes.
@@ -28,4 +28,4 @@ const retryableCodes: [codes: RegExp, seconds: number][] = [
 export const secondsUntilRetry = (error: unknown): number | undefined =>
   error instanceof ConnectionLost
     ? 5
-    : retryableCodes.find(([codes]) => codes.test(codeOf(error)))?.[1];
+    : retryDelays.find(([codes]) => codes.test(codeOf(error)))?.[1];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { isRetryableError } from './databaseErrors';
+import { isTransactionConflict } from './databaseErrors';
 import type { Tables } from './tables';
 
 const tries = 6;
@@ -26,7 +26,7 @@ export async function transact<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left === 0 || !isRetryableError(error)) throw error;
+      if (left === 0 || !isTransactionConflict(error)) throw error;
       // By chance, or two that met once would meet again.
       await delay(Math.random() * longestWaitMs);
     }

@@ -23,7 +23,7 @@ interface Scheduled extends RotationServices {
   /** Undefined for no backups; a PostgreSQL server has its own. */
   dailyBackup?: DailyBackup | undefined;
   /** Difference between this machine's clock and the database's, in milliseconds. */
-  clockApart: () => Promise<number>;
+  clockSkew: () => Promise<number>;
 }
 
 type Task = (stopping: AbortSignal) => Promise<unknown>;
@@ -38,7 +38,7 @@ export function startScheduler(
   log: Log,
   onRound: (done: boolean) => void,
 ): () => Promise<void> {
-  const { db, clock, clockApart } = services;
+  const { db, clock, clockSkew } = services;
   const tasks: readonly Task[] = [
     () => rotateDueKeys(services, log),
     ...(Object.keys(expiringTables) as ExpiringTable[]).map(
@@ -49,10 +49,10 @@ export function startScheduler(
   ];
   /** By a clock that is months ahead, what is to be kept would go, and keys would rotate long before their time. */
   const refuseOtherTime = async () => {
-    const apart = await clockApart();
-    if (apart > maxClockSkewMs)
+    const skew = await clockSkew();
+    if (skew > maxClockSkewMs)
       throw new Error(
-        `This machine's clock is ${Math.round(apart / 1000)} s apart from the database's. Keep both by NTP.`,
+        `This machine's clock is ${Math.round(skew / 1000)} s apart from the database's. Keep both by NTP.`,
       );
   };
   const run = async (stopping: AbortSignal): Promise<void> => {

@@ -119,7 +119,7 @@ function startJobs(
     settings.mode === 'demo'
       ? undefined
       : backups && { dataDir: settings.dataDir, hour: settings.backupHour, lines: backups.lines };
-  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: () => clockSkew(db) };
+  const scheduled = { db, vault, clock, retained, dailyBackup, clockSkew: () => clockSkew(db) };
   const stopScheduler = startScheduler(scheduled, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();

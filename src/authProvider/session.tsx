@@ -78,7 +78,7 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
-/** @returns tells how long the person has been idle */
+/** @returns the clock of how long the person has been idle */
 export function useInactivityClock(): Inactivity {
   const authProvider = useAuthProvider<AuthProvider & { inactivity: Inactivity }>();
   if (!authProvider) throw new Error('useInactivityClock needs an auth provider above it');

@@ -22,7 +22,7 @@ const pairOf = ({ uuid, dataset_group: group, dataset, associated }: DatasetGrou
     link: uuid,
     group: { ...nameOf(group), size: group.dataset_count },
     dataset: nameOf(dataset),
-    // Pairs that were chosen are kept in the browser: without what is not so.
+    // False flags are omitted: chosen pairs are stored in the browser.
     isStructured: dataset.dataset_type === 'structured' || undefined,
     associated: associated || undefined,
   }) satisfies DatasetPair;

@@ -86,7 +86,7 @@ export async function readTablePage(
   return pageIn(body, rowsFrom(dataAt(body, key)));
 }
 
-/** @returns the rows with what the service says of them */
+/** @returns a page of rows with its total, cap and `searchedTo` */
 function pageIn(body: unknown, data: ConsoleRow[]): ListPage {
   const paging = dataAt(body, 'pagination');
   const { total_count: total, ...page } = isObject(paging) ? paging : {};

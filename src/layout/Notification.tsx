@@ -111,8 +111,8 @@ function useTimeout(duration: number | null, act: () => void): void {
 
 /**
  * One notification: its text as plain text, a title and a request id where `notify` was given them in
- * `messageArgs`. Errors stay until dismissed; the others
- * stay at least 6 seconds, and as long as the pointer or the focus is on them.
+ * `messageArgs`. Errors stay until dismissed; the others stay at least 6 seconds, and as long as the pointer or the
+ * focus is on them.
  */
 export function Notification(props: {
   notification: NotificationPayload;

@@ -9,6 +9,7 @@ import {
   nextCheckMs,
 } from '../authProvider/inactivity';
 import { useInactivityClock, useSignOut } from '../authProvider/session';
+import { noteDay } from '../ui/dates/useToday';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 
 /** Events that count as input, throttled to one in `inputThrottleMs`. */
@@ -59,8 +60,9 @@ export function useInactivity() {
   };
   const onInput = useEffectEvent(() => {
     // While the warning is shown it is answered, or the time runs out.
-    if (check() !== 'active' || inactivity.idleMs() < healthCheckEveryMs) return;
-    noteActivity();
+    if (check() !== 'active') return;
+    noteDay();
+    if (inactivity.idleMs() >= healthCheckEveryMs) noteActivity();
   });
 
   useEffect(() => {

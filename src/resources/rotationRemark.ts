@@ -1,5 +1,5 @@
 import { attentionKinds } from '../../contract/attention/attention';
-import { attentionOfMoment, toneOf } from '../../contract/attention/attentionTones';
+import { kindOfMoment, toneOf } from '../../contract/attention/attentionTones';
 import type { RotationFailure } from '../../contract/keys/rotationFailures';
 import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/keys/rotation';
 import type { Remark } from '../model/detail';
@@ -21,6 +21,6 @@ export function rotationRemark(
       text: rotationFailureTexts.failed(failure.failures),
     };
   if (next === null || new Date(next) <= now) return undefined;
-  const tone = toneOf(attentionOfMoment('rotation', next, now));
+  const tone = toneOf(kindOfMoment('rotation', next, now));
   return tone && { tone, text: texts.rotatesWhen(relativeTime(next, now)) };
 }

@@ -3,7 +3,7 @@ import { inSentence } from './parts';
 
 /**
  * The texts of the dialog that shows a secret once.
- * @param name as sentences call the secret, for example `SIEM token`, of which its last word is enough at times
+ * @param name as sentences call the secret, for example `SIEM token`; short texts use its last word
  */
 export const shownOnceTexts = (label: string, name: string, warning: string) => {
   const short = name.split(' ').at(-1);

@@ -38,6 +38,7 @@ export const webhookTexts = {
     success: 'The test message arrived.',
     failure: 'The test message did not arrive.',
   },
+  unknownArrival: 'It is still being sent. See its deliveries for what comes of it.',
   testText: (name: string) =>
     `A message that says it is a test is sent to “${name}” now. It is not tried again.`,
   renew: {

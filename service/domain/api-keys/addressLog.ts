@@ -16,7 +16,7 @@ interface AuthenticatedCall {
 /** Pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
 const maxPairs = 20_000;
 /** Refused calls begin no further pairs then: the rest is for answered ones. */
-const refusedCapacity = maxPairs / 2;
+const maxRefusedPairs = maxPairs / 2;
 
 /**
  * Addresses of key calls, counted in memory, so that a call costs no write: `flush` adds them to the database, from
@@ -34,7 +34,7 @@ export class AddressLog {
     const name = `${apiKey} ${address}`;
     let seen = this.#pending.get(name);
     if (!seen) {
-      if (this.#pending.size >= (isAnswered ? maxPairs : refusedCapacity)) {
+      if (this.#pending.size >= (isAnswered ? maxPairs : maxRefusedPairs)) {
         this.#dropped += 1;
         if (isAnswered) this.#lose(apiKey, at);
         return;

@@ -14,7 +14,12 @@ import {
   inTransaction,
   type TransactionContext,
 } from '../engine/changeContext';
-import { recordAssociations, recordOf, selectAssociations, type Selected } from './associations';
+import {
+  recordAssociations,
+  recordOf,
+  selectAssociations,
+  type SelectedAssociation,
+} from './associations';
 import { refuseUnless } from './changeApiKey';
 
 interface RequestedPair {
@@ -67,7 +72,7 @@ export const associate = (
     return { created: created.map(recordOf), partialErrors };
   });
 
-const alreadyAssociated = (row: Selected): PartialError => ({
+const alreadyAssociated = (row: SelectedAssociation): PartialError => ({
   uuid: row.dataset_uuid,
   code: 'taken',
   detail: apiKeyRefusals.associated(row.dataset_name, row.group_name),
@@ -128,7 +133,7 @@ export async function insertAssociations(
   apiKey: string,
   links: readonly string[],
   flags: { encrypt: boolean; decrypt: boolean },
-): Promise<{ created: Selected[]; found: ReadonlyMap<string, Selected> }> {
+): Promise<{ created: SelectedAssociation[]; found: ReadonlyMap<string, SelectedAssociation> }> {
   const { rows: inserted } = await sql<{
     link: string;
   }>`insert into dataset_groups_datasets_api_keys

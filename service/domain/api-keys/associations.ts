@@ -39,11 +39,11 @@ const columns = [
 export const selectAssociations = (tenantDb: TenantScope) =>
   tenantDb.associations().select(columns);
 
-export type Selected = Awaited<
+export type SelectedAssociation = Awaited<
   ReturnType<ReturnType<typeof selectAssociations>['execute']>
 >[number];
 
-export const recordOf = (row: Selected): Association =>
+export const recordOf = (row: SelectedAssociation): Association =>
   serialize(association, {
     ...row,
     dataset_group: { uuid: row.group_uuid, name: row.group_name },
@@ -74,18 +74,19 @@ export async function associationsOf(
 }
 
 /** @throws ApiError 404 */
-const selectedOne = (tenantDb: TenantScope, uuid: string): Promise<Selected> =>
+const selectAssociation = (tenantDb: TenantScope, uuid: string): Promise<SelectedAssociation> =>
   selectAssociations(tenantDb)
     .where('association.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('association'));
 
 /** One association. @throws ApiError 404 */
 export const readAssociation = async (tenantDb: TenantScope, uuid: string): Promise<Association> =>
-  recordOf(await selectedOne(tenantDb, uuid));
+  recordOf(await selectAssociation(tenantDb, uuid));
 
-export const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
+export const pairName = (row: SelectedAssociation): string =>
+  `${row.group_name} / ${row.dataset_name}`;
 
-const named = (row: Selected): string =>
+const named = (row: SelectedAssociation): string =>
   apiKeyHistory.association(row.api_key_name, row.dataset_name, row.group_name);
 
 type Flags = { encrypt: boolean; decrypt: boolean };
@@ -93,7 +94,7 @@ type Flags = { encrypt: boolean; decrypt: boolean };
 /** Writes what an API key may do with pairs from now on into its history. */
 export const recordAssociations = (
   context: ChangeContext,
-  rows: readonly Selected[],
+  rows: readonly SelectedAssociation[],
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
 ): Promise<void> =>
@@ -110,12 +111,15 @@ export const recordAssociations = (
   );
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
-async function lockAssociation(context: TransactionContext, uuid: string): Promise<Selected> {
-  const found = await selectedOne(context, uuid);
+async function lockAssociation(
+  context: TransactionContext,
+  uuid: string,
+): Promise<SelectedAssociation> {
+  const found = await selectAssociation(context, uuid);
   const key = await lockRecord(context, 'api_keys', found.api_key_uuid);
   refuseUnless('associate', key, context.clock());
   // Read again behind the key's lock: another change may have come first.
-  return selectedOne(context, uuid);
+  return selectAssociation(context, uuid);
 }
 
 /**

@@ -102,14 +102,14 @@ function coversOf(
   const from = numbers.findIndex((number) => number >= middle);
   const low = coversOf(numbers.slice(0, from), width, most);
   const high = coversOf(numbers.slice(from), width, most);
-  return [whole, ...joined(low ?? [], high ?? [], most).slice(1)].map((split) =>
+  return [whole, ...mergeCoverLists(low ?? [], high ?? [], most).slice(1)].map((split) =>
     // Prefers fewer ranges if they allow no more addresses.
     whole && (!split || whole.size <= split.size) ? whole : split,
   );
 }
 
 /** @returns the best ways to cover two parts that no range joins */
-const joined = (low: RangeCovers, high: RangeCovers, most: number): RangeCovers =>
+const mergeCoverLists = (low: RangeCovers, high: RangeCovers, most: number): RangeCovers =>
   Array.from({ length: most }, (_, last) => {
     let best: [one: RangeCover, other: RangeCover] | undefined;
     for (const [at, one] of low.slice(0, last).entries()) {

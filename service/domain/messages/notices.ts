@@ -14,7 +14,7 @@ import { dueAt, type TargetHours } from './dueAt';
 
 type Notice = Selectable<Tables['message_notices']>;
 
-interface PlannedNotice extends TargetHours {
+interface WantedNotice extends TargetHours {
   matter: string;
   target: string;
   kind: AttentionKindName;
@@ -39,7 +39,7 @@ function needsPlanning(now: Date, notice: 'notice' | 'message_notices') {
 
 /** Plans to tell each target of the open matters that it wants to hear of and was not told yet, and of their news. */
 export async function planNotices({ db, customer }: TenantScope, now: Date): Promise<void> {
-  const { rows } = await sql<PlannedNotice>`
+  const { rows } = await sql<WantedNotice>`
     select ${wantedColumns}
     from attention_matters matter
     join message_targets target on target.customer_uuid = matter.customer_uuid
@@ -66,7 +66,7 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
       .execute();
 }
 
-const noticeOf = (wanted: PlannedNotice, now: Date, phase: Notice['phase']) => ({
+const noticeOf = (wanted: WantedNotice, now: Date, phase: Notice['phase']) => ({
   matter_uuid: wanted.matter,
   target_uuid: wanted.target,
   phase,
@@ -103,7 +103,7 @@ export async function settleNotices(
     .where('sent_at', 'is', null)
     .execute();
   const over = closed.flatMap(({ uuid, turned }) => (turned ? [] : [uuid]));
-  const { rows } = await sql<PlannedNotice>`
+  const { rows } = await sql<WantedNotice>`
     select ${wantedColumns}
     from message_notices notice
     join attention_matters matter on matter.uuid = notice.matter_uuid

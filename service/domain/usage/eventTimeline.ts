@@ -5,7 +5,7 @@ import { serialize } from '../engine/serialize';
 import type {
   AggregateFilter,
   CompiledFilter,
-  RowNumbers,
+  RowLocations,
   Timeline,
   TimelineColumn,
 } from '../engine/timeline/timelinePlan';
@@ -94,7 +94,7 @@ async function sourceIds(
 
 async function readRows(
   tenantDb: TenantScope,
-  { ids, from, until }: RowNumbers,
+  { ids, from, until }: RowLocations,
 ): Promise<BillingRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('events')

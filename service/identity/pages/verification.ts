@@ -9,15 +9,11 @@ import { messagePage, type Page } from '../requests/page';
 
 const texts = identityTexts.verification;
 
-const showVerification = (
-  c: PageContext,
-  status: 200 | 404 | 410,
-  title: string,
-  message: string,
-) => showPage(c, status, messagePage(title, message, `${c.var.environment.origin}/profile`));
+const showResult = (c: PageContext, status: 200 | 404 | 410, title: string, message: string) =>
+  showPage(c, status, messagePage(title, message, `${c.var.environment.origin}/profile`));
 
 const refuse = (c: PageContext, state: Exclude<LinkState, 'open'>) =>
-  showVerification(c, state === 'unknown' ? 404 : 410, identityTexts.brokenLink, texts[state]);
+  showResult(c, state === 'unknown' ? 404 : 410, identityTexts.brokenLink, texts[state]);
 
 /** The page of a verification link. */
 export async function openVerification(c: PageContext): Promise<Response> {
@@ -34,7 +30,7 @@ export async function submitVerification(c: PageContext): Promise<Response> {
   const { db, clock } = environment;
   const link = await redeemVerification(db, clock, form.get('token') ?? '', sourceOf(c));
   if (link.state !== 'open') return refuse(c, link.state);
-  return showVerification(c, 200, texts.doneTitle, texts.done(link.owner.email));
+  return showResult(c, 200, texts.doneTitle, texts.done(link.owner.email));
 }
 
 /** Asks for a click, because mail scanners follow links and must not use one up. */

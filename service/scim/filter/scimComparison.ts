@@ -30,7 +30,7 @@ function valueOf([, wanted]: Comparison): string | null {
  * @param isExact for values that are case-exact (RFC 7643 section 2.2); all others compare by `nameKey`
  * @returns the comparison in SQL, as `matchesComparison` is the same one in a PATCH
  */
-export function compareInDatabase(
+export function comparisonCondition(
   target: RawBuilder<unknown>,
   comparison: Comparison,
   isExact = false,

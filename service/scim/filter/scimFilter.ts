@@ -10,7 +10,7 @@ import {
   type Named,
   namedIn,
 } from '../schema/scimAttributes';
-import { type Comparison, compareInDatabase, type Condition } from './scimComparison';
+import { type Comparison, comparisonCondition, type Condition } from './scimComparison';
 import {
   type ItemFilter,
   itemFilterOf,
@@ -23,7 +23,7 @@ import { type Expression, readExpression } from './scimExpression';
 import {
   isPresent,
   combineConditions,
-  ofItem,
+  itemCondition,
   ofUuid,
   relations,
   unassigned,
@@ -63,7 +63,7 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
     requirePresence(path, comparison);
     return presenceCondition(isPresent(sql`attributes -> ${extension}::text`), comparison);
   }
-  if (!named) return compareInDatabase(unassigned, comparison);
+  if (!named) return comparisonCondition(unassigned, comparison);
   const part = named.sub ?? valueOf(named.attribute, comparison);
   requireComparable(part ?? named.attribute, comparison);
   return part
@@ -88,8 +88,8 @@ function partsCondition(
   if (relation) return relation.of(filter, kind);
   const stored = storedAt(attribute, extension);
   const isMany = attribute.config.multiValued;
-  const condition = ofItem(filter, ({ name, config }, comparison) =>
-    compareInDatabase(
+  const condition = itemCondition(filter, ({ name, config }, comparison) =>
+    comparisonCondition(
       sql`${isMany ? sql.ref('item') : stored} ->> ${name}::text`,
       comparison,
       config.caseExact,
@@ -112,9 +112,9 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
   if (extension === undefined) {
     const column = columns[kind][name];
     if (column !== undefined)
-      return compareInDatabase(sql.ref(column), comparison, config.caseExact);
+      return comparisonCondition(sql.ref(column), comparison, config.caseExact);
     if (name === 'id') return ofUuid('uuid', comparison);
-    if (name === 'active') return compareInDatabase(sql`active::text`, comparison);
+    if (name === 'active') return comparisonCondition(sql`active::text`, comparison);
     if (name === 'password') throw unsearchable(name);
     const relation = lookUp(relations, name);
     if (relation) return presenceCondition(relation.isThere, comparison);
@@ -122,7 +122,7 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
   const stored = storedAt(attribute, extension);
   return subAttributes
     ? presenceCondition(isPresent(stored), comparison)
-    : compareInDatabase(sql`${stored} #>> '{}'`, comparison, config.caseExact);
+    : comparisonCondition(sql`${stored} #>> '{}'`, comparison, config.caseExact);
 }
 
 /** @returns where an attribute is kept: those of an extension stand in an object of its name */

@@ -5,7 +5,7 @@ import { lookUp } from '../../../contract/lib/lookUp';
 import { isUuid } from '../../../contract/lib/uuid';
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import type { Attribute, Kind } from '../schema/scimAttributes';
-import { type Comparison, compareInDatabase, type Condition, orders } from './scimComparison';
+import { type Comparison, comparisonCondition, type Condition, orders } from './scimComparison';
 import type { ItemFilter } from './scimConditions';
 import { ScimRefused } from '../scimErrors';
 
@@ -20,25 +20,27 @@ export const unsearchable = (name: string) =>
 export const combineConditions = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
   sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;
 
-/** @returns the filter in SQL, of which `ofPart` compares one part of a complex value */
-export function ofItem(
+/** @returns the filter in SQL, of which `partCondition` compares one part of a complex value */
+export function itemCondition(
   filter: ItemFilter,
-  ofPart: (part: Attribute, comparison: Comparison) => Condition,
+  partCondition: (part: Attribute, comparison: Comparison) => Condition,
 ): Condition {
   if ('parts' in filter)
     return combineConditions(
-      filter.parts.map((part) => ofItem(part, ofPart)),
+      filter.parts.map((part) => itemCondition(part, partCondition)),
       filter.by,
     );
   const { attribute, comparison } = filter;
-  return attribute ? ofPart(attribute, comparison) : compareInDatabase(unassigned, comparison);
+  return attribute
+    ? partCondition(attribute, comparison)
+    : comparisonCondition(unassigned, comparison);
 }
 
 /** An identifier is found by its index. */
 export const ofUuid = (column: string, comparison: Comparison): Condition =>
   comparison[0] === 'eq' && typeof comparison[1] === 'string' && isUuid(comparison[1])
     ? sql<SqlBool>`${sql.ref(column)} = ${comparison[1]}::uuid`
-    : compareInDatabase(sql`${sql.ref(column)}::text`, comparison);
+    : comparisonCondition(sql`${sql.ref(column)}::text`, comparison);
 
 interface Columns {
   uuid: string;
@@ -48,10 +50,10 @@ interface Columns {
 
 /** @returns the filter over a person or a group that another resource refers to */
 const ofReference = (filter: ItemFilter, { uuid, display, type }: Columns): Condition =>
-  ofItem(filter, ({ name }, comparison) => {
+  itemCondition(filter, ({ name }, comparison) => {
     if (name === 'value') return ofUuid(uuid, comparison);
-    if (name === 'display') return compareInDatabase(sql.ref(display), comparison);
-    if (name === 'type') return compareInDatabase(type, comparison);
+    if (name === 'display') return comparisonCondition(sql.ref(display), comparison);
+    if (name === 'type') return comparisonCondition(type, comparison);
     throw unsearchable(name);
   });
 
@@ -96,12 +98,12 @@ export const relations: Readonly<Record<'groups' | 'members' | 'schemas' | 'meta
     isThere: always,
     of: (filter, kind) =>
       sql<SqlBool>`exists (select from unnest(${schemasOf(kind)}) as item
-        where ${ofItem(filter, (_schema, comparison) => compareInDatabase(sql.ref('item'), comparison))})`,
+        where ${itemCondition(filter, (_schema, comparison) => comparisonCondition(sql.ref('item'), comparison))})`,
   },
   meta: {
     isThere: always,
     of: (filter, kind) =>
-      ofItem(filter, ({ name }, comparison) => metaCondition(kind, name, comparison)),
+      itemCondition(filter, ({ name }, comparison) => metaCondition(kind, name, comparison)),
   },
 };
 
@@ -111,9 +113,9 @@ const moments = { created: 'created_at', lastModified: 'updated_at' } as const;
 function metaCondition(kind: Kind, name: string, comparison: Comparison): Condition {
   const column = lookUp<string>(moments, name);
   if (column !== undefined) return momentCondition(name, column, comparison);
-  if (name === 'resourceType') return compareInDatabase(sql`${kind}::text`, comparison, true);
+  if (name === 'resourceType') return comparisonCondition(sql`${kind}::text`, comparison, true);
   // Resources have no versions, and their location follows from the id.
-  if (name === 'version') return compareInDatabase(unassigned, comparison);
+  if (name === 'version') return comparisonCondition(unassigned, comparison);
   throw unsearchable(`meta.${name}`);
 }
 

@@ -5,7 +5,7 @@ import { type Attribute, attributeAt } from '../schema/scimAttributes';
 import { ScimRefused } from '../scimErrors';
 import { patchItems } from './scimItems';
 import { type Operation, readOperations } from './scimOperations';
-import { fieldsOf, limitValues } from '../schema/scimSchemas';
+import { fieldsOf, requireValueLimit } from '../schema/scimSchemas';
 import { type Fields, canonical, isUnassigned, normalizeMultiValues } from '../schema/scimValues';
 
 /**
@@ -19,9 +19,9 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   for (const operation of readOperations('User', body)) {
     // Other requests wait no longer than for one operation.
     await setImmediate();
-    limitValues(operation.value);
+    requireValueLimit(operation.value);
     user = applyPatch(user, operation);
-    limitValues(user);
+    requireValueLimit(user);
   }
   return user;
 }

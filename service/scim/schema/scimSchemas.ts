@@ -84,7 +84,7 @@ const mostValues = 2000;
  * @returns how many values there are
  * @throws ScimRefused 413
  */
-export function limitValues(value: unknown): number {
+export function requireValueLimit(value: unknown): number {
   const count = countIn(value);
   if (count > mostValues)
     throw new ScimRefused('tooMany', scimRefusals.manyValues(mostValues), 413);
@@ -117,7 +117,7 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
  */
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
   parseByLibrary(() => {
-    limitValues(body);
+    requireValueLimit(body);
     const given = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
     const user = toPlainFields(new User(given, 'in'));
     const attributes = Object.fromEntries(

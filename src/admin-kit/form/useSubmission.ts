@@ -99,7 +99,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   const readAgain = () =>
     Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
-  useReadWhenLeft(refusal?.error, readAgain);
+  const isUnmounted = useReadWhenLeft(refusal?.error, readAgain);
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
@@ -111,8 +111,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       const { title, message } = noticeOf(error, texts);
       failureNotice.report(failedThing(values), message, { title });
       setRefusal({ failure: failed, error });
-      // The next try is made with the record as it is now.
-      if (statusOf(error) === 412 || isUnconfirmed(error)) await readAgain();
+      if (isStale(error) || (isUnmounted.current && mayBeStale(error))) await readAgain();
     }
     return { status: 'failed', failure: failed, error };
   }
@@ -145,15 +144,24 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   return { busy, failure: refusal?.failure, submit };
 }
 
+/** The next try is made with the record as it is now. */
+const isStale = (error: unknown): boolean => statusOf(error) === 412 || isUnconfirmed(error);
+
+/** After an unknown outcome, or where the record is gone, the page shows what may be no more. */
+const mayBeStale = (error: unknown): boolean => isUncertain(error) || statusOf(error) === 404;
+
 /**
- * Reads what is no longer as it is shown once a form is left: after an unknown outcome, before whose end the connection
- * may be down, and where the record is gone, which would take the form and what was typed away.
+ * Invalidates `affects` when a form is left after an error that may have left the page stale. Earlier, the connection
+ * may be down, or the page would drop the form and its values.
+ * @returns whether the form was left
  */
-function useReadWhenLeft(error: unknown, readAgain: () => Promise<unknown>): void {
+function useReadWhenLeft(error: unknown, readAgain: () => Promise<unknown>) {
+  const isUnmounted = useIsUnmounted();
   const onLeave = useEffectEvent(() => {
-    if (isUncertain(error) || statusOf(error) === 404) void readAgain();
+    if (mayBeStale(error)) void readAgain();
   });
   useEffect(() => () => onLeave(), []);
+  return isUnmounted;
 }
 
 /** @returns a call that never resolves while one before it runs, and whether one runs */

@@ -4,7 +4,7 @@ import { attentionTexts as texts } from '../../../texts/attention/attention';
 import { homeTexts } from '../../../texts/attention/home';
 import { lastPageOf, PaginationFooter } from '../../admin-kit/list/PaginationFooter';
 import { PageHeader } from '../../ui/PageHeader';
-import { AttentionRows, RowLink } from './AttentionPanel';
+import { AttentionRows, PanelLink } from './AttentionPanel';
 import { useAttentionRows, useOwnRow } from './attentionRows';
 import { Panel, ReadPart } from './HomeFrame';
 import { useAttention } from './useHomeData';
@@ -51,7 +51,7 @@ export default function AttentionPage() {
           }
         </ReadPart>
       </Panel>
-      <RowLink to="/profile?tab=notifications">{texts.messages}</RowLink>
+      <PanelLink to="/profile?tab=notifications">{texts.messages}</PanelLink>
     </>
   );
 }

@@ -67,7 +67,7 @@ export const AttentionRows = ({
   </List>
 );
 
-export const RowLink = styled(LinkBase)(({ theme }) => ({
+export const PanelLink = styled(LinkBase)(({ theme }) => ({
   display: 'inline-block',
   marginTop: theme.spacing(1.5),
   fontSize: '0.875rem',
@@ -100,7 +100,7 @@ export function AttentionPanel({
         {() => (
           <>
             {total === 0 ? <p>{nothing}</p> : <AttentionRows label={texts.list} rows={rows} />}
-            <RowLink to="/rotations">{texts.calendar}</RowLink>
+            <PanelLink to="/rotations">{texts.calendar}</PanelLink>
           </>
         )}
       </ReadPart>

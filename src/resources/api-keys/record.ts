@@ -6,7 +6,7 @@ import {
   flagsOf,
 } from '../../../contract/api-keys/apiKeyTerms';
 import { attentionKinds, attentionThresholds } from '../../../contract/attention/attention';
-import { attentionOfMoment, toneOf } from '../../../contract/attention/attentionTones';
+import { kindOfMoment, toneOf } from '../../../contract/attention/attentionTones';
 import { dayMs } from '../../../contract/lib/clock';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import type { Tone } from '../../../contract/lib/designTokens';
@@ -49,9 +49,7 @@ type KeyEnd = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
 
 /** @returns the attention that the end of a usable key draws */
 const expiryKind = ({ enabled, end_date_tm: end }: KeyEnd, now: Date) =>
-  enabled && end !== null && new Date(end) > now
-    ? attentionOfMoment('keyExpiry', end, now)
-    : undefined;
+  enabled && end !== null && new Date(end) > now ? kindOfMoment('keyExpiry', end, now) : undefined;
 
 /** @returns the tone of a key's status; keys that no longer work are done with */
 export const statusTone = (key: KeyEnd, now: Date): Tone => {

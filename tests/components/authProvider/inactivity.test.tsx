@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '../../../contract/lib/dateRanges';
 import { subjectOf } from '../../../contract/access/access';
 import type { CurrentUser } from '../../../contract/people/session';
 import type { ConsoleAuthProvider } from '../../../src/authProvider/authProvider';
+import { useToday } from '../../../src/ui/dates/useToday';
 import { createInactivity, lastRequestKey } from '../../../src/authProvider/inactivity';
 import { draftKey, storeDraft } from '../../../src/admin-kit/form/drafts';
 import { button } from '../../setup/screenHelpers';
@@ -20,10 +22,15 @@ beforeEach(() => {
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Asks who is signed in, as the console does. */
+/** Asks who is signed in, as the console does, and shows the day. */
 const Page = () => {
   usePermissions();
-  return <p>The page</p>;
+  return (
+    <>
+      <p>The page</p>
+      <p>{dayOf(useToday())}</p>
+    </>
+  );
 };
 
 /** The console, right after an API request. */
@@ -194,6 +201,24 @@ describe('after 15 minutes without a request', () => {
 });
 
 describe('input', () => {
+  it('has the page go on to another day, as reads count as activity', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 23, 50));
+    await open();
+    await pass(11 * minute);
+    expect(screen.getByText('2026-11-20')).toBeVisible();
+    fireEvent.pointerMove(document.body);
+    expect(screen.getByText('2026-11-21')).toBeVisible();
+  });
+
+  it('does not while the warning waits for its answer', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 23, 46, 30));
+    await open();
+    await pass(14 * minute);
+    fireEvent.pointerMove(document.body);
+    expect(warning()).toBeVisible();
+    expect(screen.getByText('2026-11-20')).toBeInTheDocument();
+  });
+
   it('sends a health check every 4 minutes at most: typing never logs anyone out', async () => {
     const { read, logout } = await open({
       failure: new HttpError('The service cannot be reached.', 0),

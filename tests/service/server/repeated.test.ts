@@ -21,7 +21,7 @@ import { addRow } from '../rows';
 const clock = testClock(() => new Date('2026-06-15T10:00:00Z'));
 const log = createLog('silent', clock);
 const minute = 60_000;
-const clockApart = () => Promise.resolve(0);
+const clockSkew = () => Promise.resolve(0);
 
 let db: Database;
 beforeEach(async () => {
@@ -161,7 +161,7 @@ it('what has run out of one table goes, though that of another cannot', async ()
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const outcome = new Promise<boolean>((resolve) => {
-    const stop = startScheduler({ db: broken, vault, clock, retained, clockApart }, log, (done) => {
+    const stop = startScheduler({ db: broken, vault, clock, retained, clockSkew }, log, (done) => {
       resolve(done);
       void stop();
     });
@@ -176,7 +176,7 @@ it('by a clock that is far from the database’s nothing scheduled is done', asy
   await addRow(db, 'attempts', { subject: 'somebody', window_start: old, count: 1 });
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
-  const scheduled = { db, vault, clock, retained, clockApart: () => Promise.resolve(300_001) };
+  const scheduled = { db, vault, clock, retained, clockSkew: () => Promise.resolve(300_001) };
   const outcome = new Promise<boolean>((resolve) => {
     const stop = startScheduler(scheduled, log, (done) => {
       resolve(done);
@@ -199,7 +199,7 @@ it('the backup of the day is made from its hour on, and one that fails is tried 
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const dailyBackup = { dataDir, hour: 11, lines: () => backupLines(db) };
-  const scheduled = { db, vault, clock: testClock(() => now), retained, dailyBackup, clockApart };
+  const scheduled = { db, vault, clock: testClock(() => now), retained, dailyBackup, clockSkew };
   const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
   const round = async (after: number) => {
     now = new Date(now.getTime() + after);

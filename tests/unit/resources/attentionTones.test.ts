@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attentionKinds } from '../../../contract/attention/attention';
 import {
-  attentionOfMoment,
+  kindOfMoment,
   kindOfShare,
   libraryTones,
   toneOf,
@@ -55,7 +55,7 @@ describe('the tone of a figure', () => {
     ['rotation', '2026-11-27T12:00:00.000Z', 'info'],
     ['rotation', '2026-11-27T12:00:00.001Z', undefined],
   ] as const)('%s at %s is %s', (figure, moment, tone) => {
-    expect(toneOf(attentionOfMoment(figure, moment, now))).toBe(tone);
+    expect(toneOf(kindOfMoment(figure, moment, now))).toBe(tone);
   });
 
   it('of a client library gets worse from Latest to Unsupported', () => {

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../db/scopes';
 import { serialize } from '../serialize';
 import type {
   CompiledFilter,
-  RowNumbers,
+  RowLocations,
   Timeline,
   TimelineColumn,
 } from '../timeline/timelinePlan';
@@ -67,7 +67,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
 /** @returns rows of a company by their ids, within their dates, in no order */
 export async function readRows(
   tenantDb: TenantScope,
-  { ids, from, until }: RowNumbers,
+  { ids, from, until }: RowLocations,
 ): Promise<ActivityRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('activities')

@@ -48,11 +48,11 @@ export interface Timeline<Row> {
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   compileFilter: (tenantDb: TenantScope, filter: AggregateFilter) => Promise<CompiledFilter>;
-  rows: (tenantDb: TenantScope, places: RowNumbers) => Promise<(Row & { id: string })[]>;
+  rows: (tenantDb: TenantScope, places: RowLocations) => Promise<(Row & { id: string })[]>;
 }
 
 /** Numbers of rows, and the stretch of time that holds them all, so that only its months are looked into. */
-export interface RowNumbers {
+export interface RowLocations {
   ids: number[];
   /** Inclusive. */
   from: Date;

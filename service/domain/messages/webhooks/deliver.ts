@@ -67,13 +67,13 @@ export async function takeDeliveries(
   return (await taken(now, due).execute(db)).rows;
 }
 
-/** Takes one delivery that is due. @returns undefined when there is none: another process may have it already */
+/** Takes a delivery that this transaction has queued, so that no other process sends it. */
 export async function takeDelivery(
   { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
   uuid: string,
 ): Promise<TakenDelivery | undefined> {
   const now = clock();
-  const one = sql`select uuid from webhook_deliveries where uuid = ${uuid} and due_at <= ${now} for update`;
+  const one = sql`select uuid from webhook_deliveries where uuid = ${uuid}`;
   return (await taken(now, one).execute(db)).rows[0];
 }
 

@@ -12,7 +12,7 @@ const secretAddresses: Partial<Record<AccessResource, readonly string[]>> = { we
 const byResource = new Map(Object.entries(secretAddresses));
 
 /** The host is shown, the digest is compared. */
-const withoutSecret = (address: unknown): unknown =>
+const redactAddress = (address: unknown): unknown =>
   typeof address === 'string' && URL.canParse(address)
     ? { host: new URL(address).host, digest: digestOf(address).toString('base64url') }
     : address;
@@ -26,7 +26,7 @@ export const withoutSecrets = (
   return Object.fromEntries(
     Object.entries(confirmedParameters(parameters)).map(([name, value]) => [
       name,
-      secret.includes(name) ? withoutSecret(value) : value,
+      secret.includes(name) ? redactAddress(value) : value,
     ]),
   );
 };

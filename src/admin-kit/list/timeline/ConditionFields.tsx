@@ -81,7 +81,11 @@ export function ConditionFields(props: ConditionFieldsProps) {
               column ? predicatesOf(column).map(([one, label]) => ({ value: one, label })) : []
             }
             list={{ 'aria-label': texts.comparison }}
-            {...{ value, onChange }}
+            value={value}
+            onChange={(predicate) => {
+              clearErrors(name);
+              onChange(predicate);
+            }}
           />
         )}
       />

@@ -89,7 +89,7 @@ function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boole
   return useServiceQuery(
     queryKeys.custom(resource, 'days', writeTimelineFilter(asked)),
     (provider, { signal }) => {
-      // By the clock of the call, as the rows: the last 24 hours end now.
+      // Uses the current time, as the rows do: the last 24 hours end now.
       const body = timelineSearch(writeTimelineFilter(asked), undefined, new Date());
       return readDays(provider, { path: series.path, body, signal });
     },

@@ -52,21 +52,32 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   const known = groupValues(groups, columns);
   const form = useForm<FilterValues>({
     defaultValues: { groups: known.length > 0 ? known : [emptyGroup(columns)] },
+    shouldFocusError: false,
   });
-  const { control, handleSubmit } = form;
+  const { control, handleSubmit, getFieldState, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'groups' });
   const end = useRef<HTMLButtonElement>(null);
-  const submit = handleSubmit((typed) => {
+  const values = useWatch({ control, name: 'groups' });
+  const apply = (typed: FilterValues) => {
     if (onApply(parseGroups(typed.groups, columns))) onClose();
-  });
+  };
+  /** Focuses the first problem on the page; the form itself would go by when conditions were added. */
+  const focusProblem = () => {
+    const fieldNames = values.flatMap(({ conditions }, group) =>
+      conditions.map((_, place) => `groups.${group}.conditions.${place}.text` as const),
+    );
+    const wrong = fieldNames.find((name) => getFieldState(name).invalid);
+    if (wrong) setFocus(wrong);
+  };
+  const submit = handleSubmit(apply, focusProblem);
   return {
     form,
     fields,
-    values: useWatch({ control, name: 'groups' }),
+    values,
     end,
     addGroup: () =>
       append(emptyGroup(columns), { focusName: `groups.${fields.length}.conditions.0.column` }),
-    /** Without an index all of them. */
+    /** Removes the group, or all groups without an index. */
     removeGroup: (index?: number) => {
       remove(index);
       end.current?.focus();

@@ -84,7 +84,9 @@ export default function TimelineList({ declaration, screen }: TimelineListProps)
   const searchedTo: unknown = meta?.['searchedTo'];
   const queryClient = useQueryClient();
   // A preset names other days from now on, which the picker above the rows shows.
-  useNewDay(() => void invalidate(queryClient, [name]));
+  useNewDay(() => {
+    if (filter.range && 'preset' in filter.range) void invalidate(queryClient, [name]);
+  });
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
   // The button that was pressed goes away with what it stood in: focus goes to the list.

@@ -37,8 +37,9 @@ const sendTest = recordCall('POST', `${path}/{uuid}/test`);
 
 /** @throws HttpError with the reason for a test message that did not arrive, although the service answers with 200 */
 function requireArrival({ webhook_deliveries: delivery }: Readonly<Record<string, unknown>>): void {
-  if (isObject(delivery) && delivery['status'] === 'failed')
-    throw new HttpError(String(delivery['error']), 200);
+  if (!isObject(delivery) || delivery['status'] === 'delivered') return;
+  const { error } = delivery;
+  throw new HttpError(typeof error === 'string' ? error : texts.unknownArrival, 200);
 }
 
 const webhookActions: readonly Action<WebhookRecord>[] = [

@@ -116,6 +116,18 @@ describe('the filter builder', () => {
     await waitFor(() => expect(screen.queryByText('Enter a number.')).toBeNull());
   });
 
+  it('leads to the first problem on the page, whenever its condition was added', async () => {
+    renderBuilder();
+    await userEvent.type(screen.getByLabelText('Value'), 'card');
+    await press('Add group');
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Group 1' })).getByText('Add condition'),
+    );
+    await press('Apply');
+    expect(at('Value', 1)).toHaveFocus();
+    expect(at('Value', 2)).toHaveAccessibleDescription('Enter a value.');
+  });
+
   it('has no problem any more when its condition needs no value, gets another column, or goes', async () => {
     const { onApply } = renderBuilder();
     await press('Add condition');
@@ -124,7 +136,10 @@ describe('the filter builder', () => {
     await press('Apply');
     expect(screen.getAllByText('Enter a number.')).toHaveLength(3);
     await choose('Comparison', 0, 'is empty');
+    await choose('Comparison', 0, 'is more than');
     await choose('Column', 1, 'Event Type');
+    expect(screen.getAllByText('Enter a number.')).toHaveLength(1);
+    await choose('Comparison', 0, 'is empty');
     await press('Remove condition 3');
     await press('Apply');
     expect(onApply).toHaveBeenCalledWith([

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ResourceList } from '../../../../src/admin-kit/list/ResourceList';
@@ -26,6 +26,7 @@ import { renderConsole } from '../../../setup/renderConsole';
 import { resumed, stubStepUp } from '../../../setup/stepUp';
 import { askForGrid, renderList } from '../../admin-kit/list/renderList';
 import { apiKey } from './apiKeyRecords';
+import { hold } from '../../../setup/hold';
 import { preload } from '../../../setup/preload';
 
 preload(
@@ -297,6 +298,20 @@ describe('the chosen API keys', () => {
     await deletePilot();
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
+  });
+
+  it('are read again when the answer is lost after the dialog was left', async () => {
+    let listed = rows;
+    const { router } = renderKeys({ list: () => pageOf('api_keys', listed) });
+    const { promise: answering, release: answer } = hold<Response>();
+    service('DELETE /api-keys/:uuid', () => answering);
+    await deletePilot();
+    await act(() => router.navigate(-1));
+    await press('Leave');
+    await expectNoDialog();
+    listed = rows.slice(0, 2);
+    answer(lost());
+    await waitFor(() => expect(screen.queryByText('Pilot')).toBeNull());
   });
 
   it('are read again when the dialog of one that somebody else has deleted is left', async () => {
