@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access/access';
 import type { ProgramCredentials } from '../../contract/api-keys/credentialTerms';
@@ -160,7 +160,6 @@ interface ActionBase<R> {
    * of a record that is all right. By default none is
    */
   isNextStep?: (record: R) => boolean;
-  icon?: ComponentType;
   /** Rule of the permission table: a refused person sees its reason, and a step-up asks for its scope. */
   access: Access;
   /** @returns whether the record has this action at all */

@@ -1,4 +1,3 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { type Access, ruleOf } from '../../contract/access/access';
 import type { RecordResource, StandardResourceName } from '../../contract/access/accessTable';
 import { standardTexts } from '../../texts/admin-kit/standard';
@@ -67,7 +66,6 @@ export function declareStandardResource<R extends ServiceRecord>({
 export const editAction = <R extends ServiceRecord>(name: string, access: Access): Action<R> => ({
   id: 'edit',
   label: standardTexts('').edit,
-  icon: EditIcon,
   only: 'row',
   access,
   to: ({ uuid }) => `/${name}/${uuid}?tab=settings`,

@@ -38,7 +38,6 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
           variant={action.isNextStep ? 'contained' : 'outlined'}
           // Red is for what nothing asks for.
           color={action.danger && !action.isNextStep ? 'error' : 'primary'}
-          startIcon={action.icon && <action.icon />}
           reason={action.disabledReason}
           onClick={() => open({ resource, action: action.id, id: record.uuid })}
         >

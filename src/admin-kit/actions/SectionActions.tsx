@@ -27,12 +27,11 @@ export function SectionActions<R extends ServiceRecord>(props: SectionActionsPro
   return (
     <Box sx={{ mb: 3 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {shown.map(({ id: action, label, icon: Icon, danger, disabledReason: reason }) => (
+        {shown.map(({ id: action, label, danger, disabledReason: reason }) => (
           <ReasonedButton
             key={action}
             variant="outlined"
             color={danger ? 'error' : 'primary'}
-            startIcon={Icon && <Icon />}
             reason={reason}
             reasonId={reason && `${id}-${reasons.indexOf(reason)}`}
             onClick={() => open({ resource: source.name, action, id: record.uuid })}

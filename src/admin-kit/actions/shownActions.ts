@@ -2,10 +2,7 @@ import { decide, ruleOf, type Subject } from '../../../contract/access/access';
 import type { Action } from '../../model/action';
 
 /** An action as it is drawn for one record and one person. */
-export interface ShownAction extends Pick<
-  Action<never>,
-  'id' | 'label' | 'icon' | 'danger' | 'button'
-> {
+export interface ShownAction extends Pick<Action<never>, 'id' | 'label' | 'danger' | 'button'> {
   /** Address of an action that is a page; other actions are opened by their id. */
   to?: string;
   disabledReason?: string;
@@ -32,7 +29,7 @@ export function shownActions<R>(
   place: 'row' | 'page' = 'row',
 ): ShownAction[] {
   return actions.flatMap((action) => {
-    const { id, label, icon, danger, button, only } = action;
+    const { id, label, danger, button, only } = action;
     if (only !== undefined && only !== place) return [];
     if (action.visible?.(record, subject) === false) return [];
     if (place === 'row' && ruleOf(action.access).verified && !subject.emailVerified) return [];
@@ -42,7 +39,7 @@ export function shownActions<R>(
     const deletes = 'deletes' in action ? action.deletes : undefined;
     const ownLabel = typeof pageLabel === 'function' ? pageLabel(record) : pageLabel;
     const isNextStep = place === 'page' ? action.isNextStep?.(record) : undefined;
-    const shown = { id, label: ownLabel ?? label, icon, danger, button, isNextStep };
+    const shown = { id, label: ownLabel ?? label, danger, button, isNextStep };
     return [{ ...shown, to, disabledReason, deletes }];
   });
 }

@@ -136,10 +136,10 @@ const actionItems = (
 ): PaletteItem[] =>
   shownActions(declaration.actions, record, subject, 'page')
     .filter(({ disabledReason }) => disabledReason === undefined)
-    .map(({ id, label, icon, danger, to }) => {
+    .map(({ id, label, danger, to }) => {
       const target = { resource: declaration.name, action: id, id: record.id };
       return Object.assign(
-        { key: `action ${id}`, label, note, icon, group: actions, danger },
+        { key: `action ${id}`, label, note, group: actions, danger },
         to === undefined ? { run: () => openAction(target) } : { to },
       );
     });

@@ -4,9 +4,7 @@ import type { BulkDialog } from '../../../model/bulkDialog';
 import type { DialogText } from '../../../model/dialogParts';
 
 interface BulkActionOptions<R>
-  extends
-    Omit<BulkDialog, 'path'>,
-    Pick<CallAction<R>, 'visible' | 'disabledReason' | 'affects' | 'icon'> {
+  extends Omit<BulkDialog, 'path'>, Pick<CallAction<R>, 'visible' | 'disabledReason' | 'affects'> {
   id: string;
   /** By default `/bulk/{resource}/{id}`. */
   path?: string;
