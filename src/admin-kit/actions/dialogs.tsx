@@ -16,8 +16,6 @@ import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ConsoleRecord } from '../../model/record';
 
-type DeclaredKind = Exclude<ActionDialog<ConsoleRecord>['kind'], 'bulk'>;
-
 export interface ActionDialogProps {
   record: ConsoleRecord;
   /** The record as it was when the dialog was opened. */
@@ -27,7 +25,9 @@ export interface ActionDialogProps {
   frame: ActionFrame;
 }
 
-export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
+export interface DialogProps<
+  K extends ActionDialog<ConsoleRecord>['kind'],
+> extends ActionDialogProps {
   dialog: Extract<ActionDialog<ConsoleRecord>, { kind: K }>;
   title: string;
   submit: string;
@@ -35,7 +35,7 @@ export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
 }
 
 /** Introduction of a dialog: details, paragraphs and notes. */
-export function DialogIntroduction(props: DialogProps<DeclaredKind>) {
+export function DialogIntroduction(props: DialogProps<'confirm' | 'fields' | 'impact'>) {
   const { dialog, record, before, params = {}, frame } = props;
   const { subject } = useSession();
   const details = dialog.details?.(record, params);

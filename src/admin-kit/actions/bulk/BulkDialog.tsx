@@ -2,27 +2,15 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { bulkLimits } from '../../../../contract/bulk/bulkTerms';
 import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
-import type { ActionParams } from '../../../model/action';
 import type { BulkDialog as Declared, BulkForm } from '../../../model/bulkDialog';
 import { countText } from '../../../ui/formats';
 import { schemaResolver } from '../../form/resolver';
-import { CloseDialog, type ActionFrame } from '../DialogFrame';
+import { CloseDialog } from '../DialogFrame';
 import { FieldsDialog } from '../FieldsDialog';
 import { LoadedDialog } from '../WaitingDialog';
-import { type BulkBody, isBulkBody } from './bulkAnswer';
-import { BulkPreview } from './BulkPreview';
+import { type BulkBody, bodyIn } from './bulkAnswer';
+import { type BulkDialogProps, BulkPreview } from './BulkPreview';
 import { useSelection } from './useSelection';
-
-interface BulkDialogProps {
-  dialog: Declared;
-  /** Name of the list whose rows are chosen. */
-  source: string;
-  title: string;
-  submit: string;
-  destructive?: true;
-  params: ActionParams | undefined;
-  frame: ActionFrame;
-}
 
 /** Asks the values that all chosen records get, then shows what would happen to each, and does it. */
 export default function BulkDialog(props: BulkDialogProps) {
@@ -44,7 +32,7 @@ export default function BulkDialog(props: BulkDialogProps) {
         {why}
       </CloseDialog>
     );
-  if (body) return <BulkPreview {...props} body={body} isConfirmed={frame.isResumed} />;
+  if (body) return <BulkPreview {...props} body={body} />;
   return (
     form && (
       <LoadedDialog title={title} onClose={frame.onCancel} load={form}>
@@ -65,12 +53,6 @@ const refusalOf = (count: number): string | undefined => {
   if (count === 0) return texts.nothingChosen;
   return count > bulkLimits.records ? texts.tooMany(countText(bulkLimits.records)) : undefined;
 };
-
-function bodyIn(params: ActionParams | undefined): BulkBody | undefined {
-  const kept = params?.['body'];
-  const body: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
-  return isBulkBody(body) ? body : undefined;
-}
 
 const bodyOf = (
   dialog: Declared,

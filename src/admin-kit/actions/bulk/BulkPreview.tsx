@@ -3,7 +3,6 @@ import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
 import { queryKeys } from '../../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../../dataProvider/useServiceQuery';
-import type { BulkDialog } from '../../../model/bulkDialog';
 import type { ImpactList } from '../../../model/dialogParts';
 import type { ActionFailure } from '../../../model/failure';
 import { DetailsTable } from '../../../ui/DetailsTable';
@@ -11,28 +10,23 @@ import { countText } from '../../../ui/formats';
 import { Loaded, describeReadFailure } from '../../../ui/LoadStates';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
-import { ActionDialogFrame, type ActionFrame } from '../DialogFrame';
-import { Sentences } from '../dialogs';
+import { ActionDialogFrame } from '../DialogFrame';
+import { type DialogProps, Sentences } from '../dialogs';
 import { impactItems, impactOf } from '../impact';
 import { type BulkAnswer, bulkAnswerIn, type BulkBody } from './bulkAnswer';
 import { inOrder } from './BulkResults';
 import { isRecordGone, useUnselect } from './useSelection';
 
-interface PreviewProps {
-  dialog: BulkDialog;
-  source: string;
-  title: string;
-  submit: string;
-  destructive?: true;
-  body: BulkBody;
-  /** Goes on after the code: what is sent is what was confirmed. */
-  isConfirmed: boolean;
-  frame: ActionFrame;
-}
+/** `source` is the name of the list whose rows are chosen. */
+export type BulkDialogProps = DialogProps<'bulk'> & { source: string };
+
+type PreviewProps = BulkDialogProps & { body: BulkBody };
 
 /** Shows what would happen to each chosen record, as the service knows it now; those it refuses are left out. */
 export function BulkPreview(props: PreviewProps) {
-  const { dialog, source, body, isConfirmed, frame } = props;
+  const { dialog, source, body, frame } = props;
+  // Goes on after the code: what is sent is what was confirmed.
+  const { isResumed: isConfirmed } = frame;
   const query = useServiceQuery<BulkAnswer>(
     queryKeys.custom(source, 'bulk', dialog.path, JSON.stringify(body)),
     async (provider, { signal }) => {

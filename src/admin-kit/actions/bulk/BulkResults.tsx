@@ -3,30 +3,38 @@ import { useLocation } from 'react-router-dom';
 import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { actionTexts } from '../../../../texts/admin-kit/actions';
 import { bulkTexts as texts } from '../../../../texts/admin-kit/bulk';
-import type { ActionResult } from '../../../model/action';
+import type { ActionParams, ActionProvider } from '../../../model/action';
 import { DetailsTable } from '../../../ui/DetailsTable';
 import { MessageDialog } from '../../../ui/DialogShell';
 import { countText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import { StatusPill } from '../../../ui/StatusPill';
 import { selectionId, withDialog } from '../dialogAddress';
-import { uuidOf } from './bulkAnswer';
+import { bodyIn, bulkAnswerIn, uuidOf } from './bulkAnswer';
 import { isRecordGone, useSelection, useUnselect } from './useSelection';
 
-interface Results {
+interface RanAction {
   resource: string;
+  /** Id of the action, for another try with those that failed. */
   action: string;
   title: string;
-  results: readonly BulkResult[];
 }
 
-/** @returns a dialog with the result of each record */
-export const bulkResults = (shown: Results): ActionResult =>
-  function BulkResults({ onDone }) {
-    return <ResultsDialog {...shown} onDone={onDone} />;
-  };
+/** Runs an action on the chosen records, and shows a result for each. @throws Error without any record */
+export async function runBulk(
+  { path, ...ran }: RanAction & { path: string },
+  params: ActionParams,
+  provider: ActionProvider,
+): Promise<void> {
+  const body = bodyIn(params);
+  if (!body) throw new Error(texts.nothingChosen);
+  const { data } = await provider.action({ method: 'POST', path, body });
+  const { results } = bulkAnswerIn(data);
+  provider.show(({ onDone }) => <ResultsDialog {...ran} {...{ results, onDone }} />);
+}
 
-interface DialogProps extends Results {
+interface DialogProps extends RanAction {
+  results: readonly BulkResult[];
   onDone: (to?: string) => void;
 }
 

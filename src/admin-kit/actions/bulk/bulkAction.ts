@@ -45,7 +45,7 @@ export function bulkAction<R>(
       remarkOf,
     },
     run: async (_, params, provider) =>
-      (await import('./runBulk')).runBulk(
+      (await import('./BulkResults')).runBulk(
         { resource, action: id, path, title: action.title },
         params,
         provider,

@@ -1,6 +1,7 @@
 import { isObject } from '../../../../contract/lib/isObject';
 import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { serviceTexts } from '../../../../texts/layout/serviceErrors';
+import type { ActionParams } from '../../../model/action';
 import type { ChosenRecord } from '../../../model/bulkDialog';
 
 const isResult = (value: unknown): value is BulkResult =>
@@ -23,10 +24,16 @@ export function bulkAnswerIn({ bulk }: Record<string, unknown>): BulkAnswer {
 /** Body of a bulk action: the records, and the values that all of them get. */
 export type BulkBody = { records: readonly ChosenRecord[] } & Readonly<Record<string, unknown>>;
 
-export const isBulkBody = (value: unknown): value is BulkBody =>
+const isBulkBody = (value: unknown): value is BulkBody =>
   isObject(value) &&
   Array.isArray(value['records']) &&
   value['records'].every((record) => isObject(record) && typeof record['uuid'] === 'string');
+
+/** @returns the body among an action's parameters, which hold it in JSON */
+export function bodyIn({ body: kept }: ActionParams = {}): BulkBody | undefined {
+  const body: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
+  return isBulkBody(body) ? body : undefined;
+}
 
 const uuidLength = 36;
 
