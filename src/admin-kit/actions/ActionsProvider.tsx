@@ -1,4 +1,4 @@
-import { useAuthProvider, useNotify } from 'ra-core';
+import { useAuthProvider, useEvent, useNotify } from 'ra-core';
 import {
   type ReactNode,
   useCallback,
@@ -97,32 +97,29 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 function useCloseDialog(
   request: ActionRequest | undefined,
 ): (isGone?: boolean, to?: string) => void {
-  const location = useLocation();
+  const shown = useLocation();
   const navigate = useNavigate();
-  const latest = useRef({ location, navigate });
   const leave = useRef<() => void>(undefined);
   const isOpen = request !== undefined;
   useEffect(() => {
-    latest.current = { location, navigate };
     if (isOpen) return;
     leave.current?.();
     leave.current = undefined;
-  }, [location, navigate, isOpen]);
-  return (isGone = false, to?: string) => {
-    const { location: shown, navigate: go } = latest.current;
+  }, [isOpen]);
+  const close = useEvent((closed: ActionRequest, isGone: boolean, to?: string) => {
     const next = () => {
-      if (to !== undefined) void go(to);
+      if (to !== undefined) void navigate(to);
       // The record of the page is gone: going back must not lead to it.
-      if (isGone && request && isPageOf(shown, request))
-        void go(`/${request.resource}`, { replace: true, state: fromDeletedRecord });
+      if (isGone && isPageOf(shown, closed))
+        void navigate(`/${closed.resource}`, { replace: true, state: fromDeletedRecord });
     };
-    const isStillOpen =
-      request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
+    const isStillOpen = JSON.stringify(request) === JSON.stringify(closed);
     leave.current = isStillOpen ? next : undefined;
     if (!isStillOpen) next();
-    else if (isOpenedHere(shown.state)) void go(-1);
-    else void go({ search: withoutDialog(shown.search) }, { replace: true });
-  };
+    else if (isOpenedHere(shown.state)) void navigate(-1);
+    else void navigate({ search: withoutDialog(shown.search) }, { replace: true });
+  });
+  return (isGone = false, to?: string) => request && close(request, isGone, to);
 }
 
 /** Loads the declaration of an address's dialog, which may belong to another resource than the page. */
