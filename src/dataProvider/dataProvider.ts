@@ -69,10 +69,9 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       return { data: rows.map((row) => typed<R>(row)) };
     },
     create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
-      const endpoint = await endpointOf(resource);
-      const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
+      const { path, rest } = standardVerbs(http, await endpointOf(resource), headersOf(meta));
       const created = await rest.create(path, { data }).catch(failForm);
-      return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
+      return { data: typed<R>(recordFrom(created.data)) };
     },
     update: async <R extends RaRecord>(resource: string, params: UpdateParams) => {
       const readCurrent = () => getOne(resource, required(params.id));

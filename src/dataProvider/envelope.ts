@@ -52,14 +52,10 @@ function versionIn(headers: Headers): string | number | undefined {
   return /^\d{1,15}$/.test(tag) ? Number(tag) : tag;
 }
 
-/** @param headers whose entity tag is the version @throws HttpError saying `otherwise` without a record */
-export function recordFrom(
-  payload: unknown,
-  headers?: Headers,
-  otherwise: string = serviceTexts.without('record'),
-): ConsoleRecord {
+/** @param headers whose entity tag is the version @throws HttpError without a record */
+export function recordFrom(payload: unknown, headers?: Headers): ConsoleRecord {
   if (!isObject(payload) || typeof payload.uuid !== 'string')
-    throw new HttpError(otherwise, 200, payload);
+    throw new HttpError(serviceTexts.without('record'), 200, payload);
   const version = headers && versionIn(headers);
   const { uuid } = payload;
   return { ...payload, uuid, id: uuid, ...(version === undefined ? {} : { version }) };

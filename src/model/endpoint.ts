@@ -19,8 +19,6 @@ export interface Endpoint {
   list?: ListEndpoint;
   /** Relations that an update asks to have in its answer (companion.md section 7). */
   expand?: string;
-  /** Said when a creation comes back without the record (console.md section 8). */
-  emptyCreate?: string;
   /** Said when an update comes back without its success flag, or finds no record (console.md section 8). */
   unconfirmedUpdate?: string;
   /** Said when an update comes back without the record, where that is a failure (console.md section 8). */

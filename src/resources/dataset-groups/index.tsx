@@ -1,6 +1,5 @@
 import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datasetGroups';
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
-import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { countText } from '../../ui/formats';
@@ -15,7 +14,7 @@ const row = rowOf('dataset-groups');
 /** Dataset groups (companion.md "Dataset groups"). */
 export const datasetGroups = declareResource<DatasetGroupRecord>({
   ...row,
-  endpoint: { emptyCreate: serviceTexts.noGroupCreated, emptyUpdate: texts.emptyUpdate },
+  endpoint: { emptyUpdate: texts.emptyUpdate },
   list: {
     columns: [
       { kind: 'link', name: 'name', label: texts.name, width: 180 },

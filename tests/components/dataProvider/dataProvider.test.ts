@@ -18,7 +18,6 @@ const endpoints: Endpoints = {
     path: '/dataset-groups',
     key: 'dataset_groups',
     list: { kind: 'table', path: '/table/dataset-groups' },
-    emptyCreate: 'No dataset group was created.',
     emptyUpdate: 'no dataset group provided in the update response',
   },
   people: {
@@ -287,14 +286,10 @@ describe('a creation', () => {
     expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it.each([{}, { dataset_groups: null }, { dataset_groups: {} }])(
+  it.each([{}, { datasets: null }, { datasets: {} }])(
     'without a record in the answer (%j) made none',
     async (answer) => {
-      service('POST /dataset-groups', answer);
       service('POST /datasets', answer);
-      await expect(provider.create('dataset-groups', { data })).rejects.toThrow(
-        'No dataset group was created.',
-      );
       await expect(provider.create('datasets', { data })).rejects.toThrow(
         'The server sent an answer without the record.',
       );

@@ -113,6 +113,16 @@ const withTwo = {
   datasetUuids: ['SSN', 'Cards'].map(uuidByName).toSorted(),
 };
 
+it('without a group in the answer made none', async () => {
+  groupService();
+  service('POST /dataset-groups', () => answered({ dataset_groups: null }));
+  renderDatasetGroups(path);
+  await goToDatasets();
+  await press('Create');
+  const dialog = await findDialog('New Dataset Group');
+  expect(await within(dialog).findByText('No dataset group was created.')).toBeVisible();
+});
+
 it('links the datasets in the same call, and each that fails is a warning', async () => {
   groupService();
   const creations = service('POST /dataset-groups', () =>
