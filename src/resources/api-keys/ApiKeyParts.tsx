@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
 import { isTyped } from '../../../contract/definition/dataTypes';
-import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
+import type { ApiKeyStatus } from '../../../contract/api-keys/apiKeyTerms';
 import { dayMs } from '../../../contract/lib/clock';
 import { libraryTones } from '../../../contract/attention/attentionTones';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/api-keys/ipRanges';
@@ -20,13 +20,13 @@ import { KeyAddresses } from './KeyAddresses';
 import { KeyCalls } from './KeyCalls';
 import { KeyDatasets } from './Associations';
 import { apiKeyFields } from './fields';
-import { expiryRemark, shownRanges, statusTone, unusedRemark } from './record';
+import { expiryRemark, shownRanges, statusTone, transitionRefusal, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
 
 /** Parts of an API key's page beyond the standard page (companion.md "API keys"). */
 const parts: RecordPageParts<ApiKeyRecord> = {
   fields: () => apiKeyFields,
-  readOnlyReason: (record) => apiKeyRefusal('edit', record, new Date()),
+  readOnlyReason: transitionRefusal('edit'),
   accessOf: (sent, record) => {
     const ranges = ipAllowed.safeParse(sent['ip_allowed']);
     const widens = ranges.success && widensRanges(record.ip_allowed, ranges.data);

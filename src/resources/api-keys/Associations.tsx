@@ -14,10 +14,9 @@ import { PageSection } from '../../ui/PageSection';
 import { Pills } from '../../ui/Pills';
 import { ExplainedButton } from '../../ui/ReasonedButton';
 import { rowsPerPage, SearchedRows } from '../PagedRows';
-import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { associationPath } from './record';
+import { associationPath, transitionRefusal } from './record';
 import { Unassociated } from './Unassociated';
 
 const texts = apiKeyTexts.associations;
@@ -67,7 +66,7 @@ function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const isOnePage = count <= rowsPerPage;
   const refusal = useRefusalReason(['api-keys', 'associate']);
-  const readOnlyReason = associationRefusal(record) ?? refusal;
+  const readOnlyReason = transitionRefusal('associate')(record) ?? refusal;
   const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const reasonId = useId();
   const noDecryptionId = useId();

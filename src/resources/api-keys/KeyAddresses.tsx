@@ -23,7 +23,7 @@ import { PageSection } from '../../ui/PageSection';
 import { ExplainedButton } from '../../ui/ReasonedButton';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
-import { editRefusal } from './actions';
+import { transitionRefusal } from './record';
 import { readSuggestion } from './rangeDialog';
 
 /** The addresses that a key is used from, and the ranges that they suggest. */
@@ -103,7 +103,7 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
     (provider, { signal }) => readSuggestion(id, provider, signal),
   );
   const reason =
-    editRefusal(record) ??
+    transitionRefusal('edit')(record) ??
     refusal ??
     (data ? noRangesReason(data) : isError ? texts.failed : texts.reading) ??
     (data?.widens === true && !mayWiden.allowed ? mayWiden.reason : undefined);

@@ -1,23 +1,28 @@
 import { HttpError } from 'ra-core';
 import type { ApiKeyRecord, Association } from '../../../contract/api-keys/apiKeys';
-import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
+import type { ApiKeyTransition } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
 import { expiryBody } from './expiry';
-import { accessOfChoice, associationPath, choiceIn, impactLists, unusedRemark } from './record';
+import {
+  accessOfChoice,
+  affects,
+  associationPath,
+  choiceIn,
+  impactLists,
+  transitionRefusal,
+  unusedRemark,
+} from './record';
 import { apiKeySelectionActions } from './selectionActions';
 
 const missing = texts.noUuid;
 
-/** Datasets and their groups also show the access that changes with a key. */
-const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
-
-/** Tests whether the key's status has the transition; otherwise the action is not offered (companion.md 4). */
+/** An action is not offered where the key's status lacks the transition. */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
-  apiKeyRefusal(transition, record, new Date()) === undefined;
+  transitionRefusal(transition)(record) === undefined;
 
 /** Those dialogs whose fields have inputs of their own. */
 const lazyDialog =
@@ -40,19 +45,11 @@ const copyAction = (
   affects,
 });
 
-/** @returns why the key's associations cannot be changed by anybody; undefined when they can */
-export const associationRefusal = (record: ApiKeyRecord): string | undefined =>
-  apiKeyRefusal('associate', record, new Date());
-
-/** @returns why nobody can edit the key; undefined when it can be edited */
-export const editRefusal = (record: ApiKeyRecord): string | undefined =>
-  apiKeyRefusal('edit', record, new Date());
-
 /** The part of the key's page that shows the associations opens these actions. */
 const ofAssociations = {
   only: 'part',
   access: ['api-keys', 'associate'],
-  disabledReason: associationRefusal,
+  disabledReason: transitionRefusal('associate'),
   affects,
 } as const;
 
@@ -105,7 +102,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.suggestRanges,
     only: 'part',
     access: ['api-keys', 'update'],
-    disabledReason: editRefusal,
+    disabledReason: transitionRefusal('edit'),
     /** `ranges` are those that the person saw; `widens` is 1 when they allow more than the present ones. */
     accessOf: ({ widens }) => (widens === '1' ? ['api-keys', 'widen-ranges'] : undefined),
     dialog: () => import('./rangeDialog'),

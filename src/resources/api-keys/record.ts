@@ -1,7 +1,9 @@
 import type { Access, Decision } from '../../../contract/access/access';
-import type { ApiKey, Association } from '../../../contract/api-keys/apiKeys';
+import type { ApiKey, ApiKeyRecord, Association } from '../../../contract/api-keys/apiKeys';
 import {
+  apiKeyRefusal,
   apiKeyStatus,
+  type ApiKeyTransition,
   type AssociationType,
   flagsOf,
 } from '../../../contract/api-keys/apiKeyTerms';
@@ -44,6 +46,15 @@ export const accessOfChoice = (chosen: ChosenAssociations): Access => [
 /** Why these cannot be given by who may not grant decryption; undefined when they can. */
 export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
   may.allowed || !opensData(chosen) ? undefined : texts.associations.noStructured(may.reason);
+
+/** Datasets and their groups also show the access that changes with a key. */
+export const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
+
+/** @returns tells why a key's status lacks the transition now; undefined when it has it (companion.md 4) */
+export const transitionRefusal =
+  (transition: ApiKeyTransition) =>
+  (record: ApiKeyRecord): string | undefined =>
+    apiKeyRefusal(transition, record, new Date());
 
 type KeyEnd = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
 

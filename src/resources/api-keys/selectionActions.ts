@@ -1,17 +1,12 @@
 import type { ApiKeyRecord } from '../../../contract/api-keys/apiKeys';
-import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/api-keys/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 import type { Action } from '../../model/action';
 import type { BulkDialog } from '../../model/bulkDialog';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
 import { expiryBody } from './expiry';
-import { impactLists } from './record';
+import { affects, impactLists, transitionRefusal } from './record';
 
 const texts = apiKeyTexts.selection;
-const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
-
-const refusal = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
-  apiKeyRefusal(transition, record, new Date());
 
 /** Those with inputs, whose code comes when one is opened. */
 const form = (id: 'expire' | 'ranges' | 'associate'): BulkDialog['form'] => {
@@ -24,7 +19,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.disable,
     id: 'disable',
     access: ['api-keys', 'disable'],
-    disabledReason: refusal('disable'),
+    disabledReason: transitionRefusal('disable'),
     lists: impactLists,
     affects,
   }),
@@ -32,7 +27,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.expire,
     id: 'expire',
     access: ['api-keys', 'expire'],
-    disabledReason: refusal('expire'),
+    disabledReason: transitionRefusal('expire'),
     lists: impactLists,
     form: form('expire'),
     bodyOf: (records, { end_date_tm: expiry }) => ({ records, ...expiryBody(expiry) }),
@@ -42,7 +37,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.ranges,
     id: 'ranges',
     access: ['api-keys', 'update'],
-    disabledReason: refusal('edit'),
+    disabledReason: transitionRefusal('edit'),
     text: [texts.ranges.text],
     form: form('ranges'),
   }),
@@ -50,7 +45,7 @@ export const apiKeySelectionActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.associate,
     id: 'associate',
     access: ['api-keys', 'associate'],
-    disabledReason: refusal('associate'),
+    disabledReason: transitionRefusal('associate'),
     text: [texts.associate.text],
     form: form('associate'),
     affects,
