@@ -49,10 +49,9 @@ const isOnSelection = ({ dialog }: OpenedAction['action']): boolean =>
   'kind' in dialog && dialog.kind === 'bulk';
 
 /** An action on the chosen rows of a list has no record of its own. */
-function Selected({ opened, onClose }: ActionDialogHostProps) {
-  const { id } = opened;
-  const [, setHasRun] = useState(false);
-  return <Opened {...{ opened, onClose }} record={{ id, uuid: id }} onRun={setHasRun} />;
+function Selected(props: ActionDialogHostProps) {
+  const { id } = props.opened;
+  return <Opened {...props} record={{ id, uuid: id }} />;
 }
 
 function Read({ opened, onClose }: ActionDialogHostProps) {

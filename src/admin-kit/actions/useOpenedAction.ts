@@ -11,7 +11,7 @@ export interface OpenedActionOptions {
   opened: OpenedAction;
   record: ConsoleRecord;
   /** Called when the action starts, and when it has failed. */
-  onRun: (hasRun: boolean) => void;
+  onRun?: (hasRun: boolean) => void;
   /** `isGone` tells that the record is gone, and its page with it; `to` is the page to go to next. */
   onClose: (isGone?: boolean, to?: string) => void;
 }
@@ -49,13 +49,13 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
     // The dialog stays open meanwhile, and its subject is in the parameters it was opened with.
     const all = { ...opened.params, ...chosen };
     setParams(all);
-    onRun(true);
+    onRun?.(true);
     const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
     if (!isDone.current) setIsConfirmed(false);
     // After a 412 the dialog shows the newer record, so a retry sends its version. Other failures keep the version.
     if (outcome.status === 'failed' && statusOf(outcome.error) === 412) takeNewer();
-    onRun(isDone.current);
+    onRun?.(isDone.current);
     if (isDone.current && !hasResult.current) onClose(action.deletes);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
   };

@@ -36,11 +36,6 @@ const useUsableKeys = (uuid: string) =>
     { gcTime: 0 },
   );
 
-interface Keys {
-  keys: readonly { value: string; label: string }[];
-  isAll: boolean;
-}
-
 /** An API key, and the settings and programs that use the dataset with it. */
 export default function ProgramTab({ record }: { record: DatasetRecord }) {
   const keys = useUsableKeys(record.uuid);
@@ -68,7 +63,7 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
 }
 
 interface KeyChoiceProps {
-  found: Keys;
+  found: { keys: readonly { value: string; label: string }[]; isAll: boolean };
   value: string;
   onChange: (key: string) => void;
 }

@@ -36,14 +36,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   return (
     form && (
       <LoadedDialog title={title} onClose={frame.onCancel} load={form}>
-        {(loaded) => (
-          <Values
-            {...props}
-            form={loaded}
-            count={ids.length}
-            onValues={(chosen) => setValues(chosen)}
-          />
-        )}
+        {(loaded) => <Values {...props} form={loaded} count={ids.length} onValues={setValues} />}
       </LoadedDialog>
     )
   );
