@@ -50,7 +50,7 @@ export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): stri
 /** Datasets and their groups also show the access that changes with a key. */
 export const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
 
-/** @returns tells why a key's status lacks the transition now; undefined when it has it (companion.md 4) */
+/** @returns the reason why the status of a key lacks the transition now; undefined when it has it (companion.md 4) */
 export const transitionRefusal =
   (transition: ApiKeyTransition) =>
   (record: ApiKeyRecord): string | undefined =>
