@@ -27,9 +27,9 @@ const roomName = '--notified';
 /** From the top of the screen to below the notifications; nothing while there are none. */
 export const notifiedRoom = `var(${roomName}, 0px)`;
 
-// At the bottom of the page beside the sidebar, where a list's footer has a count and no button. A form's bar ends
-// anywhere above, and has its buttons on the left: as long as they are needed, notifications are on the right. On a
-// small screen they are at the top, and pages and dialogs make room.
+// At the bottom of the page beside the sidebar, where a list's footer has a count and no button. The bars of a form and
+// of chosen rows have buttons there: as long as they are needed, notifications are above them on the right. On a small
+// screen they are at the top, and pages and dialogs make room.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
@@ -41,7 +41,7 @@ const Stack = styled('section')(({ theme }) => ({
     bottom: 16,
     left: sidebarWidth + 16,
     'html:has(header[data-collapsed]) &': { left: collapsedSidebarWidth + 16 },
-    'html:has([data-unsaved]:not([hidden] *)) &': {
+    'html:has([data-unsaved]:not([hidden] *), .selection-bar) &': {
       bottom: 88,
       left: 'auto',
       right: 16,

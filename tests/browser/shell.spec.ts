@@ -108,6 +108,25 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
   expect(covered).toEqual([]);
 });
 
+/** @returns the buttons over which a notification lies in windows of several sizes, with the size */
+async function coveredOf(page: Page, buttons: Locator): Promise<string[]> {
+  const covered: string[] = [];
+  for (const width of [900, 1024, 1366])
+    for (const height of [600, 680, 720, 760, 800, 840, 880, 920]) {
+      await page.setViewportSize({ width, height });
+      const names = await buttons.evaluateAll((all) => {
+        const isCovered = (button: Element) => {
+          const { left, right, top, height: tall } = button.getBoundingClientRect();
+          const at = (x: number) => document.elementFromPoint(x, top + tall / 2);
+          return [left + 4, right - 4].some((x) => at(x)?.closest('[role="alert"]'));
+        };
+        return all.filter(isCovered).map(({ textContent }) => textContent);
+      });
+      covered.push(...names.map((name) => `${width} × ${height}: ${name}`));
+    }
+  return covered;
+}
+
 test('the notification of a failed save lies over none of the form’s buttons, wherever its bar ends', async ({
   page,
   allowConsoleErrors,
@@ -124,22 +143,20 @@ test('the notification of a failed save lies over none of the form’s buttons, 
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   const notification = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await expect(notification).toContainText('There was an issue updating the dataset.');
-  const covered: string[] = [];
-  for (const width of [900, 1024, 1366])
-    for (const height of [600, 680, 720, 760, 800, 840, 880, 920]) {
-      await page.setViewportSize({ width, height });
-      for (const name of ['Update', 'Cancel']) {
-        const isCovered = await page
-          .getByRole('button', { name, exact: true })
-          .evaluate((button) => {
-            const { left, right, top, height: tall } = button.getBoundingClientRect();
-            const at = (x: number) => document.elementFromPoint(x, top + tall / 2);
-            return [left + 4, right - 4].some((x) => at(x)?.closest('[role="alert"]'));
-          });
-        if (isCovered) covered.push(`${width} × ${height}: ${name}`);
-      }
-    }
-  expect(covered).toEqual([]);
+  const buttons = page.getByRole('button', { name: /^(Update|Cancel)$/ });
+  await expect(buttons).toHaveCount(2);
+  expect(await coveredOf(page, buttons)).toEqual([]);
+});
+
+test('the notification of a failed action lies over none of the buttons for chosen rows', async ({
+  page,
+}) => {
+  await signIn(page, member, '/api-keys?serverMsg=Refused.&serverMsgStatus=error');
+  await page.getByRole('checkbox', { name: 'Choose Demo Key' }).check();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Refused.');
+  const buttons = page.getByRole('region', { name: 'Chosen rows' }).getByRole('button');
+  await expect(buttons.last()).toHaveText('Clear');
+  expect(await coveredOf(page, buttons)).toEqual([]);
 });
 
 test('a start that does not come on says after ten seconds what it waits for, and offers another', async ({
