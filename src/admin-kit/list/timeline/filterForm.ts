@@ -69,6 +69,11 @@ const fieldText = (value: Condition['value']): string => {
 /** Day and time, and seconds where they matter. */
 const typedMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/;
 
+/** @returns whether the fields can show a condition: a `<select>` that lacks the value would show its first one */
+const isOffered = (column: ConditionColumn, { predicate, value }: Condition): boolean =>
+  predicatesOf(column).some(([offered]) => offered === predicate) &&
+  (column.choices?.some((choice) => String(choice.value) === String(value)) ?? true);
+
 /** @returns values of the conditions that the list offers; one that only a link can hold is left out */
 export const groupValues = (
   groups: readonly ConditionGroup[],
@@ -77,9 +82,10 @@ export const groupValues = (
   groups
     .map(({ operator, conditions }) => ({
       operator,
-      conditions: conditions.flatMap(({ column: name, predicate, value }) => {
+      conditions: conditions.flatMap((condition) => {
+        const { column: name, predicate, value } = condition;
         const column = columns.find((one) => one.name === name);
-        if (!column) return [];
+        if (!column || !isOffered(column, condition)) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
         return [{ column: name, predicate, text: needsNoValue(predicate) ? '' : text }];
       }),

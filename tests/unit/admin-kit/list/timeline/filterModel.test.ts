@@ -329,6 +329,13 @@ describe('a condition while it is being made', () => {
     expect(parsed).toEqual(conditions.map((one) => ({ condition: one })));
   });
 
+  it.each<[string, Condition]>([
+    ['comparison', { column: 'dataset_name', predicate: 'gt', value: 'x' }],
+    ['choice', { column: 'action', predicate: 'eq', value: 'fly' }],
+  ])('leaves out a %s of a link that its list does not offer', (_, inLink) => {
+    expect(groupValues([{ operator: 'AND', conditions: [inLink] }], columns)).toEqual([]);
+  });
+
   it('keeps on another column what fits there', () => {
     const typed = typedOf({ predicate: 'start', text: 'pay' });
     const product: ConditionColumn = { name: 'product', label: 'Product', type: 'text' };
