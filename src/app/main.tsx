@@ -149,10 +149,8 @@ export async function mountConsole(options: MountOptions): Promise<void> {
       show(<Loading />);
     },
     onStuck: (retry) => show(<SignOutStuck onRetry={retry} />),
-    // The embedded sign-in page says it itself.
-    notifyLater: isOwnSignIn(config, window.location.host)
-      ? undefined
-      : (text) => storeServerMessage({ text, type: 'info' }),
+    notifyLater: (text) => storeServerMessage({ text, type: 'info' }),
+    isOwnSignIn: isOwnSignIn(config, window.location.host),
   });
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -4,7 +4,7 @@ import {
   signedOutParameter,
   type SignedOutReason,
 } from '../../contract/people/signedOut';
-import { signedOutTexts } from '../../texts/sign-in/signedOut';
+import { otherPersonText, signedOutTexts } from '../../texts/sign-in/signedOut';
 import {
   dropWaiting,
   localPath,
@@ -29,8 +29,10 @@ export interface SignOutFlowOptions {
   onLeave: () => void;
   /** Called when a sign-out did not end at the provider, or not soon. @param retry tries it again */
   onStuck: (retry: () => void) => void;
-  /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
-  notifyLater?: (text: string) => void;
+  /** Shows a text after the sign-in. */
+  notifyLater: (text: string) => void;
+  /** The sign-in page is the embedded one, which says itself why the session ended. */
+  isOwnSignIn: boolean;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
 }
 
@@ -127,14 +129,18 @@ const personOf = async (client: Pick<SignInClient, 'getUser'>): Promise<string |
   (await client.getUser())?.sub;
 
 async function redirectToSignIn(
-  { client, notifyLater }: SignOutFlowOptions,
+  { client, isOwnSignIn }: SignOutFlowOptions,
   appState: AppState,
   reason?: SignedOutReason,
 ): Promise<void> {
   // Another's provider would answer with the session that ended here as long as nobody is asked.
-  const prompt = notifyLater && { prompt: 'login' as const };
+  const prompt = !isOwnSignIn && { prompt: 'login' as const };
   await client.loginWithRedirect({
-    appState: { person: await personOf(client), ...appState, signedOut: notifyLater && reason },
+    appState: {
+      person: await personOf(client),
+      ...appState,
+      signedOut: isOwnSignIn ? undefined : reason,
+    },
     ...(reason === undefined
       ? {}
       : { authorizationParams: { [signedOutParameter]: reason, ...prompt } }),
@@ -145,10 +151,13 @@ async function pathAfterSignIn(
   { client, notifyLater }: SignOutFlowOptions,
   { returnTo, person: before, signedOut }: AppState = {},
 ): Promise<string> {
-  if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut](idleMinutes));
+  if (isSignedOutReason(signedOut)) notifyLater(signedOutTexts[signedOut](idleMinutes));
   // Nobody else is led to where that person was.
   const isTheirs = before === undefined || before === (await personOf(client));
-  return isTheirs ? localPath(returnTo) : '/';
+  if (isTheirs) return localPath(returnTo);
+  // They may have signed in in another tab, so that nobody was asked in this one.
+  notifyLater(otherPersonText);
+  return '/';
 }
 
 /** Saves why the session ends and the page that is open, for the next sign-in of this tab. */

@@ -10,3 +10,7 @@ export const signedOutTexts: Record<
   ended: () =>
     'Your session has ended. Sign in again to continue where you left off. What you typed has been kept.',
 };
+
+/** Told in a tab whose next sign-in is another person's than the one before. */
+export const otherPersonText =
+  'Someone else has signed in in this browser. This tab now shows their start page.';

@@ -91,7 +91,8 @@ function setUp({
     onFailure,
     onLeave,
     onStuck,
-    ...(outside ? { notifyLater } : {}),
+    notifyLater,
+    isOwnSignIn: !outside,
     location: place,
   });
   return {
@@ -422,11 +423,15 @@ describe('a logout that nobody asked for', () => {
   });
 
   it.each([
-    ['ada', '/datasets?page=2#top'],
-    ['grace', '/'],
-  ])('leads %s to %s', async (sub, redirectTo) => {
+    ['ada', '/datasets?page=2#top', []],
+    [
+      'grace',
+      '/',
+      [['Someone else has signed in in this browser. This tab now shows their start page.']],
+    ],
+  ])('leads %s to %s, and says that it is another person', async (sub, redirectTo, said) => {
     const appState = { returnTo: '/datasets?page=2#top', person: 'ada' };
-    const { provider } = setUp({
+    const { provider, notifyLater } = setUp({
       address: '/auth-callback?code=c&state=s',
       client: {
         handleRedirectCallback: () => Promise.resolve({ appState }),
@@ -434,6 +439,7 @@ describe('a logout that nobody asked for', () => {
       },
     });
     await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo });
+    expect(notifyLater.mock.calls).toEqual(said);
   });
 
   it('is told after the sign-in where the sign-in page is somebody else’s', async () => {

@@ -167,6 +167,8 @@ describe('the return', () => {
       onFailure: () => undefined,
       onLeave: () => undefined,
       onStuck: () => undefined,
+      notifyLater: () => undefined,
+      isOwnSignIn: true,
       location: place(address),
     });
     return { client, provider };

@@ -53,6 +53,8 @@ async function deleteUndoably() {
     onFailure: () => undefined,
     onLeave: () => view.unmount(),
     onStuck: () => undefined,
+    notifyLater: () => undefined,
+    isOwnSignIn: true,
     location: { origin, pathname, search, hash, assign, replace: () => undefined },
   });
   const view = renderConsole(
