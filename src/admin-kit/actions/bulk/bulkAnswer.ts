@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core';
 import { isObject } from '../../../../contract/lib/isObject';
 import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { serviceTexts } from '../../../../texts/layout/serviceErrors';
@@ -14,10 +15,10 @@ export interface BulkAnswer {
   needsCode: boolean;
 }
 
-/** @throws Error for an answer that does not say what happens: nothing must look done because of that */
+/** @throws HttpError 200 for an answer that does not say what happens: nothing must look done because of that */
 export function bulkAnswerIn({ bulk }: Record<string, unknown>): BulkAnswer {
   if (!isObject(bulk) || !Array.isArray(bulk['results']) || !bulk['results'].every(isResult))
-    throw new Error(serviceTexts.without('results'));
+    throw new HttpError(serviceTexts.without('results'), 200, bulk);
   return { results: bulk['results'], needsCode: bulk['needs_code'] === true };
 }
 
