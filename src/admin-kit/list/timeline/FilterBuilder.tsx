@@ -47,7 +47,7 @@ interface FilterBuilderProps {
   onClose: () => void;
 }
 
-/** The form, its groups and what changes them. A removed group gives the focus to `end`, the button that adds one. */
+/** The form, its groups and what changes them. A removed group gives the focus to the button that adds one. */
 function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps) {
   const known = groupValues(groups, columns);
   const form = useForm<FilterValues>({
@@ -56,7 +56,7 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   });
   const { control, handleSubmit, getFieldState, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'groups' });
-  const end = useRef<HTMLButtonElement>(null);
+  const addGroupButton = useRef<HTMLButtonElement>(null);
   const values = useWatch({ control, name: 'groups' });
   const apply = (typed: FilterValues) => {
     if (onApply(parseGroups(typed.groups, columns))) onClose();
@@ -74,13 +74,13 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
     form,
     fields,
     values,
-    end,
+    addGroupButton,
     addGroup: () =>
       append(emptyGroup(columns), { focusName: `groups.${fields.length}.conditions.0.column` }),
     /** Removes the group, or all groups without an index. */
     removeGroup: (index?: number) => {
       remove(index);
-      end.current?.focus();
+      addGroupButton.current?.focus();
     },
     submit: (event: SyntheticEvent) => void submit(event),
   };
@@ -89,7 +89,7 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
 /** Edits up to ten conditions in groups. The search changes when all of them are applied. */
 export default function FilterBuilder(props: FilterBuilderProps) {
   const { columns, onClose } = props;
-  const { form, fields, values, end, ...edit } = useFilterForm(props);
+  const { form, fields, values, addGroupButton, ...edit } = useFilterForm(props);
   const formId = useId();
   const countId = useId();
   const count = conditionCount(values);
@@ -125,7 +125,12 @@ export default function FilterBuilder(props: FilterBuilderProps) {
             </div>
           ))}
           <div className="builder-end">
-            <ReasonedButton {...addButton} ref={end} variant="outlined" onClick={edit.addGroup}>
+            <ReasonedButton
+              {...addButton}
+              ref={addGroupButton}
+              variant="outlined"
+              onClick={edit.addGroup}
+            >
               {texts.addGroup}
             </ReasonedButton>
             <FormHelperText component="output" id={countId}>
