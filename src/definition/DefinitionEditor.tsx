@@ -17,6 +17,7 @@ import { sizeText } from './CharacterSet';
 import type { CharacterSetField } from './characterSetFields';
 import {
   customSet,
+  definitionSources,
   type DefinitionProblems,
   type DefinitionValues,
   inputPresets,
@@ -29,7 +30,7 @@ import {
 import { KeyRotations } from './KeyRotations';
 import { Preview } from './preview/Preview';
 import { TypedEditor } from './TypedEditor';
-import { definitionSources, typedDefinitionIn } from './typedForm';
+import { typedDefinitionIn } from './typedForm';
 import { twoColumns } from '../ui/styles';
 
 const kinds = dataTypes.map((value) => ({ value, label: dataTypeLabels[value] }));

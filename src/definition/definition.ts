@@ -1,4 +1,8 @@
-import { definitionProblems, roomProblem } from '../../contract/definition/definitionRules';
+import {
+  definitionFields,
+  definitionProblems,
+  roomProblem,
+} from '../../contract/definition/definitionRules';
 import { leastMinLength } from '../../contract/definition/keyRoom';
 import {
   type Definition,
@@ -18,6 +22,7 @@ import {
   typedDefinitionIn,
   typedProblemsIn,
   type TypedSource,
+  typedSources,
   type TypedValues,
 } from './typedForm';
 
@@ -34,6 +39,9 @@ export type DefinitionValues = Record<CharacterSetField, string> &
 
 /** A definition of any kind of structured data as it is typed. */
 export type StructuredValues = DefinitionValues & TypedValues;
+
+/** Fields of a definition in a form, of text and of typed data. */
+export const definitionSources = ['data_type', ...definitionFields, ...typedSources] as const;
 
 /** The definition as the service takes it; a number that is none yet is NaN. */
 export const definitionOf = (values: DefinitionValues): Definition => ({

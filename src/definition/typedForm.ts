@@ -1,4 +1,3 @@
-import { definitionFields } from '../../contract/definition/definitionRules';
 import {
   type DataType,
   dataTypes,
@@ -42,12 +41,9 @@ export const typedInputs: Record<TypedKind, readonly TypedInput[]> = {
   })),
 };
 
-const typedSources: readonly TypedSource[] = Object.values(typedInputs).flatMap((inputs) =>
+export const typedSources: readonly TypedSource[] = Object.values(typedInputs).flatMap((inputs) =>
   inputs.map(({ source }) => source),
 );
-
-/** Fields of a definition in a form, of text and of typed data. */
-export const definitionSources = ['data_type', ...definitionFields, ...typedSources] as const;
 
 const initial: TypedValues = {
   data_type: 'formatted_string',

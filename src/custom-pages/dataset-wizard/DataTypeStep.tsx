@@ -13,7 +13,7 @@ import RadioInput from '../../admin-kit/form/inputs/RadioInput';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../ui/RadioField';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import { definitionSources } from '../../definition/typedForm';
+import { definitionSources } from '../../definition/definition';
 import type { WizardValues } from './wizardValues';
 
 const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
