@@ -1,42 +1,39 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayOf } from '../../../contract/lib/dateRanges';
 
-let today = new Date();
-const listeners = new Set<() => void>();
-
-const hasNewDay = (): boolean => dayOf(new Date()) !== dayOf(today);
+const checks = new Set<() => void>();
 
 /**
  * Lets pages go on to a day that has begun. Called for a person's input alone: what is read then would otherwise
  * count as the activity of somebody who is away (decision 8).
  */
 export function noteDay(): void {
-  if (!hasNewDay()) return;
-  today = new Date();
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-}
-
-function knownDay(): Date {
-  if (listeners.size === 0 && hasNewDay()) today = new Date();
-  return today;
+  for (const check of checks) check();
 }
 
 /** @returns a moment of today in UTC; the same one until input notes that the next day has begun */
-export const useToday = (): Date => useSyncExternalStore(subscribe, knownDay);
+export function useToday(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const check = () =>
+      setNow((known) => {
+        const moment = new Date();
+        return dayOf(moment) === dayOf(known) ? known : moment;
+      });
+    checks.add(check);
+    return () => void checks.delete(check);
+  }, []);
+  return now;
+}
 
 /** Calls `onNewDay` when another day has begun in UTC while the page is open. */
 export function useNewDay(onNewDay: () => void): void {
-  const day = useToday();
-  const known = useRef(day);
+  const today = useToday();
+  const known = useRef(today);
   const tell = useEffectEvent(onNewDay);
   useEffect(() => {
-    if (known.current === day) return;
-    known.current = day;
+    if (known.current === today) return;
+    known.current = today;
     tell();
-  }, [day]);
+  }, [today]);
 }
