@@ -15,6 +15,16 @@ const newestFirst = [{ name: 'date', dir: 'desc' }];
 const rowsShown = () => screen.findByRole('button', { name: '2026-11-20 09:01 AM UTC' });
 const oneRow = { rows: [event(1)] };
 
+/** Opens the events of a preset at a moment (ISO 8601). @returns the network, without the calls so far */
+async function openPreset(preset: 'today' | 'last-24-hours', moment: string) {
+  stopDate(moment);
+  const path = listAddress('events', { range: { preset } });
+  const { http } = renderTimeline(events, { ...oneRow, path });
+  await rowsShown();
+  http.mockClear();
+  return http;
+}
+
 /** Bodies of the calls by their path. */
 const bodiesOf = (http: ReturnType<typeof renderTimeline>['http']) =>
   Object.fromEntries(http.mock.calls.map(([path, request]) => [path, request?.body]));
@@ -73,11 +83,7 @@ describe('events', () => {
   });
 
   it('are read again, and counted again, when the days of their preset become others', async () => {
-    stopDate('2026-11-20T23:59:00Z');
-    const path = listAddress('events', { range: { preset: 'today' } });
-    const { http } = renderTimeline(events, { ...oneRow, path });
-    await rowsShown();
-    http.mockClear();
+    const http = await openPreset('today', '2026-11-20T23:59:00Z');
     moveDate('2026-11-21T00:01:00Z');
     const filters = { date: { gteq: '2026-11-21T00:00:00Z', lt: '2026-11-22T00:00:00Z' } };
     await waitFor(() =>
@@ -90,11 +96,7 @@ describe('events', () => {
   });
 
   it('of the last 24 hours are counted by the hour at which they are listed', async () => {
-    stopDate('2026-11-20T08:00:00Z');
-    const path = listAddress('events', { range: { preset: 'last-24-hours' } });
-    const { http } = renderTimeline(events, { ...oneRow, path });
-    await rowsShown();
-    http.mockClear();
+    const http = await openPreset('last-24-hours', '2026-11-20T08:00:00Z');
     moveDate('2026-11-20T14:05:00Z');
     await userEvent.type(screen.getByRole('searchbox'), 'card');
     const filters = { date: { gteq: '2026-11-19T14:05:00.000Z' } };
