@@ -139,17 +139,31 @@ export const foreignPage = (status = 200): Response =>
 /** Waits before an answer: milliseconds, or 'infinite' for one that never comes. */
 export { delay };
 
+/**
+ * Has a call that ends in the tick of its answer fail as a browser's does. msw's interceptors fail it with
+ * an error of their own ("the request has already been handled"), which the console takes for a fault.
+ */
+function failAborted(): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    send(input, init).catch((error: unknown) => {
+      init?.signal?.throwIfAborted();
+      throw error;
+    });
+}
+
 /** Puts the network in place for the file that calls it, and forgets its answers after each test. */
 export function standInForNetwork(): void {
   let unanswered: string[] = [];
-  beforeAll(() =>
+  beforeAll(() => {
     server.listen({
       onUnhandledRequest: ({ method, url }, print) => {
         unanswered.push(`${method} ${url}`);
         print.error();
       },
-    }),
-  );
+    });
+    failAborted();
+  });
   afterEach(() => {
     server.resetHandlers();
     const requests = unanswered;

@@ -145,6 +145,21 @@ describe('the HTTP client', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('gives an answer or the end of that signal, however close they are', async () => {
+    const { http } = client();
+    for (let ticks = 0; ticks < 30; ticks += 1) {
+      const controller = new AbortController();
+      service('GET /x', async () => {
+        let end = Promise.resolve();
+        for (let tick = 0; tick < ticks; tick += 1) end = end.then(() => undefined);
+        void end.then(() => controller.abort());
+        return json({ success: true });
+      });
+      const outcome = await failureOf(http('/x', { signal: controller.signal }));
+      expect([undefined, controller.signal.reason]).toContain(outcome);
+    }
+  });
+
   it('fails with what the token failed with', async () => {
     const calls = service('GET /x', {});
     const getToken = () => Promise.reject(new Error('Your session has ended.'));
