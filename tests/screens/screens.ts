@@ -41,7 +41,7 @@ import {
 type Answer =
   | number
   | 'none'
-  | readonly [from: string, to: string]
+  | readonly [from: string | RegExp, to: string]
   | { readonly data: Readonly<Record<string, unknown>> };
 
 /** One state of the console or of the sign-in pages that people meet. */
@@ -313,7 +313,8 @@ export const screens: readonly Screen[] = [
     ],
   }),
   answered(asMember('home-used-up', '/', 'Exceeded'), {
-    '**/api/billing/usage': ['"entitlement":2500000', '"entitlement":500000'],
+    // Few calls are counted on the first day of a month.
+    '**/api/billing/usage': [/(?<="event_count":)\d+/, '2612345'],
   }),
   asStaff('home-empty', '/', 'Nothing in your own company needs you today.'),
   answered(asMember('home-first-steps', '/', 'First steps'), {
@@ -648,7 +649,7 @@ export const screens: readonly Screen[] = [
   }),
   asMember('account-member', companyTab, 'Entitlements'),
   answered(asMember('account-used-up', companyTab, 'Exceeded', section('Entitlements')), {
-    '**/api/customers/*/entitlements': ['"value":2500000', '"value":500000'],
+    '**/api/customers/*/entitlements': [/(?<="value":2500000,"used":)\d+/, '2612345'],
   }),
   asGlobex('account-enterprise', providerTab, 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
