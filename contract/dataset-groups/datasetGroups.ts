@@ -1,6 +1,6 @@
 import { ruleTexts } from '../../texts/rules/fields';
 import { datasetGroupRefusals } from '../../texts/refusals/datasets';
-import { countText } from '../lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { recordUuid, reference, z } from '../lib/zod';
 import { creatorFields } from '../api/creators';
 import { datasetTypes } from '../definition/datasetTerms';

@@ -1,5 +1,5 @@
 import { characterSetTexts, lengthTexts } from '../../texts/rules/definition';
-import { countText } from '../lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
 import { keyRoom, leastDomain, satisfiesRadixRule } from './keyRoom';
 import { tooFewKeys } from './leastKeys';

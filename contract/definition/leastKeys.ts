@@ -1,5 +1,5 @@
 import { rotationRules } from '../../texts/datasets/datasetTerms';
-import { counted } from '../lib/counted';
+import { counted } from '../../texts/admin-kit/counted';
 import { type DataType, isTyped } from './dataTypes';
 
 /** Fewer usable data keys than this is an error (console.md section 5). */

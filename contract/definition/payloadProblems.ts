@@ -1,7 +1,7 @@
 import { characterSetTexts } from '../../texts/rules/definition';
 import { payloadTexts } from '../../texts/rules/samples';
 import { charactersOf, sizeOf } from './characterSets';
-import { counted } from '../lib/counted';
+import { counted } from '../../texts/admin-kit/counted';
 import { payloadOf, type TreatedCharacter } from './partialEncryption';
 
 /** Limits of a definition for the encrypted part. */

@@ -1,5 +1,5 @@
 import { sampleRules, typedValueTexts } from '../../texts/rules/samples';
-import { countText } from '../lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { decodeKeyNumber } from './keyNumber';
 import {
   payloadOf,

@@ -1,6 +1,6 @@
 import { typedValueTexts } from '../../texts/rules/samples';
 import { charactersOf } from './characterSets';
-import { counted } from '../lib/counted';
+import { counted } from '../../texts/admin-kit/counted';
 import { base32, base64 } from '../lib/encodings';
 import { numberIn, encodeInSet } from './keyNumber';
 import { isWholeNumber, type NumberScale, scaleOf } from './typedNumbers';

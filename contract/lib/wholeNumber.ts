@@ -1,5 +1,5 @@
 import { issueTexts } from '../../texts/rules/issues';
-import { countText } from './counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { issueText } from './issueTexts';
 import { z } from './zod';
 

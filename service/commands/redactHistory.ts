@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { countText } from '../../contract/lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { redactHistory as redact, shortestSecret } from '../domain/engine/history/redactHistory';
 import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';

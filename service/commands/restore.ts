@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { countText } from '../../contract/lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { backupFormat } from '../db/backup/backupFile';
 import { linesIn } from '../db/backup/lines';
 import { BackupDamaged, restoreLines } from '../db/backup/readBackup';

@@ -1,4 +1,4 @@
-import { countText } from '../../contract/lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { openSealedStore } from '../storage/sealedStore';
 import { rotateRootKey } from '../vault/rotateRootKey';
 import { type Command, withStore } from './command';

@@ -1,4 +1,4 @@
-import { countText } from '../../contract/lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { acme } from '../demo/acme';
 import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';

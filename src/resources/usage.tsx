@@ -15,11 +15,8 @@ import { Muted } from '../ui/Muted';
 import { CollapsedSection, PageSection } from '../ui/PageSection';
 import { HiddenText } from '../ui/visuallyHidden';
 
-/** A service of an older version does not say which day the last one is. */
-type ShownUsage = Omit<RecordUsage, 'last_day'> & Partial<Pick<RecordUsage, 'last_day'>>;
-
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
-export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false): Detail[] =>
+export const usageDetail = (usage: RecordUsage | undefined, isIncomplete = false): Detail[] =>
   usage
     ? [
         {
@@ -47,7 +44,7 @@ export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false)
     : [];
 
 interface UsageSectionProps {
-  usage: ShownUsage | undefined;
+  usage: RecordUsage | undefined;
   /** Sentences about calls that the figures lack. */
   missing: readonly string[];
   /** Stands in place of the line of all calls, which it gets, also for a record without any. */
@@ -55,8 +52,8 @@ interface UsageSectionProps {
 }
 
 /** @returns the days of a chart with their calls, oldest first; none where there is nothing to tell */
-function daysOf({ calls, days, last_day: last }: ShownUsage) {
-  if (calls === 0 || last === undefined) return [];
+function daysOf({ calls, days, last_day: last }: RecordUsage) {
+  if (calls === 0) return [];
   return days.map((count, at) => ({ day: addDays(last, at + 1 - days.length), count }));
 }
 
@@ -78,9 +75,7 @@ export function UsageSection({ usage, missing, chart }: UsageSectionProps) {
         {!isUsed && (missing.length > 0 ? texts.noneReported(usageDays) : texts.none(usageDays))}
         {chart(isUsed && <Sparkline usage={usage} wide />)}
         {first && last && <Muted>{texts.byDay(first.day, last.day)}</Muted>}
-        {busiest && (
-          <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>
-        )}
+        {busiest && <Muted>{texts.busiest(busiest.count, busiest.day)}</Muted>}
       </PageSection>
       {busiest && (
         <CollapsedSection title={texts.table}>
@@ -115,7 +110,7 @@ const Line = styled('svg')({
 });
 
 interface SparklineProps {
-  usage: Pick<ShownUsage, 'calls' | 'days'>;
+  usage: Pick<RecordUsage, 'calls' | 'days'>;
   /** As wide as there is room. */
   wide?: true;
 }
@@ -141,9 +136,7 @@ export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
           vectorEffect="non-scaling-stroke"
         />
       </Line>
-      <HiddenText>
-        {texts.line(countText(calls), calls === 1, countText(Math.max(...days, 0)), usageDays)}
-      </HiddenText>
+      <HiddenText>{texts.line(calls, Math.max(...days, 0), usageDays)}</HiddenText>
     </>
   );
 }

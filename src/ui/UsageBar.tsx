@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AttentionTone } from '../../contract/attention/attention';
-import { counted } from '../../contract/lib/counted';
+import { counted } from '../../texts/admin-kit/counted';
 import { forcedColors } from '../../contract/lib/designTokens';
 import { kindOfShare, toneOf } from '../../contract/attention/attentionTones';
 import { partTexts } from '../../texts/admin-kit/parts';

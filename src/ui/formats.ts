@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
 import { dayMs } from '../../contract/lib/clock';
-import { countText } from '../../contract/lib/counted';
+import { countText } from '../../texts/admin-kit/counted';
 import { type DayRange, dayOf, startOfDay } from '../../contract/lib/dateRanges';
 import { actionTexts } from '../../texts/admin-kit/actions';
 import { timeTexts } from '../../texts/admin-kit/times';
@@ -40,7 +40,7 @@ const spans = [
 ] as const;
 
 const distanceText = (count: number, unit: string): string =>
-  timeTexts.away(countText(Math.abs(count)), unit, count < 0);
+  timeTexts.away(Math.abs(count), unit, count < 0);
 
 /**
  * @param moment ISO 8601

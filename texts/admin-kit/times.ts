@@ -1,11 +1,11 @@
-/** A number of days, for example `365 days`. */
+import { counted } from './counted';
+
+/** A number of days as the specification writes it, without a separator: `1080 days`. */
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** Units by their name, for example `2 hours ago` or `in 1 hour`. */
-const away = (count: string, unit: string, isPast: boolean): string => {
-  const span = `${count} ${unit}${count === '1' ? '' : 's'}`;
-  return isPast ? `${span} ago` : `in ${span}`;
-};
+const away = (count: number, unit: string, isPast: boolean): string =>
+  isPast ? `${counted(count, unit)} ago` : `in ${counted(count, unit)}`;
 
 /** Distance of a moment from now, with names for the days next to today; and the months. */
 export const timeTexts = {

@@ -1,3 +1,4 @@
+import { counted } from '../admin-kit/counted';
 import { webhookMessageTexts as texts } from './webhookMessages';
 /** Sentences of messages outside the console: mails, webhooks, and the ends of what needed attention. */
 export const messageSentences = {
@@ -41,9 +42,6 @@ interface MailContent {
   settings: string;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
-
 const listOf = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `${title}\n\n${parts.join('\n\n')}\n\n`;
 
@@ -59,7 +57,7 @@ export const messageMail = (
     subject:
       total === 1 && first
         ? `${company}: ${first.sentence}`
-        : `${company}: ${counted(total, 'message', 'messages')} from ${product}`,
+        : `${company}: ${counted(total, 'message')} from ${product}`,
     text: `Hello ${name},
 
 ${listOf(

@@ -10,7 +10,6 @@ export const datasetGroupTexts = {
   createdBy: 'Created By',
   unknown: 'Unknown',
   about: 'About',
-  datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   access: 'Access',
   searchGroups: 'Search dataset groups',
   empty: {

@@ -1,4 +1,4 @@
-import { keyCount } from './datasets';
+import { counted } from '../admin-kit/counted';
 
 /** Texts of a dataset's page: its facts, its definition and its keys. */
 export const datasetPageTexts = {
@@ -27,7 +27,7 @@ export const datasetPageTexts = {
   publishedState: 'Published',
   disabled: 'Disabled',
   keys: 'Data Encryption Keys',
-  keysUsed: (used: number, max: number) => `${used} of ${keyCount(max)} used`,
+  keysUsed: (used: number, max: number) => `${used} of ${counted(max, 'key')} used`,
   keysNearlyUsed: 'Nearly used up',
   allKeysUsed: 'Used up: rotations use earlier keys again',
   nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,

@@ -1,4 +1,4 @@
-export const keyCount = (count: number): string => (count === 1 ? '1 key' : `${count} keys`);
+import { counted } from '../admin-kit/counted';
 
 /** Texts of datasets (console.md sections 2 and 8); 'an issue' is the one slip put right (decision 1). */
 export const datasetTexts = {
@@ -33,11 +33,11 @@ export const datasetTexts = {
     change: (current: number, next: number) =>
       `Key number ${current} is current now; key number ${next} will be.`,
     wraps: (max: number) =>
-      `This dataset has room for ${keyCount(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.`,
+      `This dataset has room for ${counted(max, 'key')}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is created.`,
     again: (next: number) =>
       `Key number ${next} was current before, and is used again with its existing key. No new key is created.`,
     wrapsNext: (max: number) =>
-      `That is the last of ${keyCount(max)} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
+      `That is the last of ${counted(max, 'key')} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
     empty: 'Returned dataset is null',
     success: 'Dataset encryption key successfully rotated.',
     failure: 'There is a problem rotating the dataset encryption key.',

@@ -1,3 +1,5 @@
+import { counted } from '../admin-kit/counted';
+
 /** Texts of a dataset's definition: how people read it, change it and try it. */
 export const definitionTexts = {
   labels: {
@@ -12,7 +14,7 @@ export const definitionTexts = {
   rules: 'Partial Encryption Rules',
   none: 'None',
   noRules: 'None: every character is encrypted',
-  characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+  characters: (count: number) => counted(count, 'character'),
   withInvisible: (size: string, marks: string) => `${size}, with invisible ones: ${marks}`,
   space: 'space',
   markedSpace: 'space (␣)',

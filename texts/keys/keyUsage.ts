@@ -1,4 +1,5 @@
-const calls = (count: string, isOne: boolean): string => `${count} ${isOne ? 'call' : 'calls'}`;
+import { counted } from '../admin-kit/counted';
+
 const names = (libraries: readonly string[], more: boolean): string =>
   more ? `${libraries.join(', ')} and others` : libraries.join(', ');
 const silent = (libraries: readonly string[], more: boolean): string =>
@@ -53,15 +54,14 @@ export const keyUsageTexts = {
   notes: {
     silent: (libraries: readonly string[], more: boolean) =>
       `${silent(libraries, more)}, so that a call may have used any key.`,
-    unreported: (count: string, isOne: boolean) =>
-      `${calls(count, isOne)} came without a key number.`,
+    unreported: (count: number) => `${counted(count, 'call')} came without a key number.`,
     unattributable: {
-      keys: (count: string, isOne: boolean) =>
-        `${calls(count, isOne)} named a key number that this dataset does not have. They count for the dataset, and for no key.`,
-      versions: (count: string, isOne: boolean) =>
-        `${calls(count, isOne)} named a key number that their dataset does not have. They count for no version.`,
+      keys: (count: number) =>
+        `${counted(count, 'call')} named a key number that this dataset does not have. They count for the dataset, and for no key.`,
+      versions: (count: number) =>
+        `${counted(count, 'call')} named a key number that their dataset does not have. They count for no version.`,
     },
-    unstructured: (count: string, isOne: boolean) =>
-      `${calls(count, isOne)} for unstructured data named no version.`,
+    unstructured: (count: number) =>
+      `${counted(count, 'call')} for unstructured data named no version.`,
   },
 } as const;

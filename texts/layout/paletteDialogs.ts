@@ -1,3 +1,5 @@
+import { counted } from '../admin-kit/counted';
+
 /** Texts of the open palette and of the list of shortcuts. */
 export const paletteDialogTexts = {
   placeholder: 'Pages, actions, names or ids',
@@ -8,7 +10,7 @@ export const paletteDialogTexts = {
   all: (label: string, query: string) => `Find “${query}” in ${label}`,
   searching: 'Searching…',
   none: (query: string) => `Nothing matches “${query}”.`,
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => counted(count, 'result'),
   failed: 'Records could not be searched.',
   tryAgain: 'Try again',
   hint: (newTab: string) => `↑ ↓ to move, Enter to open, ${newTab} for a new tab, Esc to close`,

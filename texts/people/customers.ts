@@ -1,4 +1,5 @@
 import { teamTexts } from './team';
+import { counted } from '../admin-kit/counted';
 import { listed } from '../admin-kit/listed';
 
 /** Texts of customers, their entitlements and first administrators (companion.md section 8). */
@@ -22,9 +23,6 @@ export const customerTexts = {
   search: 'Search customers',
   empty: { title: 'No customers yet', text: 'A customer is a company that uses the service.' },
   notDeletable: (left: string) => `This customer still has ${left} and cannot be deleted.`,
-  memberCount: (count: string, isOne: boolean) => `${count} member${isOne ? '' : 's'}`,
-  datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
-  apiKeyCount: (count: string, isOne: boolean) => `${count} API key${isOne ? '' : 's'}`,
 
   signIn: {
     label: 'Sign-in Help',
@@ -107,20 +105,14 @@ export const customerTexts = {
     `${email} is invited as first administrator. The link of the invitation works until ${moment}.`,
 } as const;
 
-/**
- * @param shown a number as people read it
- * @returns what keeps a customer from being deleted: "1 member and 2 API keys"; empty for nothing
- */
-export function belongingsText(
+/** @returns what keeps a customer from being deleted: "1 member and 2 API keys"; empty for nothing */
+export const belongingsText = (
   customer: Readonly<Record<'member_count' | 'dataset_count' | 'created_key_count', number>>,
-  shown: (count: number) => string,
-): string {
-  const counted = (count: number, text: (shown: string, isOne: boolean) => string) =>
-    count === 0 ? [] : [text(shown(count), count === 1)];
-  const parts = [
-    ...counted(customer.member_count, customerTexts.memberCount),
-    ...counted(customer.dataset_count, customerTexts.datasetCount),
-    ...counted(customer.created_key_count, customerTexts.apiKeyCount),
-  ];
-  return listed(parts);
-}
+): string =>
+  listed(
+    [
+      [customer.member_count, 'member'] as const,
+      [customer.dataset_count, 'dataset'] as const,
+      [customer.created_key_count, 'API key'] as const,
+    ].flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)])),
+  );

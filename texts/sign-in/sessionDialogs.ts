@@ -1,10 +1,10 @@
+import { counted } from '../admin-kit/counted';
 import { sessionTexts } from './session';
 
-const inWords = (seconds: number): string => {
-  if (seconds >= 60 && seconds % 60 === 0)
-    return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-};
+const inWords = (seconds: number): string =>
+  seconds >= 60 && seconds % 60 === 0
+    ? counted(seconds / 60, 'minute')
+    : counted(seconds, 'second');
 
 /** Texts of the inactivity warning; title and buttons are console.md section 4's. */
 export const inactivityTexts = {

@@ -1,11 +1,11 @@
-const calls = (count: string, isOne: boolean): string => `${count} ${isOne ? 'call' : 'calls'}`;
+import { counted, countText } from '../admin-kit/counted';
 
 /** Texts of what a record was used for in the last days. */
 export const usageTexts = {
   title: (days: number) => `Calls of the last ${days} days`,
   /** Names the line that is drawn of them. */
-  line: (count: string, isOne: boolean, busiest: string, days: number) =>
-    `${calls(count, isOne)} in the last ${days} days, ${busiest} on the busiest day`,
+  line: (count: number, busiest: number, days: number) =>
+    `${counted(count, 'call')} in the last ${days} days, ${countText(busiest)} on the busiest day`,
   legend: 'Calls by kind',
   /** The history has at most ten rows a minute of refused calls. */
   refused: 'Refused, at least',
@@ -16,8 +16,8 @@ export const usageTexts = {
     `No encryption or decryption was reported in the last ${days} days.`,
   incomplete: 'Not all calls are reported',
   byDay: (first: string, last: string) => `By day in UTC, ${first} to ${last}`,
-  busiest: (count: string, isOne: boolean, day: string) =>
-    `The most on one day: ${calls(count, isOne)} on ${day}`,
+  busiest: (count: number, day: string) =>
+    `The most on one day: ${counted(count, 'call')} on ${day}`,
   table: 'Calls of each day',
   day: 'Day (UTC)',
   calls: 'Calls',

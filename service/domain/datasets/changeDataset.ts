@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/lib/counted';
+import { counted } from '../../../texts/admin-kit/counted';
 import {
   type DatasetUpdate,
   definitionFields,

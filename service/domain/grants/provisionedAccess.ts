@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
-import { counted } from '../../../contract/lib/counted';
+import { counted } from '../../../texts/admin-kit/counted';
 import { historyCategories } from '../../../contract/usage/activityKinds';
 import { providerHistory, providerKeyHistory } from '../../../texts/history/identityProvider';
 import type { TenantScope } from '../../db/scopes';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/api-keys/apiKeyTerms';
-import { counted } from '../../../contract/lib/counted';
+import { counted } from '../../../texts/admin-kit/counted';
 import { apiKeyHistory } from '../../../texts/history/keys';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordActorActivities } from '../engine/recordActivity';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/attention/attention';
 import type { AttentionItem } from '../../../contract/attention/attentionAnswer';
 import { hourMs } from '../../../contract/lib/clock';
-import { countText } from '../../../contract/lib/counted';
+import { countText } from '../../../texts/admin-kit/counted';
 import { attentionTexts as texts } from '../../../texts/attention/attention';
 import {
   attentionSentences,

@@ -1,5 +1,5 @@
 import { searchLimits } from '../../../contract/api/search';
-import { countText } from '../../../contract/lib/counted';
+import { countText } from '../../../texts/admin-kit/counted';
 import { byteOrderMark, csvLine, type CsvValue } from '../../../contract/lib/csv';
 import { readTexts } from '../../../texts/refusals/requests';
 

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../../contract/access/access';
 import type { AccessAction, AccessResource } from '../../../contract/access/accessTable';
-import { countText } from '../../../contract/lib/counted';
+import { countText } from '../../../texts/admin-kit/counted';
 import { expandParameter } from '../../../contract/api/expand';
 import { isObject } from '../../../contract/lib/isObject';
 import { statesOf } from '../../../contract/api/listStates';

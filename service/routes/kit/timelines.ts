@@ -1,6 +1,6 @@
 import type { Access } from '../../../contract/access/access';
 import { searchedPageUnder } from '../../../contract/api/envelope';
-import { countText } from '../../../contract/lib/counted';
+import { countText } from '../../../texts/admin-kit/counted';
 import { type Search, searchLimits } from '../../../contract/api/search';
 import { timelineDays } from '../../../contract/api/timelineDays';
 import { filePageParameters, pageParameters, searchBody } from '../../../contract/api/searchBody';

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase } from 'ra-core';
 import { platformAdministrator } from '../../../contract/access/access';
 import type { BillingUsage } from '../../../contract/usage/billing';
-import { counted } from '../../../contract/lib/counted';
+import { counted } from '../../../texts/admin-kit/counted';
 import { phone } from '../../../contract/lib/designTokens';
 import { attentionTexts } from '../../../texts/attention/attention';
 import { homeTexts } from '../../../texts/attention/home';

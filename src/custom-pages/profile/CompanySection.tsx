@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { entitlementNames, planNames } from '../../../contract/administration/administrationTerms';
 import type { EntitlementUse } from '../../../contract/people/company';
-import { counted } from '../../../contract/lib/counted';
+import { counted } from '../../../texts/admin-kit/counted';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { profileTexts as texts } from '../../../texts/people/profile';
 import { useSession } from '../../authProvider/session';

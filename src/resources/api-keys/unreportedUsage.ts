@@ -6,8 +6,7 @@ import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 /** @returns sentences that name the key's client libraries whose calls its usage lacks, on the days that it shows */
 export function unreportedUsage({ client_libraries: libraries, usage }: ApiKeyRecord): string[] {
   if (!usage) return [];
-  const { last_day: last, days } = usage;
-  const first = last === undefined ? '' : addDays(last, 1 - days.length);
+  const first = addDays(usage.last_day, 1 - usage.days.length);
   return libraries.flatMap(({ product, product_version: version, api_version: api, date }) => {
     const calls = unreportedCalls(product, api);
     return calls && date >= first ? [texts.unreported[calls](`${product} ${version}`)] : [];

@@ -2,7 +2,7 @@ import type { CustomerRecord } from '../../../contract/people/customers';
 import { belongingsText, customerTexts as texts } from '../../../texts/people/customers';
 import { planNames, plans } from '../../../contract/administration/administrationTerms';
 import { textLimits } from '../../../contract/lib/textLimits';
-import { countText } from '../../ui/formats';
+import { counted } from '../../../texts/admin-kit/counted';
 import { createdColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
 import { rowOf } from '../table';
@@ -68,8 +68,8 @@ export const customers = declareStandardResource<CustomerRecord>({
     phone: {
       facts: ({ plan, member_count: members, dataset_count: datasets }) => [
         planNames[plan],
-        texts.memberCount(countText(members), members === 1),
-        texts.datasetCount(countText(datasets), datasets === 1),
+        counted(members, 'member'),
+        counted(datasets, 'dataset'),
       ],
     },
     csvPrefix: 'Customers_',
@@ -96,7 +96,7 @@ export const customers = declareStandardResource<CustomerRecord>({
     { label: texts.plan, value: planNames[plan] },
   ],
   notDeletable: (customer) => {
-    const left = belongingsText(customer, countText);
+    const left = belongingsText(customer);
     return left === '' ? undefined : texts.notDeletable(left);
   },
   actions: customerActions,

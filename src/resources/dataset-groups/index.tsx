@@ -2,7 +2,7 @@ import type { DatasetGroupRecord } from '../../../contract/dataset-groups/datase
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
-import { countText } from '../../ui/formats';
+import { counted } from '../../../texts/admin-kit/counted';
 import { createdColumn, creatorColumn, datasetsColumn } from '../columns';
 import { deletion, editAction } from '../standardResource';
 import { detailFields } from './record';
@@ -24,10 +24,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
       { ...creatorColumn, label: texts.createdBy, width: 140 },
     ],
     phone: {
-      facts: ({ dataset_count: count, description }) => [
-        texts.datasetCount(countText(count), count === 1),
-        description,
-      ],
+      facts: ({ dataset_count: count, description }) => [counted(count, 'dataset'), description],
     },
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,

@@ -1,6 +1,5 @@
 import type { KeyShares } from '../../../contract/usage/keyUsage';
 import { keyUsageTexts } from '../../../texts/keys/keyUsage';
-import { countText } from '../../ui/formats';
 import type { KeyKind } from './usageColumns';
 
 const { shares: texts, notes } = keyUsageTexts;
@@ -50,10 +49,10 @@ export function notesOf(found: KeyShares, kind: KeyKind): string[] {
   const { unreported, unattributable, unstructured, unnumbered } = found;
   const told = (
     { encrypt, decrypt }: KeyShares['unreported'],
-    sentence: (count: string, isOne: boolean) => string,
+    sentence: (count: number) => string,
   ): string[] => {
     const count = encrypt + decrypt;
-    return count > 0 ? [sentence(countText(count), count === 1)] : [];
+    return count > 0 ? [sentence(count)] : [];
   };
   const { libraries, more } = unnumbered;
   return [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { counted } from '../../../../contract/lib/counted';
+import { counted } from '../../../../texts/admin-kit/counted';
 import { isObject } from '../../../../contract/lib/isObject';
 import { keptHistory } from '../../../../texts/history/settings';
 import type { Clock } from '../../../db/clock';

@@ -1,4 +1,4 @@
-import { counted } from '../../../../contract/lib/counted';
+import { counted } from '../../../../texts/admin-kit/counted';
 import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { ApiError } from '../apiError';

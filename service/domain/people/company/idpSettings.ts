@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { counted } from '../../../../contract/lib/counted';
+import { counted } from '../../../../texts/admin-kit/counted';
 import {
   idpSettingKey,
   type IdpSettingValue,

@@ -1,4 +1,4 @@
-import { countText } from '../../../../contract/lib/counted';
+import { countText } from '../../../../texts/admin-kit/counted';
 import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/lib/dateRanges';
 import type {
   NewUsageCorrection,

@@ -152,7 +152,7 @@ export const customers = declareStandardResource({
   // Its groups and primary keys go with it, what its identity provider made too, and by the database its
   // entitlements and invitations. What was done and used stays on record.
   clear: async ({ db: trx }, uuid, name) => {
-    const left = belongingsText(await belongingsOfCustomer(trx, uuid), String);
+    const left = belongingsText(await belongingsOfCustomer(trx, uuid));
     if (left !== '') throw conflict(administrationRefusals.notEmpty(name, left));
     for (const table of [
       'scim_users',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { counted } from '../../../../contract/lib/counted';
+import { counted } from '../../../../texts/admin-kit/counted';
 import { belongingsText } from '../../../../texts/people/customers';
 import { peopleRefusals } from '../../../../texts/refusals/people';
 import { teamHistory } from '../../../../texts/history/team';
@@ -85,7 +85,7 @@ async function removeLast(
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
     const context = { clock, actor, ...tenantScope(trx, customer) };
     await deleteMember(context, uuid);
-    if (belongingsText(await belongingsOfCustomer(trx, customer), String) === '') {
+    if (belongingsText(await belongingsOfCustomer(trx, customer)) === '') {
       // The customer starts over: the next person invited is its first administrator again.
       await revokeInvitations(context, sql`true`);
       return true;
