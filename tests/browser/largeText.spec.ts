@@ -48,3 +48,20 @@ test('choices of several lines are apart on a phone', async ({ page }) => {
   // Two lines of 20 px, and room.
   expect(heights).toEqual([44, 44]);
 });
+
+test('a condition’s column and comparison stand below each other where they have no room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, admin, '/events');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const condition = dialogOf(page).getByRole('group', { name: 'Condition 1' });
+  const widths = () =>
+    condition
+      .getByRole('combobox')
+      .evaluateAll((choices) => choices.map((one) => one.getBoundingClientRect().width));
+  // In CSS pixels: beside each other, then below, the second with the button that removes the condition.
+  await expect.poll(widths).toEqual([130, 130]);
+  await enlarge(page);
+  await expect.poll(widths).toEqual([316, 244]);
+});

@@ -26,12 +26,16 @@ const Row = styled('fieldset')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(1),
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    // Side by side as long as their texts have room.
+    display: 'flex',
+    flexWrap: 'wrap',
+    '& > *': { flex: '1 1 7rem' },
+    '& > button': { flex: 'none' },
     '&:has(+ fieldset)': {
       paddingBlockEnd: theme.spacing(1.5),
       borderBottom: '1px solid var(--mui-palette-divider)',
     },
-    '& .value': { gridColumn: '1 / -1', gridRow: 2 },
+    '& .value': { order: 1, flexBasis: '100%' },
   },
 }));
 
