@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from './database';
 
 /** A part of an ordered query: pages begin at 1. */
 export interface PageOf {
@@ -28,3 +29,23 @@ export const onPage =
   ({ page, per_page: size }: PageOf) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     query.limit(size).offset((page - 1) * size);
+
+/**
+ * A page of what a query finds, and how many that is in all, in one statement.
+ * @param order names columns of the query, the last of which decide between equals
+ */
+export async function readPageOf<Row>(
+  db: Database,
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { page, per_page: size }: PageOf,
+): Promise<Page<Row>> {
+  const before = (page - 1) * size;
+  const { rows } = await sql<Row & { total: number; place: number | null }>`
+    with found as (${found}),
+    placed as (select *, row_number() over (order by ${order}) as place from found)
+    select counted.total, placed.* from (select count(*)::int4 as total from found) as counted
+    left join placed on place > ${before} and place <= ${before + size} order by place`.execute(db);
+  // The only row of a page without any has just the total.
+  return { rows: rows.filter(({ place }) => place !== null), total: rows[0]?.total ?? 0 };
+}

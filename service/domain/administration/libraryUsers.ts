@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { libraryUser, type LibraryUser } from '../../../contract/people/staff';
 import type { Database } from '../../db/database';
-import type { Page, PageOf } from '../../db/paging';
+import { type Page, type PageOf, readPageOf } from '../../db/paging';
 import { recordNotFound } from '../engine/records/recordKinds';
 import { serialize } from '../engine/serialize';
 
@@ -19,7 +19,7 @@ interface Row {
 export async function readLibraryUsers(
   db: Database,
   uuid: string,
-  { page, per_page: perPage }: PageOf,
+  page: PageOf,
 ): Promise<Page<LibraryUser>> {
   const version = await db
     .selectFrom('client_library_versions')
@@ -33,13 +33,11 @@ export async function readLibraryUsers(
     join customers c on c.uuid = k.customer_uuid
     where seen.product = ${version.product} and seen.product_version = ${version.product_version}
     group by c.uuid, c.name`;
-  const { rows } = await sql<Row>`
-    select * from (${using}) as found order by last_used_at desc, lower(name), uuid
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int4 as total from (${using}) as found`.execute(db);
-  return {
-    rows: rows.map((row) => serialize(libraryUser, row)),
-    total: counted[0]?.total ?? 0,
-  };
+  const { rows, total } = await readPageOf<Row>(
+    db,
+    using,
+    sql`last_used_at desc, lower(name), uuid`,
+    page,
+  );
+  return { rows: rows.map((row) => serialize(libraryUser, row)), total };
 }

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { attentionKindNames, type AttentionKindName } from '../../../contract/attention/attention';
 import type { Attention, AttentionItem } from '../../../contract/attention/attentionAnswer';
 import { historyActions } from '../../../contract/usage/activityKinds';
-import type { PageOf } from '../../db/paging';
+import { type PageOf, readPageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
 import { attentionItemsQuery } from './attentionQueries';
 
 type AttentionItems = Pick<Attention, 'items' | 'total_count'>;
 
-interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
-  total: number;
-  kind: AttentionKindName | null;
+interface Row extends Omit<AttentionItem, 'record' | 'at'> {
   resource: 'api-keys' | 'datasets' | 'primary-keys' | null;
   uuid: string;
   name: string;
@@ -32,38 +30,26 @@ export async function readAttention(
   tenantDb: TenantScope,
   now: Date,
   { kinds, isOutside }: AttentionFilter,
-  { page, per_page: perPage }: PageOf,
+  page: PageOf,
 ): Promise<AttentionItems> {
   const inNeed = await attentionItemsQuery(tenantDb, now, isOutside);
-  const { rows } = await sql<Row>`
-    with found as (${inNeed}),
-    shown as (select * from found where kind = any(${kinds}::text[]))
-    select total.total, page.* from (select count(*)::int4 as total from shown) as total
-    left join (
-      select * from shown
-      order by array_position(${attentionKindNames}::text[], kind), at, lower(name), uuid
-      limit ${perPage} offset ${(page - 1) * perPage}) as page on true
-    order by array_position(${attentionKindNames}::text[], page.kind), page.at, lower(page.name), page.uuid`.execute(
+  const { rows, total } = await readPageOf<Row>(
     tenantDb.db,
+    sql`select * from (${inNeed}) as needs where kind = any(${kinds}::text[])`,
+    sql`array_position(${attentionKindNames}::text[], kind), at, lower(name), uuid`,
+    page,
   );
   return {
-    total_count: rows[0]?.total ?? 0,
-    items: rows.flatMap(({ kind, resource, uuid, name, at, entitlement, count, limit, reason }) =>
-      // The only row of a page without any has just the total.
-      kind === null
-        ? []
-        : [
-            {
-              kind,
-              entitlement,
-              count,
-              limit,
-              reason,
-              at: iso(at),
-              record: resource === null ? null : { resource, uuid, name },
-            },
-          ],
-    ),
+    total_count: total,
+    items: rows.map(({ kind, resource, uuid, name, at, entitlement, count, limit, reason }) => ({
+      kind,
+      entitlement,
+      count,
+      limit,
+      reason,
+      at: iso(at),
+      record: resource === null ? null : { resource, uuid, name },
+    })),
   };
 }
 

@@ -8,12 +8,11 @@ import { dayMs } from '../../../../contract/lib/clock';
 import type { CustomerInNeed } from '../../../../contract/people/staff';
 import { customerNeeds } from '../../../../contract/people/staffTerms';
 import type { Database } from '../../../db/database';
-import type { Page, PageOf } from '../../../db/paging';
+import { type Page, type PageOf, readPageOf } from '../../../db/paging';
 import { usageCounts } from './entitlementUse';
 
 interface Row {
-  total: number;
-  kind: CustomerInNeed['kind'] | null;
+  kind: CustomerInNeed['kind'];
   uuid: string;
   name: string;
   entitlement: EntitlementType | null;
@@ -32,11 +31,10 @@ const usedOf = (now: Date) => {
 export async function readCustomersInNeed(
   db: Database,
   now: Date,
-  { page, per_page: perPage }: PageOf,
+  page: PageOf,
 ): Promise<Page<CustomerInNeed>> {
-  const order = Object.keys(customerNeeds);
   const seenSince = new Date(now.getTime() - thresholds.libraryUsedWithinDays * dayMs);
-  const { rows } = await sql<Row>`
+  const needs = sql`
     with used as (
       select e.customer_uuid, e.event_type, e.value::float8 as value, ${usedOf(now)} as count
       from entitlements e),
@@ -55,20 +53,19 @@ export async function readCustomersInNeed(
       join api_keys k on k.uuid = seen.api_key_uuid
       where known.status = 'Unsupported' and seen.seen_at >= ${seenSince}
         and k.enabled and coalesce(k.end_date_tm, 'infinity') > ${now}
-      group by k.customer_uuid),
-    shown as (select needs.*, c.uuid, c.name from needs join customers c on c.uuid = customer_uuid)
-    select total.total, page.* from (select count(*)::int4 as total from shown) as total
-    left join (
-      select kind, uuid, name, entitlement, count, "limit" from shown
-      order by array_position(${order}::text[], kind), lower(name), uuid, entitlement
-      limit ${perPage} offset ${(page - 1) * perPage}) as page on true
-    order by array_position(${order}::text[], page.kind), lower(page.name), page.uuid,
-      page.entitlement`.execute(db);
+      group by k.customer_uuid)
+    select needs.*, c.uuid, c.name from needs join customers c on c.uuid = customer_uuid`;
+  const order = sql`array_position(${Object.keys(customerNeeds)}::text[], kind), lower(name), uuid,
+    entitlement`;
+  const { rows, total } = await readPageOf<Row>(db, needs, order, page);
   return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ kind, uuid, name, entitlement, count, limit }) =>
-      // The only row of a page without any has just the total.
-      kind === null ? [] : [{ kind, customer: { uuid, name }, entitlement, count, limit }],
-    ),
+    total,
+    rows: rows.map(({ kind, uuid, name, entitlement, count, limit }) => ({
+      kind,
+      customer: { uuid, name },
+      entitlement,
+      count,
+      limit,
+    })),
   };
 }
