@@ -13,7 +13,7 @@ import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField, requireAll } from '../engine/apiError';
 import { insertDatasetGroup } from '../grants/changeDatasetGroup';
-import { findLink, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
+import { linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
 import { insertPrimaryKey } from '../keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
 import { kindOf, type TenantTable } from '../engine/records/recordKinds';
@@ -61,11 +61,11 @@ export async function createFromWizard(
     const group = await groupOf(context, wizard);
     const primaryKey = await primaryKeyOf(context, wizard);
     const dataset = await insertDataset(context, wizard.datasets, primaryKey.uuid, context.clock());
-    const link = await linkOf(context, wizard, group, dataset);
+    const links = await linkOf(context, wizard, group, dataset);
     const apiKey =
       wizard.api_keys && request ? await insertApiKey(context, wizard.api_keys, request) : null;
     if (apiKey)
-      await insertAssociations(context, apiKey.uuid, [link], {
+      await insertAssociations(context, apiKey.uuid, links, {
         encrypt: true,
         decrypt: true,
       });
@@ -117,13 +117,12 @@ async function linkOf(
   { dataset_groups: wanted }: DatasetWizard,
   { uuid: group }: NamedRecord,
   { uuid: dataset }: NamedRecord,
-): Promise<string> {
+): Promise<string[]> {
   // Raises the version of an existing group, so that a concurrent edit of it is refused.
   if ('uuid' in wanted) {
-    return (await linkDataset(context, { group, dataset }, 'dataset_groups.uuid')).link;
+    return [(await linkDataset(context, { group, dataset }, 'dataset_groups.uuid')).link];
   }
-  await linkDatasets(context, group, [dataset]);
-  return findLink(context, group, dataset);
+  return (await linkDatasets(context, group, [dataset])).links;
 }
 
 async function primaryKeyOf(

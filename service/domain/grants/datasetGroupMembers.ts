@@ -5,6 +5,7 @@ import {
 } from '../../../contract/dataset-groups/datasetGroups';
 import { datasetRefusals, datasetGroupRefusals } from '../../../texts/refusals/datasets';
 import { datasetHistory } from '../../../texts/history/keys';
+import { countOf } from '../../db/paging';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { recordActorActivities } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
@@ -50,13 +51,13 @@ export async function replaceDatasets(
   return { added, removed: leaving.map(({ name }) => name), partialErrors };
 }
 
-/** @returns the names of the datasets that are new in the group, and those that do not exist */
+/** @returns the names of the datasets that are new in the group, the uuids of their links, and those that are gone */
 export async function linkDatasets(
   context: TransactionContext,
   group: string,
   uuids: string[],
-): Promise<{ added: string[]; partialErrors: PartialError[] }> {
-  if (uuids.length === 0) return { added: [], partialErrors: [] };
+): Promise<{ added: string[]; links: string[]; partialErrors: PartialError[] }> {
+  if (uuids.length === 0) return { added: [], links: [], partialErrors: [] };
   const found = await context
     .datasets()
     .select(['uuid', 'name'])
@@ -64,22 +65,26 @@ export async function linkDatasets(
     .orderBy('uuid')
     .forKeyShare()
     .execute();
-  if (found.length > 0)
-    await context.db
-      .insertInto('dataset_groups_datasets')
-      .values(
-        found.map(({ uuid }) => ({
-          customer_uuid: context.customer,
-          dataset_group_uuid: group,
-          dataset_uuid: uuid,
-          created_at: context.clock(),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const links =
+    found.length > 0
+      ? await context.db
+          .insertInto('dataset_groups_datasets')
+          .values(
+            found.map(({ uuid }) => ({
+              customer_uuid: context.customer,
+              dataset_group_uuid: group,
+              dataset_uuid: uuid,
+              created_at: context.clock(),
+            })),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('uuid')
+          .execute()
+      : [];
   const known = new Set(found.map(({ uuid }) => uuid));
   return {
     added: found.map(({ name }) => name),
+    links: links.map(({ uuid }) => uuid),
     partialErrors: [...new Set(uuids)]
       .filter((uuid) => !known.has(uuid))
       .map((uuid) => ({
@@ -117,19 +122,21 @@ export async function linkDataset(
   { group, dataset }: { group: string; dataset: string },
   field = addedDataset,
 ): Promise<{ name: string; link: string }> {
-  let [link, shown] = ['', ''];
+  let linked = { name: '', link: '' };
   await changeRecord(
     context,
     { table: 'dataset_groups', uuid: group, expected: undefined },
     async ({ name }, within) => {
-      shown = name;
       const problem = (code: string, detail: string) => invalidField(field, code, detail);
-      const linked = await linksOf(within, group).where('dataset_uuid', '=', dataset).execute();
-      if (linked.length > 0) throw problem('taken', datasetGroupRefusals.added(name));
+      const present = linksOf(within, group).where('dataset_uuid', '=', dataset);
+      if ((await countOf(present)) > 0) throw problem('taken', datasetGroupRefusals.added(name));
       await requireRoomInGroup(within, group, 1, field);
-      const [added] = (await linkDatasets(within, group, [dataset])).added;
-      if (added === undefined) throw problem('missing', datasetRefusals.gone);
-      link = await findLink(within, group, dataset);
+      const {
+        added: [added],
+        links: [link],
+      } = await linkDatasets(within, group, [dataset]);
+      if (added === undefined || link === undefined) throw problem('missing', datasetRefusals.gone);
+      linked = { name, link };
       return {
         set: {},
         action: 'Dataset added',
@@ -139,11 +146,11 @@ export async function linkDataset(
       };
     },
   );
-  return { name: shown, link };
+  return linked;
 }
 
 const linksOf = (tenantDb: TenantScope, group: string) =>
-  tenantDb.datasetGroupLinks().select('dataset_uuid').where('dataset_group_uuid', '=', group);
+  tenantDb.datasetGroupLinks().where('dataset_group_uuid', '=', group);
 
 /**
  * @param coming datasets that are new in the group
@@ -155,25 +162,9 @@ export async function requireRoomInGroup(
   coming: number,
   field = addedDataset,
 ): Promise<void> {
-  const linked = await linksOf(tenantDb, group).limit(mostDatasetsOfGroup).execute();
-  if (linked.length + coming > mostDatasetsOfGroup)
+  if ((await countOf(linksOf(tenantDb, group))) + coming > mostDatasetsOfGroup)
     throw invalidField(field, 'full', datasetGroupRefusals.full(mostDatasetsOfGroup));
 }
-
-/** @returns the uuid of the link of a dataset that is in a group */
-export const findLink = async (
-  tenantDb: TenantScope,
-  group: string,
-  dataset: string,
-): Promise<string> => {
-  const { uuid } = await tenantDb
-    .datasetGroupLinks()
-    .select('dataset_groups_datasets.uuid')
-    .where('dataset_group_uuid', '=', group)
-    .where('dataset_uuid', '=', dataset)
-    .executeTakeFirstOrThrow();
-  return uuid;
-};
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
 export async function removeFromGroup(context: ChangeContext, link: string): Promise<void> {
