@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import type { BillingUsage, EventSeries } from '../../../contract/usage/billing';
+import type { EventSeries } from '../../../contract/usage/billing';
 import { dayMs } from '../../../contract/lib/clock';
 import {
   addDays,
   bucketsOf,
-  bucketStart,
   dayOf,
   type DayRange,
   type Grouping,
   groupingOf,
-  nextBucket,
   rangeProblem,
   startOfDay,
 } from '../../../contract/lib/dateRanges';
@@ -65,30 +63,5 @@ export async function readEventSeries(
     group_by: grouping,
     points,
     totals: { encrypt: total('encrypt'), decrypt: total('decrypt') },
-  };
-}
-
-/** Calls of the billing period, which is the calendar month in UTC, and what the customer is entitled to. */
-export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promise<BillingUsage> {
-  const start = bucketStart(now, 'month');
-  const end = nextBucket(start, 'month');
-  const used = await tenantDb.db
-    .selectFrom('event_day_totals')
-    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
-    .where('customer_uuid', '=', tenantDb.customer)
-    .where('start', '>=', start)
-    .where('start', '<', end)
-    .executeTakeFirstOrThrow();
-  const entitlement = await tenantDb.db
-    .selectFrom('entitlements')
-    .select('value')
-    .where('customer_uuid', '=', tenantDb.customer)
-    .where('event_type', '=', 'encrypt/decrypt')
-    .executeTakeFirst();
-  return {
-    entitlement: entitlement?.value ?? null,
-    event_count: Number(used.count ?? 0),
-    period_start: start.toISOString(),
-    period_end: end.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/administration/administrationTerms';
 import { bucketStart, nextBucket } from '../../../../contract/lib/dateRanges';
 import type { EntitlementUse } from '../../../../contract/people/company';
+import type { BillingUsage } from '../../../../contract/usage/billing';
 import type { TenantScope } from '../../../db/scopes';
 import { entitlementsOf } from './entitlements';
 
@@ -58,4 +59,17 @@ export async function readEntitlementUse(
     value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
     used: used[type],
   }));
+}
+
+/** Calls of the billing period, which is the calendar month in UTC, and what the customer is entitled to. */
+export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promise<BillingUsage> {
+  const uses = await readEntitlementUse(tenantDb, now);
+  const calls = uses.find(({ event_type: type }) => type === 'encrypt/decrypt');
+  const start = bucketStart(now, 'month');
+  return {
+    entitlement: calls?.value ?? null,
+    event_count: calls?.used ?? 0,
+    period_start: start.toISOString(),
+    period_end: nextBucket(start, 'month').toISOString(),
+  };
 }
