@@ -132,15 +132,3 @@ export type CloneApiKey = z.infer<typeof cloneApiKey>;
 
 /** Body of `POST /api-keys/{uuid}/roll`: the end is the old key's. */
 export const rollApiKey = cloneApiKey.meta({ id: 'RollApiKey' });
-
-/** `data.impact` of `GET /api-keys/{uuid}/impact`. */
-export const apiKeyImpact = z
-  .object({
-    dataset_groups: z.array(z.string()),
-    datasets: z.array(z.string()),
-    dataset_count: z.int(),
-    /** Encryptions and decryptions of the last `usageDays` days. */
-    recent_calls: z.int(),
-  })
-  .meta({ id: 'ApiKeyImpact' });
-export type ApiKeyImpact = z.infer<typeof apiKeyImpact>;

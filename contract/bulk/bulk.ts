@@ -7,6 +7,7 @@ import { calendarDay } from '../lib/calendarDay';
 import { ipAllowed } from '../api-keys/ipRanges';
 import { rotationInterval } from '../keys/primaryKeys';
 import { movedResources } from '../keys/scheduleTerms';
+import { anyImpact } from '../usage/impact';
 import { recordUuid, z } from '../lib/zod';
 
 /** A chosen record, with the version that the person saw; without one any version is changed. */
@@ -74,16 +75,6 @@ export const bulkRotations = bodyOf(
   {},
 ).meta({ id: 'BulkRotations' });
 
-const impact = z
-  .object({
-    dataset_groups: z.array(z.string()),
-    datasets: z.array(z.string()),
-    dataset_count: z.int(),
-    api_keys: z.array(z.string()),
-    recent_calls: z.int(),
-  })
-  .partial();
-
 const bulkResult = z
   .object({
     uuid: recordUuid,
@@ -93,7 +84,7 @@ const bulkResult = z
     /** Why nothing of this record was changed, or would be. */
     problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
     /** Records and calls that stop; only of a dry run, and of actions that stop something. */
-    impact: impact.nullable(),
+    impact: anyImpact.nullable(),
   })
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof bulkResult>;

@@ -105,15 +105,3 @@ export type DatasetGroupLink = z.infer<typeof datasetGroupLink>;
 export const newDatasetGroupLink = z
   .strictObject({ dataset_group_uuid: recordUuid, dataset_uuid: recordUuid })
   .meta({ id: 'NewDatasetGroupLink' });
-
-/** `data.impact` of `GET /dataset-groups/{uuid}/impact`. */
-export const datasetGroupImpact = z
-  .object({
-    datasets: z.array(z.string()),
-    dataset_count: z.int(),
-    api_keys: z.array(z.string()),
-    /** Encryptions and decryptions of the last 30 days over the group's datasets. */
-    recent_calls: z.int(),
-  })
-  .meta({ id: 'DatasetGroupImpact' });
-export type DatasetGroupImpact = z.infer<typeof datasetGroupImpact>;

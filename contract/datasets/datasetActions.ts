@@ -1,28 +1,6 @@
 import { pastedPublicKey } from '../lib/pem';
 import { recordUuid, z } from '../lib/zod';
 
-/** `data.impact` of `GET /datasets/{uuid}/impact`: what stops working without it (decision 20). */
-export const datasetImpact = z
-  .object({
-    dataset_groups: z.array(z.string()),
-    api_keys: z.array(z.string()),
-    /** Encryptions and decryptions of the last 30 days. */
-    recent_calls: z.int(),
-  })
-  .meta({ id: 'DatasetImpact' });
-export type DatasetImpact = z.infer<typeof datasetImpact>;
-
-/** `data.impact` of `GET /primary-keys/{uuid}/impact`. */
-export const primaryKeyImpact = z
-  .object({
-    datasets: z.array(z.string()),
-    dataset_count: z.int(),
-    api_keys: z.array(z.string()),
-    recent_calls: z.int(),
-  })
-  .meta({ id: 'PrimaryKeyImpact' });
-export type PrimaryKeyImpact = z.infer<typeof primaryKeyImpact>;
-
 /** An RSA public key (SubjectPublicKeyInfo, PEM) under which a data key is handed out; never in clear. */
 const publicKey = pastedPublicKey(4096);
 

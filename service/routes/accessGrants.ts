@@ -1,6 +1,6 @@
 import { accessGrant } from '../../contract/dataset-groups/accessGrants';
 import { pageParameters, searchText } from '../../contract/api/searchBody';
-import type { z } from '../../contract/lib/zod';
+import { impacts, type WithImpact } from '../../contract/usage/impact';
 import { readAccess, readOtherAccess } from '../domain/grants/accessGrants';
 import type { ReadImpact } from '../domain/usage/impact';
 import { kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
@@ -31,15 +31,11 @@ export const otherAccessRoute = pageRoute('/dataset-groups/{uuid}/other-access',
     readOtherAccess(tenantDb, uuid, query, clock()),
 });
 
-export const impactRoute = (
-  resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
-  impact: z.ZodType,
-  read: ReadImpact<object>,
-) =>
+export const impactRoute = <R extends WithImpact>(resource: R, read: ReadImpact<R>) =>
   payloadRoute('get', `/${resource}/{uuid}/impact`, 'impact', {
     summary: `What stops working without ${withArticle(kindOf(tableOf(resource)).singular)}`,
     access: [resource, 'read'],
     params: uuidParams,
-    answer: impact,
+    answer: impacts[resource],
     handle: ({ tenantDb, clock, params: { uuid } }) => read(tenantDb, uuid, clock()),
   });

@@ -1,7 +1,6 @@
 import {
   apiKey,
   type ApiKey,
-  apiKeyImpact as impact,
   apiKeyRecord,
   apiKeyUpdate,
   cloneApiKey as cloneBody,
@@ -117,7 +116,7 @@ export const apiKeyRoutes: Route[] = [
     answer: rangeSuggestion,
     handle: ({ tenantDb, clock, params: { uuid } }) => suggestKeyRanges(tenantDb, uuid, clock()),
   }),
-  impactRoute('api-keys', impact, apiKeyImpact),
+  impactRoute('api-keys', apiKeyImpact),
   payloadRoute('post', '/tasks/certs/renew', 'certificates', {
     summary: `Renew the certificates of API keys that are missing or end within ${certificateRenewalDays} days`,
     access: ['api-keys', 'renew-certificates'],

@@ -1,7 +1,6 @@
 import {
   type DatasetGroup,
   datasetGroup,
-  datasetGroupImpact as impact,
   datasetGroupLink,
   datasetGroupRecord,
   datasetGroupUpdate,
@@ -88,5 +87,5 @@ export const datasetGroupRoutes: Route[] = [
   }),
   accessRoute('dataset-groups'),
   otherAccessRoute,
-  impactRoute('dataset-groups', impact, datasetGroupImpact),
+  impactRoute('dataset-groups', datasetGroupImpact),
 ];

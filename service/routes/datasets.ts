@@ -1,4 +1,3 @@
-import { datasetImpact as impact } from '../../contract/datasets/datasetActions';
 import {
   dataset,
   datasetRow,
@@ -117,5 +116,5 @@ export const datasetRoutes: Route[] = [
     handle: (call) => decryptSample(call, call.params.uuid, call.body.text),
   }),
   accessRoute('datasets'),
-  impactRoute('datasets', impact, datasetImpact),
+  impactRoute('datasets', datasetImpact),
 ];

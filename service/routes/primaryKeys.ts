@@ -1,4 +1,3 @@
-import { primaryKeyImpact as impact } from '../../contract/datasets/datasetActions';
 import {
   newPrimaryKey,
   primaryKey,
@@ -79,7 +78,7 @@ export const primaryKeyRoutes: Route[] = [
       readVersions(tenantDb, uuid, query, clock()),
   }),
   keySharesRoute('primary-keys'),
-  impactRoute('primary-keys', impact, primaryKeyImpact),
+  impactRoute('primary-keys', primaryKeyImpact),
   keys.update(primaryKeyUpdate, updatePrimaryKey, {
     summary: 'Change name, description and rotation schedule of a primary key',
     fieldAccess: { key_rotation_interval: ['primary-keys', 'schedule'] },

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApiKeyImpact } from '../../../contract/api-keys/apiKeys';
-import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasets/datasetActions';
-import type { DatasetGroupImpact } from '../../../contract/dataset-groups/datasetGroups';
+import type { ImpactOf, WithImpact } from '../../../contract/usage/impact';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datasetsOfKey } from '../keys/primaryKeys';
 import { firstUsageDay } from '../engine/usageDays';
@@ -12,11 +10,11 @@ import { requireRecord } from '../engine/records/recordKinds';
 const maxNames = 50;
 
 /** Reads what stops working without a record. @throws ApiError 404 */
-export type ReadImpact<Impact> = (
+export type ReadImpact<R extends WithImpact = WithImpact> = (
   tenantDb: TenantScope,
   uuid: string,
   now: Date,
-) => Promise<Impact>;
+) => Promise<ImpactOf<R>>;
 
 /**
  * Names of the API keys that may use any of these datasets, or did so in the last 30 days.
@@ -39,7 +37,7 @@ async function apiKeyNames(
 }
 
 /** Reads what stops working without a dataset (decision 20). */
-export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, now) => {
+export const datasetImpact: ReadImpact<'datasets'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'datasets', uuid);
   const groups = await tenantDb
     .datasetGroupLinks()
@@ -56,7 +54,7 @@ export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, n
 };
 
 /** Reads what stops working without a primary key, or as soon as it is disabled. */
-export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
+export const primaryKeyImpact: ReadImpact<'primary-keys'> = async (tenantDb, uuid, now) => {
   const { rows, total } = await datasetsOfKey(tenantDb, uuid, { page: 1, per_page: maxNames });
   const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
   return {
@@ -68,7 +66,7 @@ export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, u
 };
 
 /** Reads what stops working without a dataset group: the access of API keys through it. */
-export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantDb, uuid, now) => {
+export const datasetGroupImpact: ReadImpact<'dataset-groups'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'dataset_groups', uuid);
   const datasets = await tenantDb
     .linkedDatasets()
@@ -92,7 +90,7 @@ export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantD
   };
 };
 
-export const apiKeyImpact: ReadImpact<ApiKeyImpact> = async (tenantDb, uuid, now) => {
+export const apiKeyImpact: ReadImpact<'api-keys'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'api_keys', uuid);
   const pairs = await tenantDb
     .associations()

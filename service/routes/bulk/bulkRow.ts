@@ -47,7 +47,7 @@ export interface BulkAction<B extends BulkBody> {
    */
   useShared?: (call: RowCall, body: B, earlier: number) => Promise<unknown>;
   /** Reads the records and calls that stop, for actions that stop something. */
-  impact?: ReadImpact<object>;
+  impact?: ReadImpact;
 }
 
 export interface BulkRun<B extends BulkBody> {
