@@ -149,7 +149,7 @@ export const apiKeyList: ListSource<ApiKey> = {
       order: [{ sql: sql.ref('public_value'), type: 'text' }],
     },
     created_at: dateColumn('created_at'),
-    creator: textColumn('creator_name', sql`lower(creator_name)`),
+    creator: textColumn('creator_name'),
     last_used_at: dateColumn('last_used_at', '-infinity'),
     end_date_tm: dateColumn('end_date_tm', 'infinity'),
   }),

@@ -84,9 +84,9 @@ export const datasetList: ListSource<DatasetRow> = {
   columns: () => ({
     name: nameColumn(),
     description: longTextColumn('description'),
-    dataset_type: textColumn('dataset_type', sql`dataset_type`),
-    data_type: textColumn('data_type', sql`data_type`),
-    primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
+    dataset_type: textColumn('dataset_type', sql.ref('dataset_type')),
+    data_type: textColumn('data_type', sql.ref('data_type')),
+    primary_key: textColumn('primary_key_name'),
     created_at: dateColumn('created_at'),
     updated_at: dateColumn('updated_at'),
     in_group: { type: 'boolean', filter: isInGroup },

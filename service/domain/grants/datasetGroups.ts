@@ -44,7 +44,7 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
     name: nameColumn(),
     description: longTextColumn('description'),
     created_at: dateColumn('created_at'),
-    creator: textColumn('creator_name', sql`lower(creator_name)`),
+    creator: textColumn('creator_name'),
   }),
   rows: async (tenantDb, uuids, _now, named) => {
     const stored = await tenantDb

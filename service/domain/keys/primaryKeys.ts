@@ -65,7 +65,7 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
     last_rotation_date: dateColumn('last_rotation_date', '-infinity'),
     rotation_count: numberColumn('rotation_count'),
     enabled: booleanColumn('enabled'),
-    creator: textColumn('creator_name', sql`lower(creator_name)`),
+    creator: textColumn('creator_name'),
   }),
   rows: (tenantDb, uuids, _now, named) => primaryKeyRows(tenantDb, uuids, named),
 };

@@ -36,11 +36,11 @@ export const nameColumn = (): ListColumn => ({
   order: [nameOrder],
 });
 
-/** A text ordered by an expression of its own, then by name. One that may be null needs a `coalesce` in it. */
-export const textColumn = (name: string, order?: RawBuilder<unknown>): ListColumn => ({
+/** A text ordered by its lower-case form, then by name. One that may be null needs a `coalesce` in its order. */
+export const textColumn = (name: string, order = sql`lower(${sql.ref(name)})`): ListColumn => ({
   type: 'text',
   filter: sql.ref(name),
-  ...(order ? { order: [{ sql: order, type: 'text' }, nameOrder] } : {}),
+  order: [{ sql: order, type: 'text' }, nameOrder],
 });
 
 /** A text ordered by an expression alone, where an index with the name would not pay. */

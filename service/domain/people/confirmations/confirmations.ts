@@ -11,7 +11,7 @@ import { withoutSecrets } from './secretAddresses';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
-const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
+const ago = (now: Date): Date => new Date(now.getTime() - lifetimeMs);
 
 /**
  * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets

@@ -28,9 +28,9 @@ export const teamList = (isOutside: boolean): ListSource<TeamRecord> => ({
   table: 'team',
   columns: () => ({
     name: nameColumn(),
-    email: textColumn('email', sql`lower(email)`),
-    role: textColumn('role', sql`role`),
-    state: textColumn('state', sql`state`),
+    email: textColumn('email'),
+    role: textColumn('role', sql.ref('role')),
+    state: textColumn('state', sql.ref('state')),
     mfa_enabled: flagColumn(sql.ref(isOutside ? 'has_outside_mfa' : 'has_app')),
     last_sign_in_at: dateColumn('last_sign_in_at', '-infinity'),
     joined_at: dateColumn('joined_at', '-infinity'),
