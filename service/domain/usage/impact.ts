@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ImpactOf, WithImpact } from '../../../contract/usage/impact';
+import { readPageOf } from '../../db/paging';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { datasetsOfKey } from '../keys/primaryKeys';
 import { firstUsageDay } from '../engine/usageDays';
@@ -17,37 +18,46 @@ export type ReadImpact<R extends WithImpact = WithImpact> = (
 ) => Promise<ImpactOf<R>>;
 
 /**
+ * The first names that a query finds, and how many there are.
+ * @param found a query of `name`
+ */
+async function firstNames({ db }: TenantScope, found: Expression<unknown>) {
+  const { rows, total } = await readPageOf<{ name: string }>(db, sql`${found}`, sql`name`, {
+    page: 1,
+    per_page: maxNames,
+  });
+  return { names: rows.map(({ name }) => name), total };
+}
+
+/**
  * Names of the API keys that may use any of these datasets, or did so in the last 30 days.
  * @param datasets a query of uuids
  */
 async function apiKeyNames(
-  { db, customer }: TenantScope,
+  tenantDb: TenantScope,
   datasets: RawBuilder<unknown>,
   now: Date,
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { customer } = tenantDb;
+  const using = sql`
     select name from api_keys where customer_uuid = ${customer} and uuid in (
       select a.api_key_uuid from ${associationLinks} where l.dataset_uuid in (${datasets})
       union all select s.api_key_uuid from event_sources s
         where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
           and exists (select from event_days d
-            where d.source_id = s.id and d.start >= ${firstUsageDay(now)}))
-    order by name limit ${maxNames}`.execute(db);
-  return rows.map(({ name }) => name);
+            where d.source_id = s.id and d.start >= ${firstUsageDay(now)}))`;
+  return (await firstNames(tenantDb, using)).names;
 }
 
 /** Reads what stops working without a dataset (decision 20). */
 export const datasetImpact: ReadImpact<'datasets'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'datasets', uuid);
-  const groups = await tenantDb
+  const groups = tenantDb
     .datasetGroupLinks()
     .select('dataset_groups.name')
-    .where('dataset_groups_datasets.dataset_uuid', '=', uuid)
-    .orderBy('dataset_groups.name')
-    .limit(maxNames)
-    .execute();
+    .where('dataset_groups_datasets.dataset_uuid', '=', uuid);
   return {
-    dataset_groups: groups.map(({ name }) => name),
+    dataset_groups: (await firstNames(tenantDb, groups)).names,
     api_keys: await apiKeyNames(tenantDb, sql`select ${uuid}::uuid`, now),
     recent_calls: (await recordUsage(tenantDb, 'datasets', uuid, now)).calls,
   };
@@ -68,42 +78,32 @@ export const primaryKeyImpact: ReadImpact<'primary-keys'> = async (tenantDb, uui
 /** Reads what stops working without a dataset group: the access of API keys through it. */
 export const datasetGroupImpact: ReadImpact<'dataset-groups'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'dataset_groups', uuid);
-  const datasets = await tenantDb
+  const datasets = tenantDb
     .linkedDatasets()
-    .select(['datasets.uuid', 'datasets.name'])
-    .where('dataset_groups.uuid', '=', uuid)
-    .orderBy('datasets.name')
-    .execute();
-  const keys = await tenantDb
+    .select('datasets.name')
+    .where('dataset_groups.uuid', '=', uuid);
+  const keys = tenantDb
     .associations()
     .select('api_keys.name')
     .distinct()
-    .where('link.dataset_group_uuid', '=', uuid)
-    .orderBy('api_keys.name')
-    .limit(maxNames)
-    .execute();
+    .where('link.dataset_group_uuid', '=', uuid);
+  const { names, total } = await firstNames(tenantDb, datasets);
   return {
-    datasets: datasets.slice(0, maxNames).map(({ name }) => name),
-    dataset_count: datasets.length,
-    api_keys: keys.map(({ name }) => name),
+    datasets: names,
+    dataset_count: total,
+    api_keys: (await firstNames(tenantDb, keys)).names,
     recent_calls: (await recordUsage(tenantDb, 'dataset_groups', uuid, now)).calls,
   };
 };
 
 export const apiKeyImpact: ReadImpact<'api-keys'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'api_keys', uuid);
-  const pairs = await tenantDb
-    .associations()
-    .select(['datasets.name as dataset', 'dataset_groups.name as group'])
-    .where('association.api_key_uuid', '=', uuid)
-    .orderBy('datasets.name')
-    .execute();
-  const datasets = [...new Set(pairs.map(({ dataset }) => dataset))];
-  const groups = [...new Set(pairs.map(({ group }) => group))].toSorted();
+  const used = tenantDb.associations().distinct().where('association.api_key_uuid', '=', uuid);
+  const { names, total } = await firstNames(tenantDb, used.select('datasets.name'));
   return {
-    dataset_groups: groups.slice(0, maxNames),
-    datasets: datasets.slice(0, maxNames),
-    dataset_count: datasets.length,
+    dataset_groups: (await firstNames(tenantDb, used.select('dataset_groups.name'))).names,
+    datasets: names,
+    dataset_count: total,
     recent_calls: (await recordUsage(tenantDb, 'api_keys', uuid, now)).calls,
   };
 };
