@@ -8,11 +8,10 @@ import { type Command, CommandError, withStore } from './command';
 export const addAdmin: Command = {
   name: 'add-admin',
   summary: 'Makes an administrator of the production service, the first one or a further one',
-  words: '<email>',
+  argument: '<email>',
   options: {},
-  run: async ({ settings, words, say }) => {
-    const [email, ...more] = words;
-    if (!firstInvitation.safeParse({ email }).success || email === undefined || more.length > 0)
+  run: async ({ settings, argument: email, say }) => {
+    if (!firstInvitation.safeParse({ email }).success || email === undefined)
       throw new CommandError('Say who: npm run operate -- add-admin ada@company.example');
     if (settings.mode !== 'production')
       throw new CommandError(

@@ -13,9 +13,9 @@ import { refuseOtherUser } from './refuseOtherUser';
 export const backup: Command = {
   name: 'backup',
   summary: 'Writes all that the database holds to a file, while the service runs or not',
-  words: '<file>',
+  argument: '<file>',
   options: {},
-  run: async ({ settings, words: [file], say }) => {
+  run: async ({ settings, argument: file, say }) => {
     if (file === undefined)
       throw new CommandError('Name the file: npm run operate -- backup <file>');
     if (existsSync(file)) throw new CommandError(`${file} exists already.`);

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 interface CommandCall {
   readonly settings: Settings;
   values: Values;
-  words: readonly string[];
+  argument: string | undefined;
   /** Writes one line for the operator, on standard error; results go to standard output. */
   say: (line: string) => void;
 }
@@ -21,8 +21,8 @@ export interface Command {
   name: string;
   /** One sentence without a full stop. */
   summary: string;
-  /** The arguments that are no options, as the help shows them, such as `<file>`. */
-  words?: string;
+  /** The one argument that is no option, as the help shows it, such as `<file>`. */
+  argument?: string;
   options: Readonly<
     Record<string, NonNullable<ParseArgsConfig['options']>[string] & CommandDescription>
   >;

@@ -9,10 +9,10 @@ export const erasePerson: Command = {
   name: 'erase-person',
   summary:
     'Erases the name and email address of somebody who was removed from a team or by an identity provider, or is the last of a customer that leaves',
-  words: '<uuid>',
+  argument: '<uuid>',
   options: {},
-  run: async ({ settings, words: [word = ''], say }) => {
-    const uuid = recordUuid.safeParse(word).data;
+  run: async ({ settings, argument, say }) => {
+    const uuid = recordUuid.safeParse(argument).data;
     if (uuid === undefined)
       throw new CommandError(
         'Name the account by its uuid, or the API key of a person of the identity provider: the security history has it in the rows of the joining and the removal, as object_uuid.',

@@ -12,9 +12,9 @@ export const redactHistory: Command = {
   name: 'redact-history',
   summary:
     'Takes a secret that somebody pasted, such as a private key, out of the security history; a row says so',
-  words: '<file>',
+  argument: '<file>',
   options: {},
-  run: async ({ settings, words: [file], say }) => {
+  run: async ({ settings, argument: file, say }) => {
     if (file === undefined)
       throw new CommandError(
         'Name a file that has the secret and nothing else, or /dev/stdin: as an argument, the secret would be in the list of processes.',

@@ -14,9 +14,9 @@ import { type Command, CommandError, withStore } from './command';
 export const restore: Command = {
   name: 'restore',
   summary: 'Fills an empty database, of either kind, from a file that backup wrote',
-  words: '<file>',
+  argument: '<file>',
   options: {},
-  run: async ({ settings, words: [file], say }) => {
+  run: async ({ settings, argument: file, say }) => {
     if (file === undefined)
       throw new CommandError('Name the file: npm run operate -- restore <file>');
     const lines = linesOf(file);

@@ -36,12 +36,12 @@ const overview = (): string =>
     commands.map(({ name, summary }) => [name, summary]),
   )}\n<command> --help says more. Settings are the service's own environment variables.\n`;
 
-const helpOf = ({ name, summary, words = '', options }: Command): string => {
+const helpOf = ({ name, summary, argument = '', options }: Command): string => {
   const rows = Object.entries(options).map(([option, { type, help }]): [string, string] => [
     `--${option}${type === 'string' ? ' …' : ''}`,
     help,
   ]);
-  const usage = ['npm run operate --', name, words, ...(rows.length > 0 ? ['[options]'] : [])];
+  const usage = ['npm run operate --', name, argument, ...(rows.length > 0 ? ['[options]'] : [])];
   return `${summary}.\n\nUsage: ${usage.filter(Boolean).join(' ')}\n${rows.length > 0 ? '\n' : ''}${table(rows)}`;
 };
 
@@ -61,7 +61,7 @@ export async function runCommand(
   }
   const command = commands.find((one) => one.name === name);
   if (!command) throw new CommandError(`There is no command '${name}'.\n\n${overview()}`);
-  const { values, positionals } = readArguments(command, rest);
+  const { values, argument } = readArguments(command, rest);
   if (values['help'] === true) {
     process.stdout.write(helpOf(command));
     return;
@@ -72,7 +72,7 @@ export async function runCommand(
       return { ...settings, pool: { ...settings.pool, ...withoutTimeouts } };
     },
     values,
-    words: positionals,
+    argument,
     say: (line) => process.stderr.write(`${line}\n`),
   });
 }
@@ -82,9 +82,11 @@ function readArguments(command: Command, args: string[]) {
     const parsed = parseArgs({
       args,
       options: { ...command.options, help: { type: 'boolean' } },
-      allowPositionals: command.words !== undefined,
+      allowPositionals: command.argument !== undefined,
     });
-    return { ...parsed, values: parsed.values as Record<string, string | boolean | undefined> };
+    const [argument, ...more] = parsed.positionals;
+    if (more.length > 0) throw new TypeError('There is more than one argument.');
+    return { argument, values: parsed.values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new CommandError(`${error.message}\n\n${helpOf(command)}`, { cause: error });

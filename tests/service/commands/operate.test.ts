@@ -197,6 +197,15 @@ describe('backup and restore', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
+it.each(['erase-person', 'redact-history', 'add-admin', 'backup', 'restore'])(
+  '%s refuses a second argument',
+  async (name) => {
+    await expect(runCommand([name, 'one', 'two'], {})).rejects.toThrow(
+      'There is more than one argument.',
+    );
+  },
+);
+
 describe('doctor', () => {
   it('finds nothing wrong where nothing is, and says so in lines', async () => {
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });

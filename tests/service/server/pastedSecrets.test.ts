@@ -239,13 +239,13 @@ describe('a secret in the security history', () => {
   });
 
   it.each([
-    ['no file', [], 'Name a file that has the secret and nothing else'],
-    ['a file that is not there', [join(folder, 'none')], 'cannot be read'],
-    ['a text that may be a word', [join(folder, 'short')], 'must have 12 to 65,536 characters'],
-  ])('is not looked for with %s', async (_what, words, message) => {
+    ['no file', undefined, 'Name a file that has the secret and nothing else'],
+    ['a file that is not there', join(folder, 'none'), 'cannot be read'],
+    ['a text that may be a word', join(folder, 'short'), 'must have 12 to 65,536 characters'],
+  ])('is not looked for with %s', async (_what, argument, message) => {
     writeFileSync(join(folder, 'short'), 'eleven char\n');
     const settings = readSettings({ DATA_DIR: folder });
-    const run = command.run({ settings, values: {}, words, say: () => undefined });
+    const run = command.run({ settings, values: {}, argument, say: () => undefined });
     await expect(run).rejects.toThrow(message);
   });
 });

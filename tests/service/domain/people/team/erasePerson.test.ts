@@ -376,8 +376,8 @@ describe('the last member of a customer', () => {
 it('is asked for by a number in capitals as well', async () => {
   // Only a number that is one leads as far as the database.
   const nowhere = readSettings({ DATA_DIR: '/dev/null/data' });
-  const run = (word: string) =>
-    command.run({ settings: nowhere, values: {}, words: [word], say: () => undefined });
+  const run = (argument: string) =>
+    command.run({ settings: nowhere, values: {}, argument, say: () => undefined });
   await expect(run('7E1B4A52-5F0E-4C07-9D0B-2F6F0C6A1001')).rejects.toThrow(
     'The data directory /dev/null/data cannot be used',
   );
