@@ -18,14 +18,14 @@ import type { ConsoleRecord } from '../../model/record';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
-  /** `isGone` tells that the record is gone, and its page with it; `to` is where the person goes on to. */
+  /** `isGone`: the record and its page are gone; `to`: the page to go to next. */
   onClose: (isGone?: boolean, to?: string) => void;
 }
 
 /**
- * The dialog of one action for one record. The record is read first: a row of a list does not say all
- * that decides whether the action is there, nor its version. What was confirmed with a one-time code is
- * run without asking again, and once.
+ * The dialog of one action for one record. The record is read first: a row of a list may lack its version, and fields
+ * that decide whether the record has the action. A dialog confirmed with a one-time code runs the action once, without
+ * asking again.
  */
 export default function ActionDialogHost(props: ActionDialogHostProps) {
   const { opened, onClose } = props;
@@ -60,12 +60,12 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
   const query = useRecord<ConsoleRecord>(source, id);
   const { data, refetch, isFetching } = query;
   const error = useFailure(query);
-  // The address, or a row that was read a while ago, may ask for what this record does not have.
+  // The address, or an outdated row, may name an action that this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
   const refusal = isOffered
     ? refusalOf(action, data, subject)
     : data && actionTexts.notOffered(nameOf(source, data));
-  // An action that ends its own being offered takes neither its end away nor what it made.
+  // An action after which the record no longer has it must still show its end and its result.
   const [hasRun, setHasRun] = useState(false);
   if (data && (refusal === undefined || hasRun))
     return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;

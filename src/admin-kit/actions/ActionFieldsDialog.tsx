@@ -26,7 +26,7 @@ export default function ActionFieldsDialog(props: Props) {
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
-  // At the beginning only: a refused try, or a record that was read again, must not put the form back.
+  // Initial values only: a failed attempt, or a record that was read again, must not reset the form.
   const [{ initial, isChosen, base }] = useState(() =>
     beginning(props, fields, subject, user.uuid),
   );
@@ -98,7 +98,7 @@ function beginning(props: Props, fields: readonly Field[], subject: Subject, use
   };
 }
 
-/** Fields that only another choice brings into sight: without it they are nothing typed. */
+/** Fields that are hidden until another choice is made: until then their values do not count as typed. */
 const hiddenAtFirst = (
   { isShown }: Props['dialog'],
   values: Readonly<Record<string, unknown>>,
@@ -116,7 +116,7 @@ interface DraftProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Keeps what is typed, and says what was put back. */
+/** Stores typed values as a draft, and says which were restored. */
 function Draft(props: DraftProps) {
   const { of, base, restored, restoredOlder, busy, onDirty } = props;
   const { user } = useSession();

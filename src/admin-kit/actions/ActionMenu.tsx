@@ -15,7 +15,7 @@ interface ActionMenuProps {
   onClose: () => void;
 }
 
-/** A record's actions. One that cannot be used stays reachable and says why. */
+/** A record's actions. An action that cannot be used stays reachable and says why. */
 export default function ActionMenu(props: ActionMenuProps) {
   const { anchor, label, resource, recordId, actions, onClose } = props;
   const navigate = useNavigate();

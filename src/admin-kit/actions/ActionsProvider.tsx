@@ -44,7 +44,7 @@ interface ActionsProviderProps {
   children: ReactNode;
 }
 
-/** Shows the one action dialog that the address has open, and goes on with what waited for a code. */
+/** Shows the action dialog that the address has open, and resumes what waited for a one-time code. */
 export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const location = useLocation();
   const { subject } = useSession();
@@ -71,7 +71,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
         <div style={{ display: 'contents' }} onFocus={onFocus}>
           {children}
         </div>
-        {/* What it reads would be refused on record, as what stands behind the demand for MFA would be. */}
+        {/* Without the demanded MFA, the service would refuse the dialog's reads, and record the refusals. */}
         {request && found && !subject.mfaMissing && (
           <ActionDialogHost
             // Another action, or another record, is another dialog.
@@ -91,8 +91,8 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 }
 
 /**
- * @returns closes the dialog of the request, also when the action is done: by then the person may have gone elsewhere,
- *   or on to another dialog. Its parameters tell whether the record is gone, and where the person goes on to.
+ * @returns a function that closes the request's dialog, also after the action when the person has left the page or
+ * opened another dialog. `isGone`: the record is gone; `to`: the page to go to next.
  */
 function useCloseDialog(
   request: ActionRequest | undefined,
@@ -109,7 +109,7 @@ function useCloseDialog(
   const close = useEvent((closed: ActionRequest, isGone: boolean, to?: string) => {
     const next = () => {
       if (to !== undefined) void navigate(to);
-      // The record of the page is gone: going back must not lead to it.
+      // The page's record is deleted: Back must not return to it.
       if (isGone && isPageOf(shown, closed))
         void navigate(`/${closed.resource}`, { replace: true, state: fromDeletedRecord });
     };
@@ -122,7 +122,7 @@ function useCloseDialog(
   return (isGone = false, to?: string) => request && close(request, isGone, to);
 }
 
-/** Loads the declaration of an address's dialog, which may belong to another resource than the page. */
+/** Loads the declaration of the dialog in the address, which may belong to another resource than the page. */
 function useLoadedDeclaration(
   sources: readonly DeclaredSource[],
   wanted: string | undefined,
@@ -130,7 +130,7 @@ function useLoadedDeclaration(
   const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
   const code = sources.find(({ name }) => name === wanted)?.code;
-  // By what was drawn: another part of the page may have loaded it since.
+  // Depends on the rendered state: another part of the page may have loaded the declaration since.
   const isDrawn = code?.loaded() !== undefined;
   useEffect(() => {
     if (!code || isDrawn) return;

@@ -19,11 +19,11 @@ export interface ActionFrame {
   wordsId: string;
   asksForCode: (chosen: ActionParams) => boolean;
   busy: boolean;
-  /** Goes on after a one-time code: nothing is said of what was typed before. */
+  /** Resumed after a one-time code: the form does not mention the draft. */
   isResumed: boolean;
   failure: ActionFailure | undefined;
   onCancel: () => void;
-  /** @returns what the service said of single fields, when it refused */
+  /** @returns the service's messages about single fields after a refusal */
   onSubmit: (params: ActionParams) => Promise<ActionFailure['fields']>;
 }
 
@@ -33,9 +33,9 @@ export interface DialogFrameProps
     Partial<Pick<ActionFrame, 'recordName' | 'wordsId'>> {
   title: string;
   submit: string;
-  /** Why it cannot be done yet; undefined when it can. */
+  /** The reason why it cannot be submitted yet; undefined when it can. */
   reason: string | undefined;
-  /** Id of the element that says the reason already. */
+  /** Id of the element that already states the reason. */
   reasonId?: string;
   destructive?: boolean;
   asksForCode?: boolean;
@@ -59,7 +59,7 @@ export const CloseDialog = (props: CloseProps) => (
   />
 );
 
-/** Says beforehand that a one-time code is asked for. */
+/** Announces that a one-time code is asked for. */
 export const CodeNote = () => (
   <Alert severity="info" icon={<LockIcon fontSize="inherit" />} sx={{ fontSize: '0.8125rem' }}>
     <strong>{actionTexts.codeTitle}</strong>
@@ -69,7 +69,7 @@ export const CodeNote = () => (
 
 type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'wordsId' | 'onSubmit'>;
 
-/** The inside of such a dialog, to stand in a form: what it asks, why it failed, and its buttons. */
+/** Content of an action dialog inside a form: its question, the failure, and its buttons. */
 export function DialogBody(props: BodyProps) {
   const { reason, busy, failure, onCancel } = props;
   const ownId = useId();
@@ -106,13 +106,13 @@ type FrameShellProps = Pick<
   'title' | 'recordName' | 'wordsId' | 'busy' | 'onCancel' | 'children'
 >;
 
-/** The outside of every dialog that changes something: it stays while that is being done. */
+/** Shell of every dialog that changes something: it stays open while the change runs. */
 export const FrameShell = (props: FrameShellProps) => (
   <DialogShell
     title={props.title}
     subject={props.recordName}
     aria-describedby={props.wordsId}
-    // A click beside the dialog is no Cancel.
+    // A click beside the dialog does not cancel it.
     escapeOnly
     onClose={props.busy ? undefined : props.onCancel}
   >
@@ -120,7 +120,7 @@ export const FrameShell = (props: FrameShellProps) => (
   </DialogShell>
 );
 
-/** Such a dialog by itself: it closes only after the call succeeded. */
+/** A complete action dialog with its form: it closes only after the call succeeded. */
 export function DialogFrame({ title, recordName, wordsId, onSubmit, ...body }: DialogFrameProps) {
   const { reason, busy, onCancel } = body;
   return (
@@ -147,11 +147,11 @@ interface ActionDialogFrameProps extends Pick<
   frame: ActionFrame;
   /** Parameters of the action; undefined while it cannot run. */
   params: ActionParams | undefined;
-  /** Why it cannot be run as long as there are none. */
+  /** The reason why the action cannot run while `params` is undefined. */
   reason: string;
 }
 
-/** The same for an action, with what the host gave its dialog. */
+/** A `DialogFrame` for an action, with the props that the host gives its dialog. */
 export function ActionDialogFrame({ frame, params, reason, ...dialog }: ActionDialogFrameProps) {
   const { onSubmit, ...shown } = frame;
   return (

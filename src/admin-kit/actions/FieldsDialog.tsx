@@ -23,12 +23,12 @@ export interface FieldsDialogProps extends Omit<
   resolver: Resolver;
   initial?: Readonly<FieldValues>;
   isShown?: (field: string, values: FieldValues) => boolean;
-  /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
+  /** Time of the first validation: while typing, or on submit for values that make sense only together. */
   mode?: 'onChange' | 'onSubmit';
   changes?: boolean;
   /** Values that the service refused may be sent again: its errors do not disable the submit button. */
   retries?: boolean;
-  /** Told the values once they are valid; gives what the service said of single fields. */
+  /** Gets the valid values; resolves with the service's messages about single fields. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
   /** Judges the values: why they cannot be sent yet, and if sending is irreversible or needs a code. */
   judge?: (
@@ -44,7 +44,7 @@ const FormInDialog = styled(Form)({ display: 'contents' });
 const firstUsable = (fields: readonly Field[]): string | undefined =>
   editedFields(fields, 'create').find((field) => field.kind !== 'select' || !field.disabled)?.name;
 
-/** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
+/** A form of declared fields in a `FrameShell`; the first usable field takes the focus. */
 export function FieldsDialog(props: FieldsDialogProps) {
   const { busy, fields, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);

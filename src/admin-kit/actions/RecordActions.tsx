@@ -16,11 +16,11 @@ interface RecordActionsProps<R> {
   resource: string;
   actions: readonly Action<R>[];
   record: R & { uuid: string };
-  /** A phone has them in a bar, unless all of them are in the menu. */
+  /** On a phone the buttons are in a bar, unless all actions are in the menu. */
   place: 'header' | 'bar';
 }
 
-/** A record's actions beside its title, or in a phone's bar: three buttons at most, the others in a menu. */
+/** A record's actions beside its title, or in a phone's bar: at most three buttons, and a menu for the rest. */
 export function RecordActions<R>({ resource, actions, record, place }: RecordActionsProps<R>) {
   const { subject } = useSession();
   const open = useOpenAction();
@@ -36,7 +36,7 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
         <ReasonedButton
           key={action.id}
           variant={action.isNextStep ? 'contained' : 'outlined'}
-          // Red is for what nothing asks for.
+          // Red is for actions that are not the record's next step.
           color={action.danger && !action.isNextStep ? 'error' : 'primary'}
           reason={action.disabledReason}
           onClick={() => open({ resource, action: action.id, id: record.uuid })}
@@ -70,12 +70,12 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
 }
 
 const maxButtons = 3;
-/** Characters of all labels for which a phone has room in one line. */
+/** Characters of all labels together that fit on one line of a phone. */
 const narrowRoom = 26;
 
 /**
- * The buttons stand in the order of their places. What has no room goes into the menu, the next step last. A phone's
- * bar does not hide the only action behind a menu, unless it is a dangerous one, which has no place under the thumb.
+ * The buttons stand in the order of their places. Actions without room go into the menu, the next step last. A phone's
+ * bar does not hide a single action behind a menu, unless the action is dangerous and so kept away from the thumb.
  */
 function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   if (isNarrow && shown.length === 1 && !shown[0]?.danger) return { buttons: shown, menu: [] };
@@ -100,7 +100,7 @@ const Bar = styled('fieldset')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1),
   minWidth: 0,
-  // To the edges of the page.
+  // Extends to the edges of the page.
   margin: theme.spacing(2, -2, -2),
   padding: theme.spacing(1, 2),
   paddingBottom: `max(${theme.spacing(1)}, env(safe-area-inset-bottom))`,
@@ -114,7 +114,7 @@ const Bar = styled('fieldset')(({ theme }) => ({
   'div:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > &': { position: 'static' },
 }));
 
-/** The actions of a record on a phone, last on its page: within a thumb's reach, whatever is read. */
+/** The actions of a record on a phone, last on its page: within a thumb's reach at any scroll position. */
 const ActionBar = ({ children }: { children: ReactNode }) => (
   <Bar className="record-actions" aria-label={actionTexts.bar}>
     {children}

@@ -24,8 +24,8 @@ interface ResultDialogProps {
 }
 
 /**
- * Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first as long as
- * that would be lost.
+ * Shows the result of an action once: neither Escape nor a click beside it closes it, and Back asks first while leaving
+ * would lose the result.
  */
 export function ResultDialog(props: ResultDialogProps) {
   const { title, waiting, leaveTexts, next, onDone, children } = props;

@@ -9,7 +9,7 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   title: string;
   secret: string;
   warning: string;
-  /** Why the dialog cannot be closed as long as nobody has the secret. */
+  /** The reason why the dialog cannot be closed before the secret is copied or downloaded. */
   waiting: string;
   leave: LeaveTexts;
   /** The same once the secret was copied or downloaded, where leaving still loses something. */
@@ -25,7 +25,7 @@ export type SecretTexts = Pick<
   'label' | 'warning' | 'waiting' | 'copy' | 'leave'
 >;
 
-/** Shows a secret once, until it was copied or downloaded. */
+/** Shows a secret once; the dialog can be closed after it was copied or downloaded. */
 export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogProps) {
   const { label, copy, download } = props;
   const [isSaved, setIsSaved] = useState(false);

@@ -16,7 +16,7 @@ interface SectionActionsProps<R extends ServiceRecord> {
   record: R;
 }
 
-/** Actions in a section of a page, all of them buttons. One that cannot be used stays reachable and says why. */
+/** Actions in a section of a page, all as buttons. An action that cannot be used stays reachable and says why. */
 export function SectionActions<R extends ServiceRecord>(props: SectionActionsProps<R>) {
   const { source, actions = source.actions, record } = props;
   const { subject } = useSession();

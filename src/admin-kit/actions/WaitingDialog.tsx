@@ -23,10 +23,10 @@ export function LoadedDialog<T>({ title, onClose, load, children }: LoadedDialog
   );
 }
 
-/** A dialog that takes no longer than this to load comes at once as it is, in milliseconds. */
+/** Code that loads within this time, in milliseconds, shows its dialog without a waiting dialog before it. */
 const patience = 300;
 
-/** While there is nothing to ask yet, or at all. */
+/** Shown while the action's own dialog is not ready, or is refused. */
 export function WaitingDialog(props: ComponentProps<typeof CloseDialog>) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

@@ -12,10 +12,10 @@ export interface ActionRequest {
   params?: Readonly<Record<string, string>>;
 }
 
-/** Id under which the dialog of an action on the chosen rows stands in the address. */
+/** Id in the address of a dialog about the chosen rows. */
 export const selectionId = 'selection';
 
-/** The address's parameters of an open dialog; on a record's own page the action alone says it. */
+/** Names of a dialog's parameters in the address; on a record's own page `action` alone is enough. */
 const names = { action: 'action', source: 'of', record: 'record' } as const;
 const paramPrefix = 'with.';
 const isDialogParameter = (name: string): boolean =>
@@ -23,7 +23,7 @@ const isDialogParameter = (name: string): boolean =>
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** Record in the path. Overlays of a list, such as `create`, use the uuid's segment and are no record. */
+/** Record in the path. An overlay of a list, such as `create`, has the same segment but is not a record. */
 function recordOfPage({ pathname }: Place): { resource?: string; id?: string } {
   const page = matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params;
   return page?.id !== undefined && isUuid(page.id) ? page : { resource: page?.resource };

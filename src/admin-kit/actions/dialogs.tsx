@@ -73,7 +73,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
   const { user } = useSession();
   const isUnsaved = needsSaved && readDraft(draftKey(user.uuid, source, record.id)) !== undefined;
   const query = useServiceQuery(
-    // No change reads it again: once it is done the dialog is still there for a moment.
+    // A key that no change invalidates: after the action the dialog is still mounted for a moment.
     queryKeys.custom('dialog', record.uuid, JSON.stringify(params)),
     (provider, { signal }) => read?.(provider, record, params, signal) ?? [],
     { enabled: read !== undefined, gcTime: 0 },

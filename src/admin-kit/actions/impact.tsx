@@ -15,7 +15,7 @@ interface ImpactDetailsProps {
   lists: readonly ImpactList[];
 }
 
-/** Names what will stop working, or why that is not known; the row of the buttons says that it is being read. */
+/** Lists what will stop working, or why that is not known; the buttons' row says that it is being read. */
 export const ImpactDetails = ({ query, lists }: ImpactDetailsProps) => (
   <>
     <Box component="output" sx={visuallyHidden}>
@@ -28,7 +28,7 @@ export const ImpactDetails = ({ query, lists }: ImpactDetailsProps) => (
   </>
 );
 
-/** @param max of each list are named: fewer where they are read out */
+/** @param max number of names per list: fewer where they are read out */
 export const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) => [
   ...lists.map(({ field, label }) => {
     // The service names the first of everything, and counts datasets.
@@ -41,7 +41,7 @@ export const impactItems = (impact: Impact, lists: readonly ImpactList[], max: n
   },
 ];
 
-/** @param enabled not while the action is being done: the record may be gone by then */
+/** @param enabled false while the action runs: the record may be gone by then */
 export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
   useServiceQuery(
     queryKeys.custom(resource, 'impact', uuid),
@@ -56,7 +56,7 @@ export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
 /** An answer without an impact is an error: nothing must look harmless because of that. */
 const impactPayload = { key: 'impact', is: isObject, otherwise: actionTexts.unknownImpact };
 
-/** @returns what an answer says that would stop working */
+/** @returns the impact in an answer: names and counts of what would stop working */
 export function impactOf(payload: Readonly<Record<string, unknown>>): Impact {
   const names = (field: string): string[] => {
     const list = payload[field];

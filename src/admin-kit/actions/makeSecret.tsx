@@ -4,10 +4,10 @@ import type { ActionCall, ActionProvider } from '../../model/action';
 import { SecretDialog, type SecretTexts } from './SecretDialog';
 
 /**
- * Has the service make a secret, and shows it this once. Its code, and with it the dialog's, comes when it is wanted,
- * and before the call: what cannot be shown would be lost.
- * @param place where the answer has it: the plural key, and the field below
- * @throws HttpError when the service refuses, or answers without it
+ * Has the service make a secret, and shows it once. The dialog's code loads before the call, because a secret that
+ * cannot be shown would be lost.
+ * @param place of the secret in the answer: the plural key, and the field below it
+ * @throws HttpError when the service refuses, or answers without the secret
  */
 export async function makeSecret(
   { action, show }: Pick<ActionProvider, 'action' | 'show'>,

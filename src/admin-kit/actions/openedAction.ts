@@ -10,9 +10,9 @@ export interface OpenedAction {
   action: CallAction<ConsoleRecord>;
   id: string;
   params: ActionParams;
-  /** The record's version when it was confirmed with a one-time code. */
+  /** The record's version at the confirmation with a one-time code. */
   version?: string | number;
-  /** Confirmed with a one-time code: to be run at once. */
+  /** Set after the confirmation with a one-time code: the action runs at once. */
   confirmed?: Confirmed;
   failure?: ActionFailure;
 }
@@ -23,7 +23,7 @@ export interface DeclaredSource {
   code: CodeLoader<AnyActionSource>;
 }
 
-/** @returns the declared action, or undefined when there is none that calls the service, or none yet */
+/** @returns the declared action; undefined if it does not call the service, or its declaration is not loaded yet */
 export function findAction(
   sources: readonly DeclaredSource[],
   { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,

@@ -6,13 +6,13 @@ import type { ActionParams, ActionProvider, ActionSource, CallAction } from '../
 import type { Detail } from '../../model/detail';
 import { displayTime } from '../../ui/formats';
 
-/** A secret of a person or a company that programs send, of which only dates can be read. */
+/** A person's or a company's secret for programs; the service gives only its dates. */
 export interface SecretRecord {
   id: string;
   uuid: string;
   /** Null while there is none. */
   createdAt: string | null;
-  /** When a program last sent it, where the service notes that. */
+  /** Last use by a program, if the service records it. */
   readAt: string | null;
 }
 
@@ -23,7 +23,7 @@ type Texts = ReturnType<typeof secretTexts> & {
 
 interface Renewal {
   path: string;
-  /** The plural key of answers, and the field below it that has a new secret. */
+  /** Place of a new secret in answers: the plural key, and the field below it. */
   answer: readonly [key: string, field: string];
   texts: Texts;
 }

@@ -6,7 +6,7 @@ export interface ShownAction extends Pick<Action<never>, 'id' | 'label' | 'dange
   /** Address of an action that is a page; other actions are opened by their id. */
   to?: string;
   disabledReason?: string;
-  /** The record waits for it; only told on its page. */
+  /** The record waits for this action; only set for the record's page. */
   isNextStep?: boolean;
   deletes?: true;
 }
@@ -17,9 +17,9 @@ export function refusalOf<R>(action: Action<R>, record: R, subject: Subject): st
 }
 
 /**
- * The actions of a record, in their declared order. Those the record does not have are hidden; in the row
- * menu also those that wait for a verified email address (console.md section 2). Any other refusal leaves
- * the action in sight, disabled, with its reason.
+ * The actions of a record, in their declared order. Actions that the record does not have are hidden; so are, in the
+ * row menu, those that wait for a verified email address (console.md section 2). Any other refused action stays
+ * visible, disabled, with its reason.
  * @param place the row menu, or the record's own page
  */
 export function shownActions<R>(

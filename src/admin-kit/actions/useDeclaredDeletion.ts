@@ -21,8 +21,8 @@ function declaredDeletion(call: unknown, variables: unknown): ActionRequest | un
 }
 
 /**
- * Opens the declared deletion after react-admin's own `<DeleteButton>` or `<BulkDeleteButton>` was refused for want
- * of a one-time code: the dialog asks for it.
+ * Opens the declared deletion, which asks for a one-time code, after react-admin's own `<DeleteButton>` or
+ * `<BulkDeleteButton>` was refused for lack of one.
  */
 export function useDeclaredDeletion(sources: readonly DeclaredSource[]): void {
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ export interface OpenedActionOptions {
   record: ConsoleRecord;
   /** Called when the action starts, and when it has failed. */
   onRun?: (hasRun: boolean) => void;
-  /** `isGone` tells that the record is gone, and its page with it; `to` is the page to go to next. */
+  /** `isGone`: the record and its page are gone; `to`: the page to go to next. */
   onClose: (isGone?: boolean, to?: string) => void;
 }
 
@@ -44,9 +44,9 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
   });
 
   const run = async (chosen: ActionParams, withCode?: Confirmed) => {
-    // The second click of a double click can come after all was done.
+    // The second click of a double click can come after the action is done.
     if (isDone.current) return undefined;
-    // The dialog stays open meanwhile, and its subject is in the parameters it was opened with.
+    // The dialog stays open while the action runs, and its subject is in the parameters it was opened with.
     const all = { ...opened.params, ...chosen };
     setParams(all);
     onRun?.(true);

@@ -13,7 +13,7 @@ interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   onResult: (result: ActionResult) => void;
 }
 
-/** @returns the rule of an action for one record, by what was chosen */
+/** @returns the access rule of an action for one record and these parameters */
 export const accessFor = (
   { access, accessOf }: Pick<CallAction<ConsoleRecord>, 'access' | 'accessOf'>,
   params: ActionParams,
@@ -39,10 +39,10 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
     onResult,
     onDone: () => {
-      // Not by the action's run: its call may lack a code, when what was typed is still needed.
+      // Not in `action.run`: its call may lack a code, and then the draft is still needed.
       forgetDrafts(actionDraft(source.name, action.id), id);
       if (!action.deletes) return;
-      // Asked for again it would be missing.
+      // Reading the record again would answer 404.
       forgetRecord(queryClient, source.name, id);
       forgetRecordDrafts(source.name, id);
       unselect([id]);

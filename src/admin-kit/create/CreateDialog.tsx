@@ -50,7 +50,7 @@ export function createDialogOf(declaration: AnyDeclaration): ComponentType {
   );
 }
 
-/** Draft key of a record that does not exist yet, in place of its id. */
+/** Draft id of a record that does not exist yet. */
 const draftId = 'new';
 
 interface Created {
@@ -71,27 +71,27 @@ interface CreateDialogProps extends Pick<
   failure: string;
   affects?: readonly string[];
   opensCreated?: true;
-  /** Said of what was put back, and on the button that takes it out. */
+  /** Notice about restored values, and text of the button that discards them. */
   restored?: string;
   discard?: string;
   leaveTexts: LeaveTexts;
 }
 
-/** A dialog over a list that makes something: what is typed is kept until it is made or left. */
+/** A creation dialog over a list; typed values are kept until the record is created or the dialog is left. */
 export function CreateDialog(props: CreateDialogProps) {
   const { resource, create: run, success, failure: title, affects = [], opensCreated } = props;
   const { access } = props;
   const { subject } = useSession();
   const list = `/${resource}`;
   const navigate = useNavigate();
-  // The page may be left: to the new record, or because signing in takes over.
+  // The page may be left: for the new record, or because the sign-in takes over.
   const [left, setLeft] = useState<{ created?: Created }>();
   const { submit, busy, failure } = useSubmission<FieldValues, Created>({
     run,
     texts: () => ({ success, failure: title }),
     textArgs: ({ name }) => ({ name }),
     affects: [resource, ...affects],
-    // The draft has what was typed.
+    // The typed values are in the draft.
     pending: () => ({ resource, action: 'create', id: draftId, params: {} }),
     onDone: () => forgetDrafts(resource, draftId),
   });
@@ -105,7 +105,7 @@ export function CreateDialog(props: CreateDialogProps) {
     return undefined;
   };
 
-  // The guard must have let go before the page is left. Going back would open an empty dialog.
+  // In an effect, after the guard has been removed. Going back would open an empty dialog.
   const leave = useEffectEvent(({ created }: { created?: Created }) => {
     if (created) navigate(opensCreated ? `${list}/${created.id}` : list, { replace: true });
   });
@@ -133,13 +133,13 @@ export function CreateDialog(props: CreateDialogProps) {
   );
 }
 
-/** Keeps what is typed over a reload and signing in again, and asks before it is left. */
+/** Keeps typed values over a reload and a new sign-in, and asks before they are left. */
 function Draft(
   props: CreateDialogProps & {
     busy: boolean;
     isResumed: boolean;
     hasLeft: boolean;
-    /** The code was given for which the form was left. */
+    /** Called when the code has been given for which the form was left. */
     onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
   },
 ) {

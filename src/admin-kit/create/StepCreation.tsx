@@ -29,23 +29,23 @@ interface StepCreationProps extends Partial<
   Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>
 > {
   title: string;
-  /** The ways out, back and on are its own where they are not given. */
+  /** The buttons Cancel, Back and Continue are its own unless they are given. */
   creation: Omit<ReturnType<typeof useStepCreation<FieldValues, unknown>>, 'setCreated'>;
-  /** As its list shows them, where that is not how they are. */
+  /** Labels in the list of steps, if they differ from those of `steps`. */
   labels?: readonly { id: string; label: string }[];
   from: StepNumbering;
-  /** The same size at every step, so that nothing jumps: as wide and high as dialogs get. */
+  /** The same size at every step, the largest of a dialog, so that nothing jumps. */
   large?: boolean;
   /**
-   * Enter goes on. Not where it would make a secret from within the first field, or where inputs of a step have
-   * another use for it, as those of a definition and its preview.
+   * Enter continues to the next step. Not where Enter in the first field would already create a secret, or where inputs
+   * of a step use Enter themselves, as those of a definition and its preview.
    */
   asForm?: boolean;
-  /** Something else than the creation is being done. */
+  /** True while something other than the creation runs. */
   busy?: boolean;
-  /** Why the last try of it failed. */
+  /** Failure of its last attempt. */
   failure?: ActionFailure;
-  /** No leaving by Escape, which is Cancel. */
+  /** Ignores Escape, which otherwise is Cancel. */
   stays?: boolean;
   /** Asked before a created record is left; undefined when nothing would be lost. */
   leaveCreated?: LeaveTexts;
@@ -63,7 +63,7 @@ export function StepCreation(props: StepCreationProps) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
 
-  // The guard must have let go before the page is left.
+  // In an effect, after the guard has been removed.
   const leave = useEffectEvent((to: string, state?: object) =>
     navigate(to, { replace: true, state }),
   );
@@ -71,7 +71,7 @@ export function StepCreation(props: StepCreationProps) {
     if (left?.to !== undefined) leave(left.to, left.state);
   }, [left]);
 
-  // Going back would open it again.
+  // `replace`, because going back would open it again.
   const cancel = () => navigate(`/${frame.resource}`, { replace: true });
   return (
     <>
@@ -80,7 +80,7 @@ export function StepCreation(props: StepCreationProps) {
         width={props.large ? 'lg' : 'md'}
         fills
         slotProps={props.large && !isPhone ? { paper: { sx: large } } : undefined}
-        // A click beside the dialog is no Cancel.
+        // A click beside the dialog does not cancel it.
         escapeOnly
         onClose={busy || props.stays ? undefined : cancel}
       >

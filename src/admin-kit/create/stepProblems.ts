@@ -10,8 +10,7 @@ import type { CreationStep } from './useStepForm';
 export type Problems = Readonly<Record<string, string>>;
 
 /**
- * Remembers the names that the service has reported as free: after a lost answer, the created record itself
- * may have one of them.
+ * Remembers the names that the service reported as free: after a lost answer, the created record itself may have one.
  */
 export function useFreeNames() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -21,7 +20,7 @@ export function useFreeNames() {
   return {
     isFree,
     forget: (field: string, name: unknown) => free.current.delete(keyOf(field, name)),
-    /** Asks the service about those that are not known to be free. @returns what it says of those that are taken */
+    /** Checks the names that are not known to be free. @returns the service's problems with taken names */
     findTaken: async (
       names: Readonly<Record<string, NameCheck['kind']>>,
       typed: FieldValues,
@@ -30,7 +29,7 @@ export function useFreeNames() {
       const check = async ([field, kind]: [string, NameCheck['kind']]) => {
         const name = String(typed[field]);
         if (name.trim() === '' || isFree(field, name)) return;
-        // A check that fails says nothing, as creating checks again.
+        // A failed check is ignored, as creating checks again.
         const answer = await dataProvider.checkName(kind, { name }).catch(() => undefined);
         if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
         else if (answer) free.current.add(keyOf(field, name));
@@ -41,7 +40,7 @@ export function useFreeNames() {
   };
 }
 
-/** Error type of a refused field that is no name: its value may be accepted at the next try. */
+/** Error type of a refused field that is not a name: the service may accept its value at the next attempt. */
 export const mayPass = 'may-pass';
 
 interface StepProblemsOptions {
@@ -53,7 +52,7 @@ interface StepProblemsOptions {
   setNumber: (number: number) => void;
 }
 
-/** Shows problems that the service found under their fields, in the first step that has one of them. */
+/** Shows the service's problems under their fields, in the first step that has one of them. */
 export function useStepProblems({ form, steps, names, refuse, setNumber }: StepProblemsOptions) {
   const [isSaid, setIsSaid] = useState(false);
 
@@ -78,14 +77,14 @@ export function useStepProblems({ form, steps, names, refuse, setNumber }: StepP
     await form.trigger(refused);
     for (const field of refused)
       if (!named.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
-    // The field is there once its step is drawn.
+    // The field exists once its step is rendered.
     requestAnimationFrame(() => form.setFocus(first));
   };
 
   return {
     show,
     refuseTyped,
-    /** True if the last problems stand under fields. */
+    /** True if the last problems are shown under fields. */
     isSaid,
   };
 }

@@ -17,13 +17,13 @@ interface StepCreationOptions<V extends FieldValues, R>
   extends StepFormOptions<V>, Pick<SubmissionOptions<V, R>, 'texts' | 'textArgs' | 'affects'> {
   /** Name of the draft, which is kept for this tab. */
   draft?: string;
-  /** Fields that are nothing typed by themselves. */
+  /** Fields whose changes alone do not count as typing. */
   choices?: ReadonlySet<string>;
   /** Number of the step that opens; by default the first, and after a one-time code that of the draft. */
   firstStep?: (draft: Draft | undefined) => number;
   /** Progress text for the time before anything is sent. */
   preparing?: string;
-  /** @param report says what is being done; false once nobody is there any more, and the rest is left */
+  /** @param report sets the progress text; returns false once the form was left, and the rest is to be skipped */
   create: (
     values: V,
     provider: SubmissionProvider,
@@ -31,16 +31,16 @@ interface StepCreationOptions<V extends FieldValues, R>
   ) => Promise<R>;
   /** Maps the service's problems to the form's field names, where these differ from the service's. */
   problemsOf?: (error: unknown, sent: V) => Problems;
-  /** Told what was made before anything is read again. @returns the page to leave for, if there is one */
+  /** Called with the created record before anything is read again. @returns the page to go to, if there is one */
   onCreated?: (created: R) => string | undefined;
   /** Asked before the page is left: with typed values, and while the record is being created. */
   leaveTexts: { typed: LeaveTexts; sending?: (values: V) => LeaveTexts };
 }
 
 /**
- * A record that is created in steps: the form of all steps with its draft, the current step, and the
- * submission. A step is left when its fields are in order and its names are free; a refusal of the service
- * leads back to the step of the refused field.
+ * Creates a record in steps: the form of all steps with its draft, the current step, and the submission. A step is
+ * completed when its fields are valid and its names are free; a refusal by the service returns to the step of the
+ * refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
   const state = useCreationState(options);
@@ -67,7 +67,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   );
 
   const { isSubmitting, errors } = form.formState;
-  /** For `StepCreation` alone. */
+  /** Only for `StepCreation`. */
   const frame = {
     resource: options.resource,
     form,
@@ -78,14 +78,14 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     doing,
     isSending,
     draft: shownDraft,
-    /** Undefined as long as nothing would be lost. */
+    /** Undefined while nothing would be lost. */
     leaveTexts: leaveTextsOf(options, values, isSending, draft.isTyped),
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
-    /** False once the record is created: it does not wait for the lists, which are read again. */
+    /** False once the record is created: the form does not wait for the lists to be read again. */
     busy: isSubmitting && created === undefined,
-    /** Why the last try failed, where that does not stand under a field. */
+    /** Failure of the last attempt, unless it stands under a field. */
     failure: isSaid ? undefined : failure,
     continueToNext: (event?: BaseSyntheticEvent) =>
       void form.handleSubmit((typed) => continueWith(typed))(event),
@@ -112,7 +112,7 @@ function leaveTextsOf<V extends FieldValues, R>(
   return isTyped ? typed : undefined;
 }
 
-/** Progress of a creation: its step, its result, and the text for what is being done. */
+/** State of a creation: the step, the result, and the progress text. */
 function useCreationState<V extends FieldValues, R>({
   resource,
   draft: id = 'new',
@@ -128,7 +128,7 @@ function useCreationState<V extends FieldValues, R>({
   });
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
-  // The page may be left: to what was made, or because signing in takes over.
+  // The page may be left: for the created record, or because the sign-in takes over.
   const [left, setLeft] = useState<{ to?: string; state?: object }>();
   const [doing, setDoing] = useState<string>();
   const isUnmounted = useIsUnmounted();
@@ -137,7 +137,7 @@ function useCreationState<V extends FieldValues, R>({
     setDoing(now);
     return !isUnmounted.current;
   };
-  // From then on it may be made, or refused, after it was left.
+  // From now on the record may be created, or refused, after the form was left.
   const isSending = doing !== undefined && doing !== preparing;
   const page = { created, setCreated, left, setLeft, doing, isSending, report };
   return { form: { resource, id }, key, isResumed, number, setNumber, ...page };
@@ -145,7 +145,7 @@ function useCreationState<V extends FieldValues, R>({
 
 type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationState<V, R>>;
 
-/** The draft of all steps, and as the form shows it: restored only where something was typed. */
+/** The draft of all steps, and the draft for the form's notice: restored only if something was typed. */
 function useStepDraft<V extends FieldValues, R>(
   { initial, choices }: StepCreationOptions<V, R>,
   form: UseFormReturn,
@@ -167,7 +167,7 @@ function useStepDraft<V extends FieldValues, R>(
   return { draft, shownDraft };
 }
 
-/** Creates the record, once. `create` returns the problems of fields that the service found. */
+/** Creates the record once. `create` returns the service's problems with fields. */
 function useCreation<V extends FieldValues, R>(
   options: StepCreationOptions<V, R>,
   { form, number, setNumber, setCreated, setLeft, report }: CreationState<V, R>,
@@ -193,7 +193,7 @@ function useCreation<V extends FieldValues, R>(
     },
   });
   const create = async (sent: V, confirmed?: Confirmed): Promise<Problems | undefined> => {
-    // The second click of a double click can come after all was done.
+    // The second click of a double click can come after the creation.
     if (isCreated.current) return undefined;
     const outcome = await submit(sent, confirmed);
     if (outcome.status === 'done') return undefined;

@@ -14,9 +14,9 @@ export interface CreationStep {
   label: string;
   /** Names of the form's fields that must be in order before it can be left. */
   fields: readonly string[];
-  /** Those of them that are names, of which the service says first whether they are free. */
+  /** Fields that are names, which the service first checks for being free. */
   names?: Readonly<Record<string, NameCheck['kind']>>;
-  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
+  /** Continuing from here creates the record; later steps only show the result, or add to it. */
   creates?: true;
 }
 
@@ -29,7 +29,7 @@ export interface StepFormOptions<V extends FieldValues> {
   stepsOf: (values: V) => readonly CreationStep[];
 }
 
-/** @returns the rules of those fields alone that `reach` was told: none is marked before anybody has seen it */
+/** @returns a resolver limited to the fields passed to `reach`, so that no field is marked before it was shown */
 function useReachedRules(resolver: Resolver) {
   const reached = useRef<ReadonlySet<string>>(new Set());
   const ofReached = useMemo<Resolver>(

@@ -6,17 +6,17 @@ import type { useDraft } from './useDraft';
 
 interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;
-  /** Sent by now, and not to be taken out. */
+  /** True while the draft is being sent: it cannot be discarded then. */
   busy: boolean;
   /** Says what has been restored, and that it has not been sent yet. */
   text: string;
   /** The same of a draft that began with an older version of the record. */
   olderText?: string;
-  /** On the button that takes it out. */
+  /** Text of the button that discards the draft. */
   discard?: string;
 }
 
-/** Says above a form that an earlier draft is in it, and takes it out. */
+/** Says above a form that it holds an earlier draft, with a button that discards it. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { draft, busy, text, olderText = text, discard = recordTexts.discard, sx } = props;
   if (draft.restored === 'none') return null;

@@ -8,7 +8,7 @@ import { recordTexts } from '../../../texts/admin-kit/record';
 import { messageOf } from '../../dataProvider/errors';
 import { queryKeys } from '../../dataProvider/queryKeys';
 
-/** Parts that failed while the rest succeeded, each with its own yellow warning. */
+/** A yellow warning for each part that failed while the rest succeeded. */
 export function PartialWarnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   // Two parts can have failed for the same reason.
@@ -25,12 +25,12 @@ export function PartialWarnings({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** Each of so many is a notification too; more of them would keep coming long after. */
+/** Up to this number, each warning also gets a notification; more would keep appearing long afterwards. */
 const maxNotifications = 3;
 
 const keyOf = (resource: string, id: string) => queryKeys.custom(resource, 'warnings', id);
 
-/** Leaves for the page of a new record what was not done at its creation, in memory. */
+/** Keeps in memory, for the page of a new record, warnings about what was not done at its creation. */
 export const leaveWarnings = (
   queryClient: QueryClient,
   resource: string,
@@ -40,7 +40,7 @@ export const leaveWarnings = (
   queryClient.setQueryData<readonly string[]>(keyOf(resource, id), warnings);
 };
 
-/** @param unexplained said of a part of an update that failed without a reason (companion.md section 8) */
+/** @param unexplained message for a part of an update that failed without a reason (companion.md section 8) */
 export function usePartialWarnings(
   resource: string,
   id: string,
@@ -65,7 +65,7 @@ export function usePartialWarnings(
   return { warnings, warn };
 }
 
-/** Notifies of warnings that also stand on the page: one each, or one for many. */
+/** Notifies of warnings that the page shows, too: one notification for each, or one for many. */
 export function notifyWarnings(
   notify: ReturnType<typeof useNotify>,
   texts: readonly string[],

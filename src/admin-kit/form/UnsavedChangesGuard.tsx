@@ -18,10 +18,10 @@ import { lazyPart } from '../../ui/LazyPart';
 
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 
-/** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
+/** Pages of the sign-in flow: after the session ended the console leaves for them without asking, as drafts remain. */
 const signInDestinations = new Set<string>([...signInPaths, '/access-denied']);
 
-/** State of the way from the page of a record that is gone: nothing that is guarded there can be kept. */
+/** Navigation state on leaving the page of a deleted record: guarded values there cannot be kept. */
 export const fromDeletedRecord = { fromDeletedRecord: true } as const;
 
 const isFromDeletedRecord = (state: unknown): boolean =>
@@ -32,15 +32,15 @@ type Place = Pick<Location, 'pathname' | 'search'>;
 type IsLeft = (from: Place, to: Place) => boolean;
 
 interface WatchOptions {
-  /** Told that it is left; nothing need be done where all of it goes with its page or dialog. */
+  /** Called when the watched values are left; not needed if they disappear with their page or dialog. */
   onLeave?: () => void;
   /** Texts of the question, where it is not about changes of a form. */
   texts?: LeaveTexts;
-  /** Tells whether a navigation between two addresses leaves it; always the same function. */
+  /** Tells whether a navigation between two addresses leaves the watched values; must be a stable function. */
   isLeft?: IsLeft;
 }
 
-/** Watches something under an id; its texts may change. @returns ends the watch */
+/** Watches values under an id; the texts may change. @returns a function that ends the watch */
 type Share = (id: string, watched: WatchOptions) => () => void;
 
 const SharedGuardContext = createContext<Share | undefined>(undefined);
@@ -55,7 +55,7 @@ function ChangesWatcher({ onLeave, texts, isLeft }: WatchOptions) {
   const share = useContext(SharedGuardContext);
   const id = useId();
   const leave = useEffectEvent(() => onLeave?.());
-  // With what is drawn: what was just saved must not be asked about.
+  // In a layout effect, so that values that were just saved are not asked about.
   useLayoutEffect(
     () => share?.(id, { onLeave: () => leave(), texts, isLeft }),
     [share, id, texts, isLeft],
@@ -67,9 +67,9 @@ const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault
 
 const isOtherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 
-/** One guard for all forms and dialogs inside: each would block the router, which takes one blocker only. */
+/** One guard for all forms and dialogs inside, as the router accepts only one blocker. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
-  // Known at once, not when it is drawn: what has just let go must not hold the way that follows.
+  // A ref, which changes before the next render: a watch that has just ended must not block the next navigation.
   const current = useRef<ReadonlyMap<string, WatchOptions>>(new Map());
   const [watched, setWatched] = useState<ReadonlyMap<string, WatchOptions>>(new Map());
   const share = useCallback<Share>((id, added) => {
@@ -79,7 +79,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
       if (current.current.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
       else window.removeEventListener('beforeunload', askBeforeUnload);
     };
-    // The dialog must not need the network when it is wanted.
+    // Preloaded, so that the dialog does not need the network when it is shown.
     LeaveDialog.preload();
     change([...current.current, [id, added]]);
     return () => change([...current.current].filter(([other]) => other !== id));
@@ -88,7 +88,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (signInDestinations.has(nextLocation.pathname)) return false;
-    // Going back to such an entry later is a way like any other.
+    // A later Back to such an entry is an ordinary navigation.
     if (historyAction === 'REPLACE' && isFromDeletedRecord(nextLocation.state)) return false;
     const left = [...current.current].filter(([, { isLeft = isOtherPage }]) =>
       isLeft(currentLocation, nextLocation),
@@ -98,7 +98,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   });
   // Entries that ended during the question, such as a completed action, need no answer.
   const left = asked.flatMap((id) => watched.get(id) ?? []);
-  // A dialog lies over the forms of its page, which keep their drafts when it is what is asked about.
+  // A dialog lies over its page's forms, whose drafts are kept when the question is about the dialog.
   const dialogs = left.filter(({ isLeft }) => isLeft !== undefined);
   const affected = dialogs.length > 0 ? dialogs : left;
   const last = affected.at(-1);

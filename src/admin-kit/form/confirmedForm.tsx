@@ -3,16 +3,16 @@ import { formButtons } from '../../../texts/admin-kit/forms';
 import type { Confirmed } from '../../authProvider/stepUp';
 
 /**
- * Labels of the operations of a form that waits for a one-time code, by the value in place of an action's name.
- * The form's draft has the typed values.
+ * Labels of a form's operations that wait for a one-time code, by the value in place of an action's name. The typed
+ * values are in the form's draft.
  */
 export const formActions = { save: formButtons.update, create: formButtons.create } as const;
 
-/** @returns whether that is what a form does */
+/** @returns whether the name is a form's operation */
 export const isFormAction = (action: string): action is keyof typeof formActions =>
   Object.hasOwn(formActions, action);
 
-/** The form for whose saving a one-time code was just given. */
+/** The form whose saving was just confirmed with a one-time code. */
 export interface ConfirmedForm {
   resource: string;
   id: string;
@@ -37,8 +37,8 @@ const useOwnConfirmedForm = ({ resource, id }: FormName): ConfirmedForm | undefi
 };
 
 /**
- * @returns whether a form goes on after a one-time code, for as long as it is drawn: nothing is said of a draft
- *   then, as after a lost answer nobody knows whether it was done
+ * @returns whether the form resumes after a one-time code, for as long as it is mounted. It then does not mention a
+ * draft, as after a lost answer nobody knows whether the change was made
  */
 export function useIsResumed(name: FormName): boolean {
   const own = useOwnConfirmedForm(name);
@@ -47,8 +47,8 @@ export function useIsResumed(name: FormName): boolean {
 }
 
 /**
- * Goes on, once, with the form that the browser left for a one-time code.
- * @param isRestored whether what was typed has been put back
+ * Resumes, once, the form that the browser left for a one-time code.
+ * @param isRestored whether the typed values have been restored
  */
 export function useConfirmedForm(
   name: FormName,

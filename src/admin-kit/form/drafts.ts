@@ -13,11 +13,11 @@ export interface Draft {
 
 const prefix = 'draft/';
 
-/** @param userId drafts are one person's: whoever signs in next in the same tab does not get them */
+/** @param userId of the drafts' owner: the next person to sign in on the same tab does not get them */
 export const draftKey = (userId: string, resource: string, id: string): string =>
   `${prefix}${userId}/${resource}/${id}`;
 
-/** @returns what an action's draft is kept under: the record's own form may have another one */
+/** @returns the draft name of an action; the record's own form has another one */
 export const actionDraft = (source: string, action: string): string => `${source}/${action}`;
 
 function removeDrafts(isOver: (key: string) => boolean): void {
@@ -28,19 +28,19 @@ function removeDrafts(isOver: (key: string) => boolean): void {
   for (const key of keys) if (key.startsWith(prefix) && isOver(key)) sessionStorage.removeItem(key);
 }
 
-/** Takes away what another person has typed in this tab and left behind. @param userId who is signed in */
+/** Removes the drafts of other people who used this tab. @param userId the signed-in person */
 export const forgetOthersDrafts = (userId: string): void =>
   removeDrafts((key) => !key.startsWith(`${prefix}${userId}/`));
 
-/** Takes away what was typed into a form, where who typed it is not at hand: a tab has one person's only. */
+/** Removes a form's draft without knowing its person: a tab holds the drafts of one person only. */
 export const forgetDrafts = (resource: string, id: string): void =>
   removeDrafts((key) => key.endsWith(`/${resource}/${id}`));
 
-/** Takes away all that was typed about a record that is gone: into its form, and into dialogs of its actions. */
+/** Removes all drafts about a deleted record: of its form, and of the dialogs of its actions. */
 export const forgetRecordDrafts = (resource: string, id: string): void =>
   removeDrafts((key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
 
-/** @returns the stored draft, or undefined when there is none that can be read */
+/** @returns the stored draft, or undefined without a readable one */
 export function readDraft(key: string): Draft | undefined {
   const stored = sessionStorage.getItem(key);
   if (stored === null) return undefined;
@@ -59,7 +59,7 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft, less a private key pasted by mistake; one without any changed field is taken away. */
+/** Stores a draft without private keys that were pasted by mistake; removes a draft without a changed field. */
 export function storeDraft(key: string, { values, ...rest }: Draft): void {
   const kept = Object.entries(values).filter(
     ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),

@@ -1,14 +1,14 @@
 import { isUncertain } from '../../dataProvider/errors';
 
 /**
- * The idempotency keys of a form's or dialog's POSTs (decision 29), in memory. A call that is made again
- * with the same content has the same key, until all of the submission is done: what was done already is
- * only answered again. A call that was refused for certain gets a new one.
+ * The idempotency keys of a form's or dialog's POSTs (decision 29), in memory. A call with the same content keeps its
+ * key until the whole submission is done, so that the service only repeats the answers of completed calls. A call that
+ * was definitely refused gets a new key.
  */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
-  /** @param fingerprint tells one call from another */
+  /** @param fingerprint identifies a call by its content */
   async use<T>(fingerprint: string, send: (key: string) => Promise<T>): Promise<T> {
     const key = this.#keys.get(fingerprint) ?? crypto.randomUUID();
     this.#keys.set(fingerprint, key);
@@ -20,7 +20,7 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Everything is done: the same content sent once more is meant as another creation. */
+  /** The submission is done: sending the same content again means another creation. */
   forget(): void {
     this.#keys.clear();
   }

@@ -5,9 +5,9 @@ import type { ActionFailure } from '../../model/failure';
 import type { FormSchema } from '../../model/field';
 
 /**
- * A form's validation that is loaded after the form is shown, so that the page need not wait for the
- * schema library. When it cannot be loaded the form lets everything through: the service checks with the
- * same schemas, and what it finds is shown under the fields just the same.
+ * Form validation that loads after the form is shown, so that the page does not wait for the schema library. If loading
+ * fails, the form accepts all values: the service checks with the same schemas, and its problems are shown under the
+ * fields just the same.
  * @param load loads the schema, and its library
  */
 export const schemaResolver =
@@ -22,8 +22,8 @@ export const schemaResolver =
   };
 
 /**
- * A form's validation of what it changes: what the saved record is wrong about itself, such as a text that staff wrote
- * under wider rules, stops nobody who leaves it as it is. The service takes it too (decision 105).
+ * Validates only changed fields: problems of the saved record itself, such as a text that staff wrote under wider
+ * rules, do not block a person who leaves them unchanged. The service accepts them, too (decision 105).
  */
 export const ofChanges =
   (resolver: Resolver, saved: FieldValues): Resolver =>
@@ -40,7 +40,7 @@ export const ofChanges =
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
-/** The type of the service's problems among a form's errors, which react-admin's own form gives them as well. */
+/** Error type of the service's problems in a form, which react-admin's own form uses as well. */
 export const fromService = 'server';
 
 /** Records the service's problems of a form's values, by field; undefined clears a field that may be valid now. */
@@ -49,7 +49,7 @@ export type Refuse = (
   problems: Readonly<Record<string, string | undefined>>,
 ) => void;
 
-/** @returns problems of what a form has: of anything else the failure's own words tell, where no field can */
+/** @returns only the problems of the form's fields; the failure's own text covers the others */
 export const problemsOfFields = (
   names: readonly string[],
   problems: Readonly<Record<string, string>> = {},
@@ -57,10 +57,10 @@ export const problemsOfFields = (
   Object.fromEntries(Object.entries(problems).filter(([field]) => names.includes(field)));
 
 /**
- * Adds what the service said of values to a form's own validation: a field keeps the service's problem
- * as long as it has the value that was refused, whatever else is edited meanwhile. Once another was typed it is
- * forgotten: its cause may be gone by the time the value comes back.
- * @returns the resolver of the form, and how the service's refusals are told to it
+ * Adds the service's problems to a form's own validation. A field keeps a problem while it has the refused value,
+ * whatever else is edited. Once another value is typed the problem is dropped: its cause may be gone when the refused
+ * value comes back.
+ * @returns the form's resolver, and the function that gives it the service's refusals
  */
 export function useServerRefusals(resolver: Resolver): { resolver: Resolver; refuse: Refuse } {
   const refused = useRef(new Map<string, { value: string; message: string }>());
@@ -71,7 +71,7 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
   }, []);
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
-      // At once: the form's values go on changing while the rules are asked, and may be what they were by then.
+      // Before the first `await`: the form's values can change, and change back, while the rules are checked.
       for (const [field, said] of refused.current)
         if (JSON.stringify(values[field]) !== said.value) refused.current.delete(field);
       const checked = await resolver(values, context, options);
@@ -85,7 +85,7 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
   return { resolver: both, refuse };
 }
 
-/** Focuses the first of these fields that the service refused: a failure does not move the focus by itself. */
+/** Focuses the first of these fields that the service refused: a failure by itself does not move the focus. */
 export function useFocusOnRefusal(
   failure: ActionFailure | undefined,
   names: readonly string[],
@@ -101,10 +101,10 @@ export function useFocusOnRefusal(
 }
 
 /**
- * A failure is not said once more where all of it stands under fields in sight, and is said for as long as one of them
- * out of sight waits to be corrected. What no field is marked with is of what was sent: once anything else was typed
- * it is forgotten, as the resolver forgets. The form is locked while it is sent.
- * @param retries the same may be sent again: of what was sent it is said whenever the form has just that
+ * A failure is not repeated above the form if all its problems stand under visible fields; it is shown while a hidden
+ * field waits for correction. A problem that no field is marked with belongs to the values as sent: it is dropped once
+ * something else is typed, as in the resolver. The form is locked while it is sent.
+ * @param retries the same values may be sent again: such a problem is shown whenever the form has exactly these
  */
 export function useUnshownFailure(
   failure: ActionFailure | undefined,

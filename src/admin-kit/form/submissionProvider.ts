@@ -12,22 +12,22 @@ import type { ConsoleRecord } from '../../model/record';
 /** Service calls of a submission: those of an action, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {
   create: (resource: string, data: object) => Promise<ConsoleRecord>;
-  /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
+  /** Sends only the changed fields; `previous` is the record that the change is based on, with its version. */
   update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
 }
 
 /** Proof that a one-time code was given for a call. */
 export interface Proof {
-  /** uuid of what was confirmed. */
+  /** uuid of the service's confirmation of the change. */
   confirmation: string;
-  /** Access token that the code gave. */
+  /** Access token obtained with the code. */
   token: string | undefined;
 }
 
 /** Runs a call with the idempotency key of its content. */
 type Post = <T>(content: unknown[], call: (key: string) => Promise<T>) => Promise<T>;
 
-/** Standard verbs of records, with the proof of the code that was given. */
+/** Standard verbs of records, with the proof of the given code. */
 const recordVerbs = (
   dataProvider: ConsoleDataProvider,
   post: Post,
@@ -51,9 +51,9 @@ const recordVerbs = (
 });
 
 /**
- * Service calls for all tries of one form or dialog. A retry after a lost answer sends the same idempotency key
- * with each POST (decision 29), and the same generated credentials.
- * @param onResult shows what was made
+ * Service calls for all attempts of one form or dialog. A retry after a lost answer sends the same idempotency key with
+ * each POST (decision 29), and the same generated credentials.
+ * @param onResult shows the result of an action
  * @param customerUser the person's membership
  */
 export function useSubmissionProvider(
@@ -62,7 +62,7 @@ export function useSubmissionProvider(
   customerUser: string | undefined,
 ) {
   const leaveFor = useLeaveForEnrolment();
-  // As long as the form or dialog: what one try was sent with, the next may have to send again.
+  // Kept as long as the form or dialog: the next attempt may have to send the same key again.
   const [keys] = useState(() => new IdempotencyKeys());
   const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
   const isUnmounted = useIsUnmounted();
@@ -85,7 +85,7 @@ export function useSubmissionProvider(
     newCredentials: async () => {
       if (made.current?.fingerprint !== fingerprint)
         made.current = { fingerprint, credentials: await generateCredentials() };
-      // Nobody would have the credentials of a key that is made after it was left.
+      // Credentials made after the form was left would reach nobody.
       return isUnmounted.current ? pendingForever() : made.current.credentials;
     },
     show: (result) => {
@@ -96,7 +96,7 @@ export function useSubmissionProvider(
   });
 
   return {
-    /** @param fingerprint tells the values of one try from another's */
+    /** @param fingerprint distinguishes the values of attempts */
     providerFor,
     done: () => {
       keys.forget();

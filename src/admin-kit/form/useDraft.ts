@@ -14,11 +14,11 @@ type RestoredDraft = 'none' | 'same-version' | 'older-version';
 /** Initial state of a form: the version of the record, and the values of the form's fields. */
 export interface FormBase extends Pick<Draft, 'version' | 'step'> {
   values: Readonly<Record<string, unknown>>;
-  /** Fields that are nothing typed by themselves: chosen also where there is no choice, or out of sight at first. */
+  /** Fields whose changes alone do not count as typing: choices with a default, or fields that begin hidden. */
   choices?: ReadonlySet<string>;
 }
 
-/** @returns what was typed, by field: all that differs from the base, but not choices alone */
+/** @returns the typed values by field: all that differ from the base, unless only `choices` do */
 export function draftValues(
   values: Readonly<Record<string, unknown>>,
   base: Omit<FormBase, 'version'>,
@@ -31,7 +31,7 @@ export function draftValues(
 const comparableType = (value: unknown): string =>
   typeof value === 'number' ? 'string' : Array.isArray(value) ? 'list' : typeof value;
 
-/** @returns what a form can take over of a draft, which another version of the console may have kept */
+/** @returns the draft's values that the form can take; another version of the console may have stored the draft */
 export const restorable = (
   draft: Draft | undefined,
   base: FormBase['values'],
@@ -56,11 +56,11 @@ interface DraftOptions {
 }
 
 /**
- * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
- * after signing in again.
- * @param form its stable functions are used: the context of a form gives a new object for each render
- * @returns whether anything but choices is typed; whether restored values are still in the form, and how to
- * take them out, or to forget the draft alone
+ * Stores typed values for this tab, and restores them when the form is opened again, after a reload or after signing in
+ * again.
+ * @param form its stable functions are used: a form's context gives a new object for each render
+ * @returns whether anything but choices is typed; whether restored values are still in the form; and functions that
+ * discard these, or only forget the draft
  */
 export function useDraft(
   { getValues, setValues, reset, subscribe, formState }: UseFormReturn,
@@ -73,7 +73,7 @@ export function useDraft(
   useEffect(() => {
     if (latestBase.current === base) return;
     latestBase.current = base;
-    // A save moved the base: what is left of the draft is what still differs from it.
+    // A save moved the base: keep only the draft's values that still differ from it.
     if (enabled) storeDraft(key, draftOf(getValues(), base));
   }, [base, getValues, key, enabled]);
 
@@ -82,7 +82,7 @@ export function useDraft(
     const draft = readDraft(key);
     const kept = restorable(draft, latestBase.current.values);
     if (Object.keys(kept).length > 0) {
-      // All at once: fields that follow what a person changes must not follow these.
+      // All at once: fields that depend on a person's changes must not react to these.
       setValues(kept, { shouldDirty: true, shouldValidate: validates });
       setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
     } else if (!draft) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** @returns whether what called this has been left, to ask when an answer comes */
+/** @returns whether the calling component has unmounted, to check when an answer comes */
 export function useIsUnmounted(): Readonly<RefObject<boolean>> {
   const isUnmounted = useRef(false);
   useEffect(() => {

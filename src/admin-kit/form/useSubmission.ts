@@ -32,18 +32,18 @@ import type { ActionFailure, FailureTexts } from '../../model/failure';
 import { useIsUnmounted } from './useIsUnmounted';
 import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
 
-/** Milliseconds to wait until data that show a change are read again; a dead line would take minutes. */
+/** Longest wait for the data to be read again after a change, in milliseconds; a dead line would take minutes. */
 const patienceMs = 3000;
 
 export interface SubmissionOptions<V, R> {
   /**
-   * Acts by the provider alone. Its one call that may lack a one-time code comes first: after the code all of it is
-   * run again (decision 194).
+   * Acts through the provider alone. The one call that may lack a one-time code comes first: after the code the whole
+   * function runs again (decision 194).
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
-  /** Identifies the subject of the values: success does not clear the failure of another subject. */
+  /** Identifies the subject of the values: success clears only failures of the same subject. */
   about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
   textArgs?: (result: R) => Record<string, unknown>;
@@ -52,15 +52,15 @@ export interface SubmissionOptions<V, R> {
   /** State to resume from after the one-time code; without it no code can be asked for. */
   pending?: (values: V) => StepUpState;
   onResult?: (result: ActionResult) => void;
-  /** Told the result before anything is read again: the place to adopt it, or to leave. */
+  /** Called with the result before anything is read again: the place to adopt it, or to leave. */
   onDone?: (result: R, values: V) => void;
-  /** Takes a failure that the caller shows itself, such as a conflict; nothing is notified then. */
+  /** Claims a failure that the caller shows itself, such as a conflict; there is no notification then. */
   claims?: (error: unknown) => boolean;
-  /** Logs out after success: the session stands for what is no longer so. */
+  /** Logs out after success, because the session no longer matches the account. */
   endsSession?: boolean;
 }
 
-/** Outcome of a submission. `ended`: the session was found dead, and signing in takes over. */
+/** Outcome of a submission. `ended`: the session is over, and the sign-in takes over. */
 export type Outcome<R> =
   | { status: 'done'; result: R }
   | { status: 'failed'; failure: ActionFailure; error: unknown }
@@ -68,21 +68,21 @@ export type Outcome<R> =
 
 export interface Submission<V, R> {
   /**
-   * Does not resolve for the second click of a double click, nor when the browser leaves for a code.
-   * @param confirmed what a code was just given for
+   * Never resolves for the second click of a double click, nor when the browser leaves for a code.
+   * @param confirmed scope and confirmation of a code that was just given
    */
   submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
-  /** From the click until what shows the change has been read again, or takes too long: another is not taken then. */
+  /** From the click until changed data has been read again, or that takes too long; no other submission runs then. */
   busy: boolean;
-  /** Why the last try failed, until the next one. */
+  /** Failure of the last attempt, until the next one. */
   failure: ActionFailure | undefined;
 }
 
 /**
- * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
- * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
- * after a lost answer, decision 29), leaves for the one-time code that the service asks for (decisions 9, 194),
- * notifies, has everything that shows the change read again, and knows a session that ended.
+ * The only way to change anything: forms, creation dialogs, wizards and actions all submit by it. It prevents double
+ * sending, gives each POST its idempotency key (the same key for a retry after a lost answer, decision 29), leaves for
+ * the one-time code that the service asks for (decisions 9, 194), notifies, reads all affected data again, and
+ * recognises a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -93,7 +93,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const send = useSend(options);
   const [refusal, setRefusal] = useState<{ failure: ActionFailure; error: unknown }>();
 
-  /** By what a failure is known once the same has succeeded. */
+  /** Identifies a failure, so that a later success of the same change clears it. */
   const failedThing = (values: V): string =>
     [options.texts(values).failure, options.about?.(values)].join(' ');
 
@@ -120,7 +120,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     setRefusal(undefined);
     let result: R;
     try {
-      // By no mutation of react-query: its cache would keep what was sent and what came back, which can be secret.
+      // Not a mutation of react-query, whose cache would keep the request and the answer, which can be secret.
       result = await send(values, confirmed);
     } catch (error) {
       return refused(values, error);
@@ -129,7 +129,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     // Clears the notice of an earlier failure of this change.
     failureNotice.resolve(failedThing(values));
     if (!options.endsSession) options.onDone?.(result, values);
-    // After what is said of its parts: the newest is seen first.
+    // After the warnings about its parts, as the newest notification is seen first.
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {
         type: 'success',
@@ -144,10 +144,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   return { busy, failure: refusal?.failure, submit };
 }
 
-/** The next try is made with the record as it is now. */
+/** The next attempt must use the record as it is now. */
 const isStale = (error: unknown): boolean => statusOf(error) === 412 || isUnconfirmed(error);
 
-/** After an unknown outcome, or where the record is gone, the page shows what may be no more. */
+/** After an unknown outcome, or if the record is gone, the page may show outdated data. */
 const mayBeStale = (error: unknown): boolean => isUncertain(error) || statusOf(error) === 404;
 
 /**
@@ -164,9 +164,9 @@ function useReadWhenLeft(error: unknown, readAgain: () => Promise<unknown>) {
   return isUnmounted;
 }
 
-/** @returns a call that never resolves while one before it runs, and whether one runs */
+/** @returns a function that never resolves while a previous call runs, and whether one runs */
 function useExclusive<A extends unknown[], T>(call: (...args: A) => Promise<T>) {
-  // The second click of a double click comes before the button is drawn busy.
+  // The second click of a double click can come before the button is rendered busy.
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const callOnce = async (...args: A): Promise<T> => {
@@ -183,7 +183,7 @@ function useExclusive<A extends unknown[], T>(call: (...args: A) => Promise<T>) 
   return [callOnce, busy] as const;
 }
 
-/** @returns runs a submission with its idempotency keys and its proof; leaves for a code that it lacks */
+/** @returns a function that sends a submission with its idempotency keys and proof, and leaves for a missing code */
 function useSend<V, R>(options: SubmissionOptions<V, R>) {
   // ra-core's own hook would resolve with an empty answer when the session has ended.
   const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
@@ -194,15 +194,15 @@ function useSend<V, R>(options: SubmissionOptions<V, R>) {
     done,
     refused: forgetRefused,
   } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
-  // A confirmed change that was not done, as after a lost answer, can be retried unchanged with this proof.
+  // The proof of a confirmed change that was not made, as after a lost answer, allows an unchanged retry.
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   const isUnmounted = useIsUnmounted();
 
-  /** Leaves for the code that the call lacks, where there is something to go on with. */
+  /** Leaves for the code that the call lacks, if there is a state to resume from. */
   async function leaveForCode(values: V, demanded: Confirmed | undefined): Promise<void> {
     const pending = options.pending?.(values);
     if (!demanded || !stepUp || !pending) return;
-    // Do not redirect a person who has left meanwhile; without a code nothing is done.
+    // Do not redirect a person who has left the form meanwhile; without a code nothing is done.
     if (isUnmounted.current) return pendingForever();
     await stepUp.begin(demanded, { ...pending, user: user.uuid });
   }
@@ -223,7 +223,7 @@ function useSend<V, R>(options: SubmissionOptions<V, R>) {
       forgetRefused(error);
       if (!isStepUpDemanded(error)) throw error;
       proof.current = undefined;
-      // Asked once more right after a code was given, the console would send the person round and round.
+      // A code was just given: asking for another would send the person round in circles.
       if (confirmed) throw error;
       const demanded = codeDemandedBy(error);
       // The proof of an earlier try no longer holds: without it the service asks for another code.

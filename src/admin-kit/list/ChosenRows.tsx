@@ -9,7 +9,7 @@ import type { ConsoleRow } from '../../model/record';
 
 const SelectionBar = lazyPart(() => import('./SelectionBar'));
 
-/** @returns whether there is anything that the person may do to several rows at once */
+/** @returns whether the person may use any action on chosen rows */
 export function useHasChoices(actions: ListOf['actions']): boolean {
   const { subject } = useSession();
   return actions.some(
@@ -17,7 +17,7 @@ export function useHasChoices(actions: ListOf['actions']): boolean {
   );
 }
 
-/** Says how many rows are chosen; what can be done to them comes with the first one. */
+/** Says how many rows are chosen; the bar of actions loads with the first choice. */
 export function ChosenRows({ declaration }: { declaration: ListOf }) {
   const { selectedIds } = useListContext<ConsoleRow>();
   const count = selectedIds.length;

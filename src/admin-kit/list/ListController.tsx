@@ -30,17 +30,17 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
 
-/** Store key of a person's last list settings; the next person to sign in on the browser has another key. */
+/** Store key of a person's last list settings; each person who signs in on this browser has their own. */
 export const listSettingsKey = (userId: string, resource: string): string =>
   `${userId}.${resource}.listParams`;
 
-/** React-admin's exporter, which comes when it is used. */
+/** React-admin's exporter, loaded on first use. */
 const exporter: Exporter = async (...parameters) => {
   const { defaultExporter } = await import('./toolbar/defaultExporter');
   await defaultExporter(...parameters);
 };
 
-/** Reads the rows, and reports a failure of which the list has a text, until they are read. */
+/** Reads the rows, and shows the list's `loadFailed`, if it has one, until a read succeeds. */
 function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRows>[1]) {
   const { report, resolve } = useFailureNotice();
   const failed = `rows of ${name}`;
@@ -60,8 +60,8 @@ function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRo
 }
 
 /**
- * Leads from an empty page to the last one with rows, to which Back leads no more. One that could not be read stays,
- * for another try.
+ * Replaces an empty page by the last one with rows, so that Back skips the empty one. A page that could not be read
+ * stays, for a retry.
  */
 function useNonEmptyPage(
   { data, total, isFetching }: ReturnType<typeof useReportedRows>,
@@ -77,12 +77,12 @@ function useNonEmptyPage(
   }, [data, isFetching, page, perPage, total]);
 }
 
-/** @returns the page size that an address asks for; the usual one where its pages would have no rows */
+/** @returns the page size in the address; the default for a size below 1 */
 export const pageSizeOf = (asked: number): number => (asked < 1 ? pageSize : asked);
 
 /**
- * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
- * to page 1 when a page cannot be read.
+ * Reads the rows for the page, sort and search in the address, and gives the functions that change these. Replaces
+ * react-admin's list controller, which goes to page 1 when a page cannot be read.
  */
 function useAddressedRows(declaration: ListOf) {
   const { name, list } = declaration;
@@ -93,7 +93,7 @@ function useAddressedRows(declaration: ListOf) {
     resource: name,
     perPage: pageSize,
     sort: defaultSortOf(list),
-    // A timeline begins with nothing; what was set is in the address (companion.md section 2).
+    // A timeline opens without a search; its settings are only in the address (companion.md section 2).
     storeKey: list.timeline ? false : listSettingsKey(user.uuid, name),
   });
   const { page, sort: field, order, filterValues } = parameters;
@@ -105,7 +105,7 @@ function useAddressedRows(declaration: ListOf) {
     filter: { ...filterValues },
   });
 
-  /** Puts all that is asked for into the address, in place of what stands there. */
+  /** Replaces the address by one with all of the list's parameters. */
   const standOn = (shown: number) => {
     const search = new URLSearchParams({
       sort: field,
@@ -119,7 +119,7 @@ function useAddressedRows(declaration: ListOf) {
 
   useNonEmptyPage(query, { page, perPage }, standOn);
 
-  /** Back to a bare address would show how the list was left: by then, as it has just been changed. */
+  /** A bare address restores the stored settings, so Back to it would show this change: spell the parameters out. */
   const fromHere =
     <To extends unknown[]>(change: (...to: To) => void) =>
     (...to: To) => {
@@ -141,7 +141,7 @@ function useAddressedRows(declaration: ListOf) {
   };
 }
 
-/** The rows of the address as react-admin's list context has them: selection and export are its own. */
+/** The value of react-admin's `ListContext`; selection and export are react-admin's own. */
 function useDeclaredList(declaration: ListOf) {
   const { name: resource, label } = declaration;
   const rows = useAddressedRows(declaration);
@@ -158,7 +158,7 @@ function useDeclaredList(declaration: ListOf) {
     const params = { pagination, sort, filter: filterValues, meta };
     return (await provider.getList<ConsoleRow>(resource, params)).data;
   };
-  // The states of one query, which the type tells apart by values that TypeScript does not follow.
+  // The type is a union over the query's states, which TypeScript cannot infer from these values.
   return {
     ...rows,
     resource,
@@ -175,7 +175,7 @@ function useDeclaredList(declaration: ListOf) {
   } as ListControllerResult<ConsoleRow, HttpError>;
 }
 
-/** Loads a declared list, by the page, sort and search of the address, and hands it to its parts as react-admin does. */
+/** Loads a declared list by the page, sort and search in the address, and provides react-admin's `ListContext`. */
 export function ListController({
   declaration,
   children,

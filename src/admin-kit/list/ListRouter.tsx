@@ -4,7 +4,7 @@ import { dialogParameters, withoutDialog } from '../actions/dialogAddress';
 
 const asSearch = (parameters: string): string => (parameters === '' ? '' : `?${parameters}`);
 
-/** The address without the dialog that it has open: ra-core takes every parameter for one of a list. */
+/** The location without the parameters of an open dialog: ra-core takes every parameter for one of a list. */
 function useListLocation(): ReturnType<RouterProvider['useLocation']> {
   const location = reactRouterProvider.useLocation();
   return useMemo(
@@ -14,8 +14,8 @@ function useListLocation(): ReturnType<RouterProvider['useLocation']> {
 }
 
 /**
- * A list that changes its parameters leaves an open dialog in the address, and Back from it where it was. What
- * a person changes is there at once: the next change begins with the address as it was drawn.
+ * Keeps an open dialog in the address when the list changes its parameters, without a new history entry. A person's
+ * change is flushed at once, because the next change begins with the rendered address.
  */
 function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
   const navigate = reactRouterProvider.useNavigate();

@@ -16,7 +16,7 @@ interface PageNavigationProps {
   onPage: (page: number) => void;
 }
 
-/** The way to the other pages of a list that has more than one. */
+/** Buttons to the other pages of a list that has more than one. */
 export default function PageNavigation({ page, last, onPage }: PageNavigationProps) {
   const atStart = page <= 1 ? texts.atStart : undefined;
   const atEnd = page >= last ? texts.atEnd : undefined;
@@ -45,6 +45,6 @@ export default function PageNavigation({ page, last, onPage }: PageNavigationPro
   );
 }
 
-/** @returns the page a person typed, within the list; nothing for a text that is no number */
+/** @returns the typed page number, within the list's pages; undefined for a text that is not a number */
 export const typedPage = (text: string, lastPage: number): number | undefined =>
   /^\s*\d{1,9}\s*$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : undefined;

@@ -29,7 +29,7 @@ const Footer = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& input': { textAlign: 'center' },
-  // All of it beside each other at 360 px: a button in a line of its own is not looked for there.
+  // All controls fit on one line at 360 px: a button on a second line is overlooked.
   [phone]: {
     '& nav': { gap: 0 },
     '& input': { width: 56 },
@@ -41,11 +41,11 @@ interface PaginationFooterProps {
   /** From 1. */
   page: number;
   perPage: number;
-  /** Nothing until the first page is in. */
+  /** Undefined until the first page has loaded. */
   total: number | undefined;
   /** There are more than were counted. */
   capped?: boolean;
-  /** Read out where there is nothing. */
+  /** Announced if there are no rows. */
   none?: string;
   onPage: (page: number) => void;
 }

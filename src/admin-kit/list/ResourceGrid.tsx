@@ -24,14 +24,14 @@ const texts = listTexts.states;
 interface ResourceGridProps {
   declaration: ListOf;
   arrangement: ColumnArrangement;
-  /** Stands in the list of which nothing is shown until something is looked for. */
+  /** Content of a timeline before a search is set. */
   invitation?: ReactNode;
 }
 
 /** Wraps the handler of a button that disappears when it is pressed: the focus stays in the list. */
 type KeepFocus = (act: () => unknown) => () => void;
 
-/** The list itself: its rows, or why there are none, and the way to its other pages. */
+/** The list itself: its rows, or the reason why there are none, and the pagination. */
 export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
   const { label, list } = declaration;
   const context = useListContext<ConsoleRow>();
@@ -42,7 +42,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const total = isAwaited ? undefined : context.total;
   const isPhone = useIsPhone();
   useEffect(() => {
-    // Its code comes together with the rows.
+    // Load its code together with the rows.
     if (isPhone) PhoneTable.preload();
   }, [isPhone]);
   const hasChoices = useHasChoices(declaration.actions);
@@ -138,7 +138,7 @@ function useGridHead(
   };
 }
 
-/** @returns draws why the rows could not be read, with a retry and a reset of what was asked for */
+/** @returns a function that renders a failed read, with buttons to retry and to reset the list's parameters */
 function useFailureCard(list: ListOf['list'], keepFocus: KeepFocus): RenderFailure {
   const { isFetching, setFilters, setSort, setPerPage } = useListContext<ConsoleRow>();
   const reset = () => {

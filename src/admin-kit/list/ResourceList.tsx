@@ -19,7 +19,7 @@ import type { ConsoleRow } from '../../model/record';
 
 const TimelineList = lazyPart(() => import('./timeline/TimelineList'));
 
-/** Loads what a list is drawn with, where that is code of its own. */
+/** Loads a list's component, if it is a chunk of its own. */
 export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
   if (list.timeline) await TimelineList.load();
 };
@@ -32,7 +32,7 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
       <ListRouter>
         <ListController declaration={settled}>
           <PageHeader title={label} path={`/${name}`} actions={<ListActions list={list} />} />
-          {/* The list is asked for while the code of the search is still on its way. */}
+          {/* The rows are requested while the timeline's code still loads. */}
           {list.timeline ? (
             <TimelineList declaration={settled} screen={list.timeline} />
           ) : (
@@ -46,8 +46,8 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
 }
 
 /**
- * Unseen for the moment that the first answer mostly takes: of a list that is found empty, chips and toolbar would be
- * taken away again, and what is below would jump. Its room is kept, so that a list with rows stays where it is.
+ * Invisible for the time that the first answer mostly takes: if the list turns out empty, chips and toolbar go away
+ * again, and the content below would jump. The space is reserved, so that a list with rows does not move.
  */
 const Body = styled('div')({
   '@keyframes list-seen': { from: { opacity: 0 } },

@@ -45,10 +45,10 @@ export default function SelectionBar({ declaration }: { declaration: ListOf }) {
   );
 }
 
-/** @returns the chosen rows that were read since the console was opened: of others the dialog says what happens */
+/** @returns the chosen rows that are in the cache; the dialog's preview covers the others */
 function useChosenRows(resource: string, ids: readonly string[]): ConsoleRow[] {
   const queryClient = useQueryClient();
-  // From the oldest to the newest, which stays.
+  // From the oldest to the newest, so that the newest copy of a row wins.
   const rows = findCachedRows<ConsoleRow>(queryClient, resource).toReversed();
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   return ids.flatMap((id) => byUuid.get(id) ?? []);
@@ -63,7 +63,7 @@ interface Chosen {
 
 const maxNamesInReason = 3;
 
-/** @returns why the action cannot be used: too many rows are chosen, or some of them do not have it */
+/** @returns the reason why the action cannot be used: too many rows are chosen, or some of them lack it */
 function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subject }: Chosen) {
   if (count > bulkLimits.records) return texts.tooMany(countText(bulkLimits.records));
   const refused = rows.filter(
@@ -78,7 +78,7 @@ function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subjec
   return texts.notAllowed({ names, count: refused.length, of: count, reason });
 }
 
-/** Chooses all that the list's search and filters find, up to the number that one action takes. */
+/** Chooses all rows that match the search and filters, up to the limit of one action. */
 function ChooseAll() {
   const context = useListContext<ConsoleRow>();
   const { total = 0, selectedIds, onSelect, resource, getData } = context;

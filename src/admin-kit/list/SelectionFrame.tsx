@@ -22,7 +22,7 @@ const Bar = styled('section')(({ theme }) => ({
     marginInlineEnd: theme.spacing(1),
     fontVariantNumeric: 'tabular-nums',
   },
-  // A phone has it in one line over the end of its page.
+  // On a phone, one line over the end of the page.
   [phone]: {
     position: 'fixed',
     insetInline: 0,
@@ -36,7 +36,7 @@ const Bar = styled('section')(({ theme }) => ({
 interface SelectionFrameProps {
   count: number;
   onClear: () => void;
-  /** Buttons for what can be done. */
+  /** Buttons of the actions. */
   children: ReactNode;
 }
 

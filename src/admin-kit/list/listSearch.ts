@@ -90,7 +90,7 @@ export function useListSearch({
   const undrawn = columnsOf(filterValues, setColumns, false);
   const count = Object.values(search.sets).flat().length;
   const conditions = count + undrawn.flatMap(([, values]) => values).length;
-  /** Keeps the columns that a filter form of react-admin holds. */
+  /** Changes the search, and keeps the columns that only a filter form of react-admin holds. */
   const setSearch = (next: ListSearch) =>
     setFilters({
       ...Object.fromEntries(undrawn.map(([column]) => [column, filterValues[column]])),
@@ -100,13 +100,13 @@ export function useListSearch({
     search,
     count,
     isFull: conditions >= searchLimits.conditions,
-    /** Name of the state whose rows are shown, and of nothing else. */
+    /** Name of the state, if the list shows exactly its rows. */
     state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
-    /** Shows the rows of one state alone, or of every one; what is searched for stays. */
+    /** Shows only the rows of one state, or of all states; the search text stays. */
     showState: (name: string | undefined) =>
       setFilters(writeSearch({ q: search.q, sets: (name && states[name]) || {} })),
     setQ: (q: string) => setSearch({ ...search, q }),
-    /** Takes a value into a set filter, or out of it. */
+    /** Adds a value to a set filter, or removes it. */
     toggle: (column: string, value: string) => {
       const before = search.sets[column] ?? [];
       const others = before.filter((other) => other !== value);

@@ -41,7 +41,7 @@ export function useColumnArrangement(
     () => shownColumns(layout, list.columns, room, { isBeside, scale }),
     [layout, list.columns, room, isBeside, scale],
   );
-  // The person arranges the list without its panel, also while the panel takes a part of its room.
+  // The columns panel arranges the list without the record's panel, even while that takes a part of the room.
   const whole = isBeside ? shownColumns(layout, list.columns, 0) : shown;
   return {
     layout,
@@ -126,7 +126,7 @@ function readMirror(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage that is blocked is no storage: the service is asked.
+    // Blocked storage counts as empty: the service is asked.
     return null;
   }
 }
@@ -142,7 +142,7 @@ function writeMirror(key: string, layout: string): void {
 /** Pauses before a layout is sent, in milliseconds (console.md section 9). */
 const savePauses = { move: 100, other: 800 } as const;
 
-/** @returns saves a setting after a pause, in milliseconds; a newer value takes the place of one that waits */
+/** @returns a function that saves a setting after a pause, in milliseconds; a newer value replaces a waiting one */
 function useSettingSaver(name: string): (value: string, pause: number) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { report, resolve } = useFailureNotice();

@@ -13,18 +13,18 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import type { ConsoleRecord } from '../../model/record';
 
 interface ConflictDialogProps {
-  /** Record as another person saved it meanwhile. */
+  /** The record as another person saved it meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
-  /** Values before the person typed. */
+  /** The values before the person typed. */
   values: FieldValues;
   fields: readonly InputField[];
   saving: boolean;
   /** Leaves everything as typed, without saving. */
   onKeepEditing: () => void;
-  /** Nothing of one's own is left to save. */
+  /** None of the person's own values is left to save. */
   onAdopt: () => void;
-  /** Saves one's own choices on top of the other person's version. */
+  /** Saves the person's own choices on top of the other version. */
   onSave: (merged: FieldValues) => void;
 }
 

@@ -22,10 +22,10 @@ export interface RecordBodyProps {
 
 const noFields = [] as const;
 
-/** The form's own tab, the last one. */
+/** The form's own tab, which comes last. */
 const settings = { id: 'settings', label: recordTexts.settings };
 
-/** A record's page once record and code are there: the state, what it declares, and the form. */
+/** A record's page once record and code are loaded: its state, the declared parts, and the form. */
 export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const { declaration, parts, record } = props;
   const { notices = [], summary, links, tabs } = parts;
@@ -85,8 +85,8 @@ interface RecordSettingsProps extends RecordBodyProps {
 }
 
 /**
- * The form of a record, or the part of it that belongs to a tab, and the read-only facts below the form's own tab.
- * A resource without a rule for updates has the facts alone.
+ * A record's form, or the tab's part of it, and the read-only facts below the form's own tab. A resource without a rule
+ * for updates has only the facts.
  */
 function RecordSettings(props: RecordSettingsProps) {
   const { declaration, parts, record, tab, readOnlyReason, goBack, onUnsaved } = props;
@@ -102,7 +102,7 @@ function RecordSettings(props: RecordSettingsProps) {
         <PartBoundary {...boundary}>
           {() => (
             <RecordForm
-              // Another set of fields is another form, as after publishing.
+              // Another set of fields, as after publishing, makes another form.
               key={fields.map((field) => field.name).join()}
               resource={name}
               onCancel={goBack}
@@ -147,7 +147,7 @@ function useFormRules({ declaration, parts, record }: RecordBodyProps) {
   return { fields, resolver };
 }
 
-/** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
+/** @returns a function that goes back to the previous page, or to `otherwise` if this page was opened directly */
 function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   // The router keeps an index in the history state, which restarts at 0 in each document. The entry before

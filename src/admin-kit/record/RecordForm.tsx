@@ -18,8 +18,8 @@ import { useRecordSave } from './useRecordSave';
 import type { ConsoleRecord } from '../../model/record';
 
 /**
- * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the
- * service said it; a stale edit becomes a list of conflicts; what was typed is kept until it was saved.
+ * The form for editing a record, based on react-admin's own. It is pessimistic: it reports nothing before the service
+ * has answered. A stale edit becomes a list of conflicts; typed values are kept until they are saved.
  */
 export function RecordForm(props: RecordFormProps) {
   const { record, fields, readOnlyReason } = props;
@@ -39,7 +39,7 @@ export function RecordForm(props: RecordFormProps) {
     onTaken: (next) => setTaken(snapshotOf(edited, next)),
   });
   const { busy } = outcome;
-  // A `<SaveButton>` of react-admin may transform what was typed.
+  // A `<SaveButton>` of react-admin may transform the typed values.
   const saveTyped: SaveTyped = async (typed, { transform } = {}) =>
     save(transform ? await transform(typed) : typed, saved);
   const reasonId = useId();
@@ -76,15 +76,15 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** A record, and of it what is edited. */
+/** A record, and the values of its edited fields. */
 const snapshotOf = (edited: readonly InputField[], record: ConsoleRecord) => ({
   record,
   values: valuesFrom(edited, record),
 });
 
 /**
- * The record that the form edits. A newer one is taken over while nothing is typed, or where all that is edited is
- * as it was, as after an action of the page; else the service refuses the stale edit.
+ * The record that the form edits. A newer one replaces it while nothing is typed, or if the edited fields are
+ * unchanged, as after an action on the page; otherwise the service refuses the stale edit.
  */
 function useEditedRecord(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
   const [current, setTaken] = useState(() => snapshotOf(edited, record));
@@ -103,7 +103,7 @@ type SaveTyped = (
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 
 interface FormContextsProps {
-  /** The record that the form edits, and of it what is edited. */
+  /** The record that the form edits, and the values of its edited fields. */
   record: ConsoleRecord;
   values: FieldValues;
   resolver: Resolver;
@@ -112,14 +112,14 @@ interface FormContextsProps {
   children: ReactNode;
 }
 
-/** React-admin's form of a record with its contexts: its buttons and inputs save as the form does. */
+/** React-admin's form of a record with its contexts, so that react-admin's buttons and inputs save by this form. */
 function FormContexts(props: FormContextsProps) {
   const { record, values, resolver, status, save, children } = props;
   const page: EditControllerResult<ConsoleRecord> | null = useContext(EditContext);
   // React-admin's own `save` resolves with problems, too; its type does not say so.
   const handler = save as SaveHandler<ConsoleRecord>;
   const saved = { save: handler, saving: status.busy, mutationMode: 'pessimistic' } as const;
-  // React-admin's fields show the whole record, its inputs what the form edits.
+  // React-admin's fields show the whole record, its inputs the edited values.
   const shown = useMemo(() => ({ ...record, ...values }), [record, values]);
   const content = (
     <SaveContextProvider value={saved}>
@@ -138,7 +138,7 @@ function FormContexts(props: FormContextsProps) {
       </RecordContextProvider>
     </SaveContextProvider>
   );
-  // The account is edited by the same form, on a page of no resource.
+  // The account page uses this form, too, without a resource.
   if (!page) return content;
   const form = { ...page, ...saved, record, error: null, isPending: false } as const;
   return <EditContext value={form}>{content}</EditContext>;

@@ -37,15 +37,15 @@ export interface RecordFormProps {
   toUpdate?: (changed: FieldValues, sent: FieldValues) => FieldValues;
   /** Extra access rule for a change; its one-time code is asked for before the change is sent. */
   accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
-  /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
+  /** Goes back to the previous page; without it, Cancel restores the saved values. */
   onCancel?: () => void;
-  /** Told the fields that wait to be saved, by their names with spaces between; the same function for good. */
+  /** Called with the names of unsaved fields, separated by spaces; must be a stable function. */
   onUnsaved?: (fields: string) => void;
   /** Tells whether a field is visible in the current view of the form. */
   isShown?: (field: string) => boolean;
 }
 
-/** Within reach as long as something waits to be saved. */
+/** Sticky while there are unsaved changes. */
 const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 0),
   '&[data-unsaved]': {
@@ -70,7 +70,7 @@ interface BodyProps extends RecordFormProps {
   reasonId: string;
   sessionEnded: boolean;
   onUnsaved: (fields: string) => void;
-  /** The code was given for which the form was left. */
+  /** Called when the code has been given for which the form was left. */
   onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
 }
 
@@ -95,7 +95,7 @@ export function RecordFormBody(props: BodyProps) {
     draft.restored !== 'none',
     (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
   );
-  // react-admin's form resets only when its values differ; the service may have put back equal values.
+  // react-admin's form resets only when its values differ, but the service may have restored equal values.
   useEffect(() => reset(values), [reset, values]);
   useEffect(() => {
     // Also after a one-time code, or from the list of conflicts.
@@ -133,18 +133,18 @@ export function RecordFormBody(props: BodyProps) {
   );
 }
 
-/** @returns whether fields wait to be saved; tells `onUnsaved` their names and loads the conflict dialog then */
+/** @returns whether there are unsaved fields; gives `onUnsaved` their names and preloads the conflict dialog */
 function useIsUnsaved(
   typed: FieldValues,
   values: FieldValues,
   onUnsaved: (fields: string) => void,
 ): boolean {
-  // The form's own `isDirty` comes with the first answer of the rules, which are still being loaded at first.
+  // The form's own `isDirty` waits for the first answer of the rules, which are still loading at first.
   const unsaved = Object.keys(changedFields(typed, values)).join(' ');
   const isDirty = unsaved !== '';
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   useEffect(() => {
-    // The dialog must not need the network at the moment of the conflict.
+    // Preloaded, so that the dialog does not need the network when a conflict occurs.
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
   return isDirty;

@@ -37,7 +37,7 @@ interface PageCode {
 
 const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
 
-/** The page's own code: the standard body, and what the declaration adds to it. */
+/** The page's own code: the standard body, and the parts that the declaration adds. */
 function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   const known = codes.get(declaration);
   if (known) return known;
@@ -54,7 +54,7 @@ function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   return code;
 }
 
-/** Starts loading the page's code; for when a link to it is likely to be followed. */
+/** Preloads the page's code, when a link to the page is likely to be followed. */
 export const preloadRecordPage = (declaration: AnyDeclaration): void => {
   // Ignore a failure here: the page loads the code again when it is shown, and reports the error.
   if (declaration.page)
@@ -64,14 +64,13 @@ export const preloadRecordPage = (declaration: AnyDeclaration): void => {
 };
 
 /**
- * The page of one record, `/<resource>/{id}`. The part here is small and comes with the first load, so
- * that the record is asked for while the page's own code is still on its way; it also has the states
- * without a record.
+ * The page of one record, `/<resource>/{id}`. This part is small and in the first load, so that the record is requested
+ * while the page's own code still loads; it also shows the states without a record.
  */
 export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   const { id } = useParams<{ id: string }>();
   const { access } = declaration;
-  // Another record is another page: nothing of the first one's form is kept.
+  // Keyed by the record, so that another record's page keeps nothing of this one's form.
   return (
     <RequireAccess access={access.read ?? access.list}>
       <ResourceContextProvider value={declaration.name}>
@@ -88,7 +87,7 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
 
 const Page = styled('div')(({ theme }) => ({
   ...centered,
-  // On a phone the actions stand at the bottom of the screen, however short the page: below its bar and in its padding.
+  // On a phone the actions stay at the bottom of the screen even on a short page: below its bar and in its padding.
   [theme.breakpoints.down('sm')]: {
     display: 'flex',
     flexDirection: 'column',
@@ -98,7 +97,7 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Stands where the summary will. */
+/** Placeholder of the summary. */
 const Waiting = styled('output')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -127,7 +126,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const { data: record, refetch, isFetching } = query;
   const error = useFailure(query);
   const queryClient = useQueryClient();
-  // A row that a list has read names the record before the record itself is read.
+  // A cached row of a list names the record before the record itself has loaded.
   const [row] = useState(() => findCachedRow<ConsoleRecord>(queryClient, name, id));
   const named = record ?? row;
   const titleOf =
@@ -179,8 +178,8 @@ function Opened({ id, declaration, code }: OpenedProps) {
 }
 
 /**
- * @returns react-admin's edit context of a record's page. The form inside has its own, with `save`: it comes later, and
- *   only where it can be saved is there something to call.
+ * @returns react-admin's edit context of a record's page. It has no `save`: only the form, whose own context is nested
+ * inside and loads later, can save
  */
 const editContextOf = (resource: string, query: UseQueryResult<ConsoleRecord>) =>
   ({
@@ -197,5 +196,5 @@ const editContextOf = (resource: string, query: UseQueryResult<ConsoleRecord>) =
     mutationMode: 'pessimistic',
     redirect: false,
     redirectOnError: false,
-    // The type tells the states of one query apart, which TypeScript does not follow here.
+    // The type is a union over the query's states, which TypeScript cannot infer here.
   }) as EditControllerResult<ConsoleRecord>;

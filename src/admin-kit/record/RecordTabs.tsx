@@ -10,16 +10,16 @@ import { HiddenText } from '../../ui/visuallyHidden';
 interface ShownTab {
   id: string;
   label: string;
-  /** Left out where a part of the form stands. */
+  /** Undefined for a tab with a part of the form. */
   content?: () => ReactNode;
 }
 
 interface RecordTabsProps {
   tabs: readonly ShownTab[];
   /**
-   * The form, of which the tab shows its part. It is there from its first tab on, or from when the browser
-   * is idle, and stays: nothing typed is lost, and what waits to be saved is told of. Without one the tabs hold
-   * forms themselves, for which the same is true.
+   * Renders the form, of which each tab shows a part. It is mounted with its first tab, or when the browser is idle,
+   * and stays mounted: nothing typed is lost, and unsaved changes are reported. Without it the tabs hold forms
+   * themselves, which stay mounted, too.
    */
   form?: (tab: string) => ReactNode;
   unsaved: readonly string[];
@@ -27,16 +27,16 @@ interface RecordTabsProps {
 
 const parameter = 'tab';
 
-/** By the browser: the library's own way measures the page, and draws the tabs again, before anything is seen. */
+/** Scrolls by CSS: the library's own way measures the page, and renders the tabs twice before the first paint. */
 const scrolling = { overflow: 'auto hidden', scrollbarWidth: 'none' } as const;
 
-/** On a narrow screen the chosen tab may be beyond the edge. */
+/** On a narrow screen, scrolls the chosen tab into view. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const scroller = tab?.closest('[role="tablist"]')?.parentElement;
   if (scroller) scroller.scrollLeft = tab.offsetLeft + tab.offsetWidth - scroller.clientWidth;
 }
 
-/** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
+/** The tabs of a record's page, or of the account. A tab that was opened once keeps its state. */
 export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
   const id = useId();

@@ -11,7 +11,7 @@ const Strip = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5, 3),
   padding: theme.spacing(1.5, 2),
   ...card,
-  // Its facts and the links flow as one: a line that the facts leave half empty has the links too.
+  // Facts and links share one flow, so that links fill a line that the facts leave half empty.
   '& dl': { display: 'contents' },
   '& dl > div': { minWidth: 0, maxWidth: '100%' },
   '& dt': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.75rem', lineHeight: '1rem' },
@@ -49,7 +49,7 @@ const Strip = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     padding: theme.spacing(1.5),
     gap: theme.spacing(1, 2),
-    // An identifier in one line.
+    // Keeps an identifier on one line.
     '& dl > div:has(code)': { gridColumn: '1 / -1' },
     '& .links': { gridColumn: '1 / -1', marginInlineStart: 0 },
   },
@@ -60,7 +60,7 @@ interface SummaryStripProps {
   links: readonly { label: string; to: string }[];
 }
 
-/** State of a record in four to six facts, with links to its traces. */
+/** The state of a record in four to six facts, with links to its events and history. */
 export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
   <Strip>
     <dl>

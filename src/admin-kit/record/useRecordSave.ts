@@ -22,19 +22,19 @@ interface RecordSaveOptions extends Pick<
   /** The record that the form edits. */
   saved: ConsoleRecord;
   refuse: Refuse;
-  /** Told which record the form edits from now on. */
+  /** Called with the record that the form edits from now on. */
   onTaken: (record: ConsoleRecord) => void;
 }
 
 interface Conflict {
-  /** Record as another person saved it meanwhile. */
+  /** The record as another person saved it meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
-  /** Values before the person typed. */
+  /** The values before the person typed. */
   values: FieldValues;
 }
 
-/** Saves a record's form, and keeps what came of it: the last save, a conflict, or what the service refused. */
+/** Saves a record's form, and keeps the outcome: the last save, a conflict, or the service's refusals. */
 export function useRecordSave(options: RecordSaveOptions) {
   const { resource, record, messages, edited, saved, refuse, onTaken } = options;
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function useRecordSave(options: RecordSaveOptions) {
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
 
-  /** Has the form, and all that shows the record, go on with this version of it. */
+  /** Makes the form, and all other views of the record, continue with this version. */
   const adopt = (adopted: ConsoleRecord) => {
     queryClient.setQueryData(queryKeys.record(resource, adopted.id), adopted);
     onTaken(adopted);
@@ -53,7 +53,7 @@ export function useRecordSave(options: RecordSaveOptions) {
 
   const { submit, busy, failure } = useUpdate(options, ({ partialErrors, ...changed }, update) => {
     const { sent, from } = update;
-    // A form that was left meanwhile cannot forget its draft itself.
+    // The form cannot forget its draft itself if it was left meanwhile.
     forgetDrafts(resource, from.id);
     const adopted = { ...from, ...changed, id: from.id };
     adopt(adopted);
@@ -62,7 +62,7 @@ export function useRecordSave(options: RecordSaveOptions) {
     warn(partialErrors);
   });
 
-  /** @returns what the service said of single fields, which the form marks at once where it was sent by Update */
+  /** @returns the service's messages about single fields, which the form marks at once after Update */
   const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: Confirmed) => {
     setLastSave(undefined);
     warn(undefined);
@@ -98,7 +98,7 @@ export function useRecordSave(options: RecordSaveOptions) {
 
 type UpdateOptions = SubmissionOptions<{ sent: FieldValues; from: ConsoleRecord }, ConsoleRecord>;
 
-/** The submission of the fields that were changed. */
+/** The submission of the changed fields. */
 function useUpdate(
   { resource, messages, affects = [], edited, toUpdate }: RecordSaveOptions,
   onDone: UpdateOptions['onDone'],
@@ -115,9 +115,9 @@ function useUpdate(
     about: ({ from }) => from.id,
     textArgs: ({ name }) => ({ name }),
     affects: [resource, ...affects],
-    // Once the form was left, nothing but a notification can say it.
+    // Once the form has been left, only a notification can report a conflict.
     claims: (error) => error instanceof ConflictError && !isUnmounted.current,
-    // The draft has what was typed.
+    // The typed values are in the draft.
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
     onDone,
   };

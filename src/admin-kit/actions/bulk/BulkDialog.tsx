@@ -12,11 +12,11 @@ import { type BulkBody, bodyIn } from './bulkAnswer';
 import { type BulkDialogProps, BulkPreview } from './BulkPreview';
 import { useSelection } from './useSelection';
 
-/** Asks the values that all chosen records get, then shows what would happen to each, and does it. */
+/** Asks for the values that all chosen records get, then previews the effect on each, and runs the action. */
 export default function BulkDialog(props: BulkDialogProps) {
   const { dialog, source, title, frame, params } = props;
   const [selected] = useSelection(source);
-  // Sent before the code page; the selection may be another by now.
+  // The body sent before the code page; the selection may have changed since.
   const [kept] = useState(() => bodyIn(params));
   const [ids] = useState(selected);
   const [values, setValues] = useState<FieldValues>();

@@ -22,10 +22,10 @@ export type BulkDialogProps = DialogProps<'bulk'> & { source: string };
 
 type PreviewProps = BulkDialogProps & { body: BulkBody };
 
-/** Shows what would happen to each chosen record, as the service knows it now; those it refuses are left out. */
+/** Previews the effect on each chosen record, as the service knows it now; refused records are left out. */
 export function BulkPreview(props: PreviewProps) {
   const { dialog, source, body, frame } = props;
-  // Goes on after the code: what is sent is what was confirmed.
+  // Resumed after the code: send exactly what was confirmed.
   const { isResumed: isConfirmed } = frame;
   const query = useServiceQuery<BulkAnswer>(
     queryKeys.custom(source, 'bulk', dialog.path, JSON.stringify(body)),
@@ -65,7 +65,7 @@ export function BulkPreview(props: PreviewProps) {
   );
 }
 
-/** Without an answer the records are sent again by the same call, which answers the results (decision 545). */
+/** After a lost answer, the same call sent again answers the results (decision 545). */
 const failureOfList = ({ uncertain, ...failure }: ActionFailure): ActionFailure =>
   uncertain
     ? {
@@ -75,7 +75,7 @@ const failureOfList = ({ uncertain, ...failure }: ActionFailure): ActionFailure 
       }
     : failure;
 
-/** @returns what is sent: the records that would be changed, by the versions that are shown */
+/** @returns the body to send: the records that would be changed, with the versions that are shown */
 function changeable({ records, ...values }: BulkBody, results: readonly BulkResult[]): BulkBody {
   const shown = new Map(results.map((result) => [result.uuid, result]));
   return {
@@ -129,7 +129,7 @@ function Preview({ dialog, body, results }: ListProps) {
 
 const maxNamesInRow = 3;
 
-/** @returns what stops working without the record, in one line; undefined where nothing does */
+/** @returns what stops working without the record, in one line; undefined if nothing does */
 function stopsOf({ impact }: BulkResult, lists: readonly ImpactList[] = []): string | undefined {
   if (!impact) return undefined;
   return impactItems(impactOf(impact), lists, maxNamesInRow)

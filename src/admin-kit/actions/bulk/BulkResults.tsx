@@ -15,7 +15,7 @@ import { isRecordGone, useSelection, useUnselect } from './useSelection';
 
 interface RanAction {
   resource: string;
-  /** Id of the action, for another try with those that failed. */
+  /** Id of the action, for retrying the records that failed. */
   action: string;
   title: string;
 }
@@ -46,7 +46,7 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
   const canRetry = !failed.every(isRecordGone);
   const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
   const retry = () => {
-    // Records that the preview left out are still chosen, and none of those that failed.
+    // Keep only the failed records: those that the preview left out are still chosen, too.
     const uuids = new Set(failed.map(({ uuid }) => uuid));
     select(selected.filter((id) => uuids.has(uuidOf(id))));
     onDone(again);
@@ -91,7 +91,7 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
   );
 }
 
-/** Those that are gone cannot be tried again. */
+/** Records that are gone cannot be retried. */
 const isFinal = (result: BulkResult): boolean => result.problem === null || isRecordGone(result);
 
 /** Records that were refused come first. */

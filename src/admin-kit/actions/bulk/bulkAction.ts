@@ -6,7 +6,7 @@ import type { DialogText } from '../../../model/dialogParts';
 interface BulkActionOptions<R>
   extends Omit<BulkDialog, 'path'>, Pick<CallAction<R>, 'visible' | 'disabledReason' | 'affects'> {
   id: string;
-  /** By default `/bulk/{resource}/{id}`. */
+  /** Path of the call; by default `/bulk/{resource}/{id}`. */
   path?: string;
   label: string;
   /** Title of its dialog. */
@@ -14,12 +14,12 @@ interface BulkActionOptions<R>
   submit?: string;
   failure: string;
   access: Access;
-  /** Says first what stops working, and marks the action as dangerous. */
+  /** Marks the action as dangerous, and begins its dialog with this warning about what stops working. */
   warning?: string;
 }
 
 /**
- * Makes an action on the chosen rows of a list, where every row has it.
+ * Makes an action on the chosen rows of a list, for lists where every row has the action.
  * @param resource whose list it is
  */
 export function bulkAction<R>(

@@ -15,7 +15,7 @@ export interface BulkAnswer {
   needsCode: boolean;
 }
 
-/** @throws HttpError 200 for an answer that does not say what happens: nothing must look done because of that */
+/** @throws HttpError 200 for an answer without valid results: it must not look as if everything was done */
 export function bulkAnswerIn({ bulk }: Record<string, unknown>): BulkAnswer {
   if (!isObject(bulk) || !Array.isArray(bulk['results']) || !bulk['results'].every(isResult))
     throw new HttpError(serviceTexts.without('results'), 200, bulk);
@@ -30,7 +30,7 @@ const isBulkBody = (value: unknown): value is BulkBody =>
   Array.isArray(value['records']) &&
   value['records'].every((record) => isObject(record) && typeof record['uuid'] === 'string');
 
-/** @returns the body among an action's parameters, which hold it in JSON */
+/** @returns the body in an action's parameters, which hold it as JSON */
 export function bodyIn({ body: kept }: ActionParams = {}): BulkBody | undefined {
   const body: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
   return isBulkBody(body) ? body : undefined;
@@ -38,5 +38,5 @@ export function bodyIn({ body: kept }: ActionParams = {}): BulkBody | undefined 
 
 const uuidLength = 36;
 
-/** @returns the uuid of a record by its id in the selection, which may say more before it */
+/** @returns the uuid of a record from its id in the selection, which may have a prefix */
 export const uuidOf = (id: string): string => id.slice(-uuidLength);

@@ -4,7 +4,7 @@ import type { BulkResult } from '../../../../contract/bulk/bulk';
 import { useSession } from '../../../authProvider/session';
 import { uuidOf } from './bulkAnswer';
 
-/** @returns the store key of react-admin's selection; the next person to sign in on the browser has another key */
+/** @returns the store key of react-admin's selection; each person who signs in on this browser has their own */
 export const useSelectionKey = (resource: string): string =>
   `${useSession().user.uuid}.${resource}`;
 
@@ -14,7 +14,7 @@ export const useSelection = (resource: string) =>
 
 export const isRecordGone = ({ problem }: BulkResult): boolean => problem?.status === 404;
 
-/** Takes records out of the selection once results tell that nothing can be done to them any more. */
+/** Removes records from the selection once results show that nothing more can be done to them. */
 export function useUnselect(
   resource: string,
   results: readonly BulkResult[] | undefined,

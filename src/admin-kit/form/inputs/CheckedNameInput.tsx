@@ -10,11 +10,11 @@ import { useFormStatus, useIsSending } from './formStatus';
 import { KitTextInput, type KitTextInputProps } from './KitTextInput';
 
 interface CheckedNameInputProps extends Omit<KitTextInputProps, 'warning'>, NameCheck {
-  /** The record as it is saved, whose own name does not count as taken. */
+  /** The saved record, whose own name does not count as taken. */
   saved?: NamedRecord;
 }
 
-/** A name that the service checks after a pause in typing: it refuses a taken one, and may warn of a similar one. */
+/** A name that the service checks after a pause in typing: it refuses a taken name, and may warn of a similar one. */
 export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedNameInputProps) {
   const { source } = input;
   const uuid = saved?.uuid;
@@ -25,8 +25,8 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const isRefused = useFormState({ name: source }).errors[source]?.type === fromService;
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
-  // After a lost answer what was made or renamed may have the name itself, which must not stop the next try; one
-  // that was refused is not its own.
+  // After a lost answer, the created or renamed record may itself have the name, which must not block the next attempt.
+  // A refused name is not its own.
   const [sent, setSent] = useState<string>();
   const own = isSending ? name : isRefused && name === sent ? undefined : sent;
   if (own !== sent) setSent(own);
@@ -35,7 +35,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
   const tell = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
     setWarned({ name: asked, warning: verdict.warning });
-    // A check that knows less than the save does not take its refusal back.
+    // A check knows less than the save, and so does not clear the save's refusal.
     if (problem === undefined) return;
     refuse?.({ [source]: asked }, { [source]: problem });
     if (getValues(source) === asked) void trigger(source);
@@ -45,7 +45,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
-      // A check that fails says nothing, as saving checks again.
+      // A failed check is ignored, as saving checks again.
       const answer = await dataProvider
         .checkName(kind, { name, uuid }, signal)
         .catch(() => undefined);

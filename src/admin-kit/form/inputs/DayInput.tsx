@@ -13,7 +13,7 @@ import { emptyAsNull, type InputProps } from './useField';
 
 const DayCalendar = lazyPart(() => import('../../../ui/dates/DayCalendar'));
 
-/** @returns a date that is written month first as the specification writes days; other texts as they are */
+/** @returns the day of a date typed month first, as the specification writes days; other texts unchanged */
 const dayIn = (text: string): string => readDay(text) ?? text;
 const optionalDayIn = (text: string): string | null => emptyAsNull(dayIn(text));
 

@@ -15,7 +15,7 @@ import { ReferenceNames } from './ReferenceNames';
 import { KitTextInput } from './KitTextInput';
 import type { ConsoleRecord } from '../../../model/record';
 
-/** Few forms have these, and they take the most code of all inputs. */
+/** Lazy, as few forms have these inputs, and they take the most code. */
 const KitReferenceInput = lazyPart(() => import('./KitReferenceInput'));
 const KitSelectInput = lazyPart(() => import('./KitSelectInput'));
 const RadioInput = lazyPart(() => import('./RadioInput'));
@@ -30,7 +30,7 @@ interface FieldInputsProps {
   isShown?: (field: string) => boolean;
 }
 
-/** The fields of a form in their order; those that are only shown stand together in lists. */
+/** The fields of a form in their order; consecutive read-only fields are grouped in lists. */
 export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps) {
   const parts: ReactNode[] = [];
   let shown: Field[] = [];
@@ -57,7 +57,7 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
           hidden={isShown?.(field.name) === false}
           sx={{
             maxWidth: field.kind === 'custom' && field.wide ? undefined : 560,
-            // Hides the box of an input that renders nothing for now.
+            // Hides the box of an input that currently renders nothing.
             '&:empty': { display: 'none' },
           }}
         >
@@ -107,7 +107,7 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
   }
 }
 
-/** @returns a field's value as it is read: in words, or as the names of what it refers to */
+/** @returns a field's value for reading: in words, or as the names of the records it refers to */
 export function fieldContent(field: Field, value: unknown, other?: unknown): ReactNode {
   if (field.kind === 'custom' && field.text) return field.text(value, other);
   if (field.kind !== 'reference' && field.kind !== 'references') return valueText(field, value);

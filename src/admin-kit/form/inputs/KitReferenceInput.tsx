@@ -21,7 +21,7 @@ import { ButtonAlert } from '../../../ui/ButtonAlert';
 /** Pause after the last key before the service is searched, milliseconds. */
 const searchPauseMs = 200;
 const byName = { field: 'name', order: 'ASC' } as const;
-/** Read once, as all lists of the console: what failed is shown with another try. */
+/** Without a retry, as all lists of the console: a failure is shown with a button to try again. */
 const choicesQuery = { ...rowQueryOptions, retry: false };
 
 interface KitReferenceInputProps extends InputProps {
@@ -34,7 +34,7 @@ interface KitReferenceInputProps extends InputProps {
   onChosen?: (name: string) => void;
 }
 
-/** Chooses among the records of another list, by name: the service finds what is typed. */
+/** Chooses among the records of another list by name; the service searches for the typed text. */
 export default function KitReferenceInput(props: KitReferenceInputProps) {
   const { source, label, reference, multiple, optional, nothing, unavailable, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
@@ -51,7 +51,7 @@ export default function KitReferenceInput(props: KitReferenceInputProps) {
     readOnly: locked,
     noOptionsText: <NoChoices nothing={nothing ?? recordTexts.nothingFound} />,
     loadingText: recordTexts.searching,
-    // Through the input's box: the element itself belongs to the list of choices.
+    // Set on the input's box, as the attributes of the element itself belong to the list of choices.
     TextFieldProps: {
       slotProps: {
         input: {
@@ -88,11 +88,11 @@ export default function KitReferenceInput(props: KitReferenceInputProps) {
   );
 }
 
-/** Stands in place of the choices: without an answer of the service it is not known whether there are any. */
+/** Replaces the list of choices: without an answer of the service it is unknown whether there are any. */
 const NoChoices = ({ nothing }: { nothing: string }): string =>
   useChoicesContext().error ? recordTexts.choicesNotLoaded : nothing;
 
-/** Says that something was chosen which does not exist any more, and is left out with the next change. */
+/** Says that a chosen record no longer exists, and is left out with the next change. */
 function GoneChoices({ source }: { source: string }) {
   const { selectedChoices, isFetching, error } = useChoicesContext();
   const known = new Set<unknown>(selectedChoices?.map(({ id }) => id));
@@ -112,7 +112,7 @@ function ChoicesFailure({ source }: { source: string }) {
       button={{
         children: recordTexts.tryAgain,
         onClick: () => {
-          // The button goes away with the failure.
+          // The button disappears together with the failure.
           setFocus(source);
           void refetch();
         },

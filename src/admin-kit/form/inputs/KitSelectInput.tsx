@@ -9,7 +9,7 @@ interface KitSelectInputProps extends InputProps {
   disabled?: boolean;
 }
 
-/** As a text that may not be changed, and without the sign of a list. */
+/** Looks like a text that cannot be changed, without the arrow of a list. */
 const fixed = { bgcolor: 'action.hover', '& .MuiSelect-icon': { display: 'none' } } as const;
 
 export default function KitSelectInput(props: KitSelectInputProps) {

@@ -9,12 +9,12 @@ const numberOrText = (text: string): number | string =>
 
 export interface KitTextInputProps extends InputProps, TextOptions {
   multiline?: boolean;
-  /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
+  /** Whole numbers: the form's value is a number, or the typed text if it is not a number. */
   numeric?: boolean;
   signed?: boolean;
-  /** In place of the rule of its kind. */
+  /** Replaces the default parser of the field's kind. */
   parse?: (text: string) => unknown;
-  /** Stands at the end of the field; not in one that may not be changed. */
+  /** Element at the end of the field; not rendered in a read-only one. */
   end?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useGetMany } from 'ra-core';
 import { rowMeta } from '../../../dataProvider/queryKeys';
 
-/** Rows are not whole records: without this they would stand in for them. */
+/** Marks rows as incomplete records: without this they would be cached as whole ones. */
 export const rowQueryOptions = { meta: rowMeta };
 
 export const nameIn = (chosen: unknown): string =>

@@ -8,7 +8,7 @@ interface SuggestionInputProps extends InputProps {
   suggestions: readonly string[];
 }
 
-/** A text with suggestions; anything else can be typed too, which react-admin's own would have to create. */
+/** A text with suggestions; other texts are accepted, too, which react-admin's own input would have to create. */
 export function SuggestionInput(props: SuggestionInputProps) {
   const { source, label, suggestions } = props;
   const { id, locked, aria, below } = useField(props);
@@ -24,7 +24,7 @@ export function SuggestionInput(props: SuggestionInputProps) {
         options={suggestions}
         inputValue={typeof field.value === 'string' ? field.value : ''}
         onInputChange={(_, text, reason) => {
-          // Losing focus and the first drawing are no typing.
+          // Blur and the first render are not typing.
           if (reason === 'input' || reason === 'clear' || reason === 'selectOption')
             field.onChange(text);
         }}

@@ -10,7 +10,7 @@ export interface InputProps {
   label: string;
   /** Shown below the field, and read out with it. */
   hint?: ReactNode;
-  /** Shown below the hint without making the value invalid, and announced; empty while there is none. */
+  /** Shown below the hint without making the value invalid, and announced; empty for none. */
   warning?: string;
   optional?: boolean;
 }
@@ -19,8 +19,8 @@ export const noParse = (text: string): string => text;
 export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * The shared half of all inputs, which are react-admin's own: locked while the form is being sent, so that nothing typed
- * meanwhile is lost, and while it may not be changed; problem, hint and reason are read out together.
+ * The shared half of all inputs, which are react-admin's own. They are locked while the form is read-only or being
+ * sent, so that no typing is lost; problem, hint and reason are read out together.
  * @returns the attributes that every input renders with, and the elements below it
  */
 export function useField(
@@ -33,7 +33,7 @@ export function useField(
   const isSending = useIsSending();
   const { errors } = useFormState({ name: source });
   const isReadOnly = readOnlyReasonId !== undefined;
-  // A read-only field needs no count of the remaining characters.
+  // A read-only field needs no counter.
   const counts = max !== undefined && !isReadOnly;
   const describedBy = [
     errors[source] && `${id}-helper-text`,
@@ -64,11 +64,11 @@ export function useField(
   };
 }
 
-/** Gives the first field of a dialog the focus when its code came later than the dialog. */
+/** Focuses the first field of a dialog if its code loaded later than the dialog. */
 function useLateFocus(source: string, isFirst: boolean): void {
   const { setFocus } = useFormContext();
   useEffect(() => {
-    // A dialog holds the focus itself until the person gives it to something.
+    // The dialog itself has the focus until the person moves it.
     if (isFirst && document.activeElement?.getAttribute('role') === 'dialog') setFocus(source);
   }, [isFirst, setFocus, source]);
 }
@@ -98,16 +98,16 @@ interface CounterProps {
   multiline: boolean | undefined;
 }
 
-/** The part of what a field takes from which on it is counted in sight. */
+/** Share of the maximum length from which on the counter is visible. */
 const countedFrom = 0.8;
 
 function Counter({ id, source, max, multiline }: CounterProps) {
   const value: unknown = useWatch({ name: source });
   const text = typeof value === 'string' ? value : '';
-  // As the rules count: what surrounds a description is not saved.
+  // Counts as the contract does: white space around a description is not saved.
   const used = [...(multiline ? text.trim() : text)].length;
   return (
-    // In sight from where it may begin to matter; read out with its field at any time.
+    // Visible from the point where the limit matters; read out with its field at any time.
     <FormHelperText
       id={id}
       error={used > max}

@@ -22,7 +22,7 @@ const allColumnsPx = 10_000;
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
 const idOf = (record: ConsoleRow) => record.uuid;
 
-/** It looks like the plain table it takes the place of. */
+/** Makes the data grid look like the plain table that it replaces. */
 const look = {
   '&.MuiDataGrid-root': {
     border: 0,
@@ -41,7 +41,7 @@ const look = {
   },
 } as const;
 
-/** Stands in the first row and says when rows are on the page. */
+/** Rendered in the first row: reports that rows are on the page. */
 function RowsDrawn({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return null;
@@ -52,7 +52,7 @@ type ColumnProps = Pick<
   'columns' | 'records' | 'functions' | 'hasMenus' | 'hasChoices' | 'onMove' | 'onReady'
 >;
 
-/** @returns the columns in the grid's terms; the same array as long as nothing in them changes */
+/** @returns the grid's column definitions; the same array until one of them changes */
 function useGridColumns(props: ColumnProps): GridColDef<ConsoleRow>[] {
   const { columns: shown, records, functions, hasMenus, hasChoices, onMove, onReady } = props;
   const firstUuid = records[0]?.uuid;

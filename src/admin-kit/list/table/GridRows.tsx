@@ -37,7 +37,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [menu, setMenu] = useState<OpenMenu>();
-  // A timeline opens records beside its rows: the grid's keys lead from one to the next.
+  // A timeline opens records beside its rows, and the grid's arrow keys go from one to the next.
   const isTimeline = !isPhone && declaration.list.timeline !== undefined;
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isTimeline);
   const isPrinting = useIsPrinting();
@@ -86,7 +86,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   );
 }
 
-/** @param openMenu the same function for good */
+/** @param openMenu must be stable between renders */
 function useRowFunctions(declaration: ListOf, openMenu: (menu: OpenMenu) => void): RowFunctions {
   const { subject } = useSession();
   return useMemo(() => {
@@ -100,7 +100,7 @@ function useRowFunctions(declaration: ListOf, openMenu: (menu: OpenMenu) => void
   }, [declaration, subject, openMenu]);
 }
 
-/** Another page starts at its top, and so do another order and what another search finds. */
+/** Scrolls to the top after a change of page, order or search. */
 function useStartAtTop(
   body: RefObject<HTMLElement | null>,
   { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
@@ -113,7 +113,7 @@ function useStartAtTop(
     const before = shown.current;
     if (before.part === part && before.searched === searched) return;
     shown.current = { part, searched };
-    // A phone's page scrolls as a whole: not from under the search box.
+    // A phone's page scrolls as a whole; a search must not scroll the search box away.
     if (isPhone && before.searched === searched) body.current?.scrollIntoView();
     for (const scroller of body.current?.querySelectorAll(listScrollers) ?? [])
       scroller.scrollTop = 0;

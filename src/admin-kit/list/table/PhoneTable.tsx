@@ -20,7 +20,7 @@ const Table = styled('table')({
   '& .choice-cell.choice-cell': { width: 44, padding: 0, textAlign: 'center' },
   '& th.choice-cell.choice-cell': { height: 44 },
   '& .choice-cell + .phone-cell.phone-cell': { paddingInlineStart: 4 },
-  // As large as a finger needs, around a box of the usual size.
+  // A touch target of 44 px around a checkbox of the usual size.
   '& .row-choice': { width: 44, height: 44, padding: 12 },
   '& .page-choice': {
     display: 'block',
@@ -41,7 +41,7 @@ const Table = styled('table')({
   '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
   '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
   '& .phone-line > :not(* + *)': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
-  // There is no pointer to rest on what is cut: a row is as high as its name.
+  // A phone has no tooltip for a cut name, so the name wraps and the row grows.
   '& .phone-line .cell-text': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
   '& .phone-line .cell-link': { lineHeight: '1.5rem' },
   '& .phone-line .cell-second': { display: 'none' },
@@ -63,7 +63,7 @@ interface PhoneTableProps extends Pick<
   list: ListOf['list'];
 }
 
-/** The list on a phone: rows of two lines, each of which is its record's link as a whole. */
+/** The list on a phone: rows of two lines, each a link to its record as a whole. */
 export default function PhoneTable(props: PhoneTableProps) {
   const { label, records, functions, hasMenus, hasChoices, list } = props;
   const pageChoice = useId();
@@ -103,7 +103,7 @@ export default function PhoneTable(props: PhoneTableProps) {
   );
 }
 
-/** @returns what matters of a record; the next two columns where its list does not say */
+/** @returns the facts of a row; by default its second and third column */
 const factsOf = ({ phone, columns }: ListOf['list'], record: ConsoleRow): readonly string[] =>
   phone
     ? phone.facts(record, new Date())

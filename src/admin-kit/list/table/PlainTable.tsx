@@ -16,7 +16,7 @@ import {
 import { PageChoice, RowChoice } from './RowChoice';
 import type { ConsoleRow } from '../../../model/record';
 
-/** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
+/** The list as a plain table, which can be read, sorted and followed to its records. */
 export function PlainTable({ records, functions, rowHeight, ...head }: GridTableProps) {
   const { hasMenus, hasChoices } = head;
   const columns = useStableColumns(head.columns);
@@ -38,7 +38,7 @@ export function PlainTable({ records, functions, rowHeight, ...head }: GridTable
   );
 }
 
-/** @returns how many rows are drawn: as the console opens first those that can be seen, then, at once, the others */
+/** @returns how many rows are rendered: while the console starts, first the visible ones, right after that all */
 function useDrawnCount(all: number, rowHeight: number): number {
   const [isWhole, setWhole] = useState(() => !isSplashShown());
   useEffect(() => startTransition(() => setWhole(true)), []);
@@ -64,7 +64,7 @@ export const SkeletonTable = (head: GridHeadProps) => (
   </PlainFrame>
 );
 
-/** Rows stay as they are while only widths change: the same columns are the same list. */
+/** Returns the same array while only widths change, so that rows do not render again. */
 function useStableColumns(shown: GridHeadProps['columns']): readonly ListColumn[] {
   const next = shown.map(({ column }) => column);
   const [columns, setColumns] = useState(next);
@@ -76,7 +76,7 @@ function useStableColumns(shown: GridHeadProps['columns']): readonly ListColumn[
 
 const alignOf = ({ kind }: ListColumn) => (kind === 'number' ? 'end' : undefined);
 
-/** @returns the other direction of the column a list is sorted by, ascending for any other column */
+/** @returns the opposite direction for the sorted column, ascending for any other column */
 const nextSort = (sort: SortPayload, field: string): SortPayload => ({
   field,
   order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC',
@@ -94,7 +94,7 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
           <col key={column.name} style={{ width: columnWidth }} />
         ))}
         {hasMenus && <col style={{ width: menuColumnWidth }} />}
-        {/* Takes the room that is left, as the data grid leaves it empty. */}
+        {/* Takes the remaining width, which the data grid leaves empty. */}
         <col />
       </colgroup>
       <thead>
@@ -145,7 +145,7 @@ function HeaderCell({ column, sort, onSort, onMove }: HeaderCellProps) {
       ) : (
         title
       )}
-      {/* Whoever comes near wants to drag it: then the data grid comes, which can. */}
+      {/* A pointer here is about to resize: the data grid, which can, is loaded. */}
       <span className="column-edge" />
     </th>
   );

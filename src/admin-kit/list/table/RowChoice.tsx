@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { selectionTexts as texts } from '../../../../texts/admin-kit/selection';
 import type { ConsoleRow } from '../../../model/record';
 
-/** The data grid takes the space bar for a way to the next page. */
+/** The data grid uses the space bar to go to the next page. */
 const stopSpaceKey = (event: KeyboardEvent) => {
   if (event.key === ' ') event.stopPropagation();
 };
@@ -37,7 +37,7 @@ interface PageChoiceProps extends Pick<RowChoiceProps, 'tabIndex'> {
   id?: string;
 }
 
-/** Chooses the rows of the page, or none of them; those of other pages stay as they are. */
+/** Chooses or clears the rows of the page; the choice on other pages stays. */
 export function PageChoice({ id, tabIndex }: PageChoiceProps) {
   const { data = [], selectedIds, onSelect } = useListContext<ConsoleRow>();
   const shown = new Set(data.map(({ uuid }) => uuid));

@@ -12,7 +12,7 @@ interface DateCellProps {
   text: string;
   /** Shows how far away the day is in place of the time, which moves to a tooltip: two lines cannot hold both. */
   isDue: boolean;
-  /** Drawn as a colour and a shape, said as text. */
+  /** Drawn as a colour and a shape, and read out as text. */
   remark: Remark | undefined;
 }
 
@@ -65,7 +65,7 @@ interface CopyCellProps {
   focusKey: string;
 }
 
-/** A text in one line, the whole of which a button copies. */
+/** A text on one line, with a button that copies all of it. */
 export function CopyCell({ name, text, focusKey }: CopyCellProps) {
   const { shown, outcome, copy } = useCopy<HTMLSpanElement>(partTexts);
   const label = partTexts.copy(`${name} ${text}`);
@@ -91,7 +91,7 @@ export function CopyCell({ name, text, focusKey }: CopyCellProps) {
 
 interface NameListProps {
   names: readonly string[];
-  /** The total count, if the last of the names stands for several. */
+  /** The total count, if the last name summarizes several. */
   total?: number;
   focusKey: string;
 }

@@ -36,9 +36,9 @@ export const cells = {
   '& .cell-lines': { display: 'grid', minWidth: 0 },
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '1.25rem' },
   '& .cell-second': { ...small, lineHeight: '1.125rem' },
-  // In high rows a long name has both lines rather than an ellipsis after five letters.
+  // In two-line rows a long name wraps instead of ending in an ellipsis after five letters.
   '&.two-lines .cell-text:not(.cell-second, .phone-line *)': wrapped,
-  // One that needs both has them in place of what stands below a shorter one.
+  // A name that needs both lines hides the text below it.
   '&.two-lines .cell-lines:not(.phone-line *)': {
     gridAutoRows: 'max-content',
     maxHeight: '2.25rem',
@@ -54,7 +54,7 @@ export const cells = {
   '&.two-lines .cell-list:has(> .cell-badge) > .cell-text': { WebkitLineClamp: 1 },
   '&.two-lines .header-label': { fontSize: '0.75rem', lineHeight: '1rem' },
   '&.two-lines .cell-badge': { lineHeight: '1rem' },
-  // A day over its time: the text is one, and wraps at the blank between them.
+  // A day above its time: one text, which wraps at the space between them.
   '&.two-lines .cell-date': {
     ...twoLines,
     ...small,
@@ -78,13 +78,13 @@ export const cells = {
     display: 'block',
     fontFamily: 'monospace',
   },
-  // A figure that goes on in a second line reads as two.
+  // A number that wraps would read as two.
   '&:is(.two-lines, .beside) :is(.end, .MuiDataGrid-cell--textRight) .cell-text.cell-text': {
     ...oneLine,
     display: 'block',
   },
   '& .cell-copied .row-menu-button': { flex: 'none' },
-  // Beside an open panel: two lines in a row that stays as high as it was, so that none moves under the pointer.
+  // Beside an open panel: two lines in a row of unchanged height, so that no row moves under the pointer.
   '&.beside .cell-text': { ...wrapped, fontSize: '0.8125rem', lineHeight: '1rem' },
   '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },
   '& .cell-opener': {
@@ -149,7 +149,7 @@ export const cells = {
     zIndex: 1,
     background: paper,
     backgroundImage: 'linear-gradient(var(--row-ground) 0 0)',
-    // The row's line goes on below its border.
+    // The row's line continues below the cell's border.
     backgroundClip: 'padding-box',
   },
 } as const;

@@ -20,7 +20,7 @@ const numberText = (value: number | null): string => (value === null ? none : co
 
 type ColumnOf<K extends ListColumn['kind']> = Extract<ListColumn, { kind: K }>;
 
-/** @returns the names of a list, the last of them how many more there are when not all are named */
+/** @returns the names of a list; if not all are named, the last entry says how many more there are */
 function namesOf({ value, total }: ColumnOf<'hover-list'>, record: ConsoleRow): string[] {
   const names = value(record);
   const unnamed = (total?.(record) ?? 0) - names.length;
@@ -33,7 +33,7 @@ export function rowName({ nameOf, list: { columns } }: ListOf, record: ConsoleRo
   return nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid);
 }
 
-/** @returns the text of a cell: what is copied, and what names a row */
+/** @returns the text of a cell, for copying it and for naming a row */
 export function textOf(column: ListColumn, record: ConsoleRow): string {
   switch (column.kind) {
     case 'text':
@@ -60,7 +60,7 @@ interface CellContentProps {
   tabIndex?: -1;
 }
 
-/** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
+/** Draws a cell by its declared kind. Every value is rendered as text, never as markup. */
 export function CellContent({ column, record, to, tabIndex }: CellContentProps) {
   const { name } = column;
   const { uuid } = record;
@@ -177,7 +177,7 @@ const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
   <BadgedText text={text} badge={badgeOf(useSession().subject)} />
 );
 
-/** A text that may have a word beside it which it is not part of. */
+/** A text, with a badge beside it if there is one. */
 function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
   if (badge === undefined) return <span className="cell-text">{breakableAfter('@', text)}</span>;
   return (

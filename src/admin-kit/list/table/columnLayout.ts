@@ -10,7 +10,7 @@ import type { Column, ColumnTraits } from '../../../model/list';
 export interface ColumnLayout {
   /** Every declared column exactly once, from left to right. */
   order: readonly string[];
-  /** Widths in CSS pixels at the usual size of text. Empty until a person sets one: then the columns share the room there is. */
+  /** Widths in CSS pixels at the usual text size. If it is empty (none was set), the columns share the room. */
   widths: Readonly<Record<string, number>>;
   hidden: readonly string[];
 }
@@ -20,7 +20,7 @@ export type LayoutColumn = Pick<Column<never>, 'name' | 'width'> & ColumnTraits;
 export type LayoutChange =
   /** Puts a column at an index of the order, counted from 0 without the column itself. */
   | { type: 'move'; name: string; to: number }
-  /** `shown` are the widths that are seen, at the usual size of text, so that setting one leaves the others as they are seen. */
+  /** `shown`: the displayed widths, at the usual text size; the other columns keep them when one is set. */
   | { type: 'resize'; name: string; width: number; shown: Readonly<Record<string, number>> }
   | { type: 'show'; name: string; visible: boolean }
   | { type: 'reset' };
@@ -30,14 +30,14 @@ export const widthLimits = { min: 50, max: 1000 } as const;
 const clampWidth = (width: number): number =>
   Math.min(widthLimits.max, Math.max(widthLimits.min, Math.round(width)));
 
-/** @returns the width a person typed, within the limits; nothing for a text that is no number */
+/** @returns the typed width, within the limits; undefined for a text that is not a number */
 export const parseWidth = (text: string): number | undefined =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : clampWidth(Number(text));
 
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 
-/** Columns that the saved order does not know go behind the column they are declared behind. */
+/** Inserts columns that the saved order lacks behind the column that they are declared behind. */
 function normalizeOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
   const declared = columns.map(({ name }) => name);
   const order = [...new Set(saved)].filter((name) => declared.includes(name));
@@ -76,7 +76,7 @@ export function parseLayout(text: string | null, columns: readonly LayoutColumn[
   try {
     return normalizeLayout(text === null ? undefined : JSON.parse(text), columns);
   } catch (error) {
-    // A setting that is not ours to read must not take the list away: it starts from the default.
+    // A setting that cannot be parsed must not break the list: it starts from the default.
     if (error instanceof SyntaxError) return normalizeLayout(undefined, columns);
     throw error;
   }
@@ -124,9 +124,9 @@ export interface ShownColumn<C extends LayoutColumn> {
 }
 
 /**
- * @param room as `shownColumns` has it
- * @returns the columns that stand beside a record's panel: where there is too little room, without the last
- * ones, but for those that stay
+ * @param room as in `shownColumns`
+ * @returns the columns beside a record's panel; with too little room the last ones are removed, except those with
+ * `staysBeside`
  */
 function fittingBeside<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
   const fitting = columns.filter(({ widthBeside }) => widthBeside !== undefined);
@@ -148,16 +148,16 @@ export const orderedColumns = <C extends LayoutColumn>(
   columns: readonly C[],
 ): C[] => order.flatMap((name) => columns.filter((column) => column.name === name));
 
-/** Less room than this, in CSS pixels of the screen, is a phone's. */
+/** Below this room, in CSS pixels of the screen, the list is laid out for a phone. */
 const phoneRoom = 480;
-/** With less room, columns leave rather than being cut at the edge. */
+/** Below this room, columns are removed rather than cut at the edge. */
 const leavingRoom = 900;
 
 const narrowWidthOf = ({ width, narrowWidth = width }: LayoutColumn): number => narrowWidth;
 
 /**
- * @returns the columns that fit, without those that leave first; the first one stays, and so does one that the person
- * has added to the usual ones
+ * @returns the columns that fit, after removal in the order of `leaves`. The first column is never removed, nor is one
+ * that is hidden by default and that the person has added
  */
 function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
   const leaving = columns
@@ -176,8 +176,8 @@ function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: num
 
 interface ListPlace {
   /**
-   * True while a record's panel takes a part of the room: then the columns that tell the rows apart share what is left,
-   * whatever widths the person has set for the whole.
+   * True while a record's panel takes a part of the room: then the columns with `widthBeside` share the rest, whatever
+   * widths the person has set.
    */
   isBeside?: boolean;
   /** The factor by which text is larger than usual. */
@@ -185,10 +185,10 @@ interface ListPlace {
 }
 
 /**
- * The visible columns from left to right with the widths they get. Without a width set by the person,
- * columns grow in proportion to fill the room; they never shrink below their declared width. Between a phone and a
- * desktop, those that do not fit leave.
- * @param room for all columns together, in CSS pixels at the usual size of text; 0 when not known yet
+ * The visible columns from left to right with their widths. Unless the person has set a width, columns grow in
+ * proportion to fill the room; they never shrink below their declared width. Between a phone and a desktop, columns
+ * that do not fit are removed.
+ * @param room for all columns together, in CSS pixels at the usual text size; 0 while unknown
  */
 export function shownColumns<C extends LayoutColumn>(
   layout: ColumnLayout,
@@ -200,7 +200,7 @@ export function shownColumns<C extends LayoutColumn>(
     ({ name }) => !layout.hidden.includes(name),
   );
   const hasOwnWidths = Object.keys(layout.widths).length > 0;
-  // Large text makes no phone of a wide screen.
+  // Large text must not turn a wide screen into a phone.
   const isNarrow = room > 0 && room * scale < phoneRoom;
   const leaves = !hasOwnWidths && !isBeside && room > 0 && !isNarrow && room < leavingRoom;
   const all = leaves ? fittingColumns(chosen, room) : chosen;
@@ -214,8 +214,8 @@ export function shownColumns<C extends LayoutColumn>(
   const declared = visible.reduce((sum, column) => sum + widthOf(column), 0);
   const untouched = Object.keys(set).length === 0;
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
-  // On a phone the first column has the room to itself: no other one peeps out, cut in half. Unless it
-  // opens a panel: then the columns beside it say which record it is.
+  // On a phone the first column fills the room, so that no other one is cut in half. A column that opens a panel does
+  // not: the columns beside it say which record it is.
   const isPhone = untouched && isNarrow;
   return visible.map((column, index) => {
     const grown = clampWidth(Math.floor(widthOf(column) * growth));

@@ -7,9 +7,9 @@ export const menuColumnWidth = 44;
 export const choiceColumnWidth = 32;
 /** Room kept free for the vertical scroll bar. */
 export const scrollBarRoom = 18;
-/** The property that holds the height of what a list has to say above itself. */
+/** CSS property with the height of a list's notices above its rows. */
 export const noticeRoom = '--list-notice-room';
-/** The class of what stands beside the rows, which has its measures from the list. */
+/** Class of the panel beside the rows, which the list sizes. */
 export const besideRows = 'beside-rows';
 /** Height of everything around a grid, in CSS pixels (console.md section 9). */
 const heightAroundGrid = 235;
@@ -18,5 +18,5 @@ export const gridHeight = `calc(100vh - ${heightAroundGrid}px - var(${noticeRoom
 /** @returns how many rows a grid can show at most, the header's place included */
 export const rowsInSight = (rowHeight: number): number =>
   Math.ceil(Math.max(window.innerHeight - heightAroundGrid, minGridHeight) / rowHeight);
-/** Rows of a page: the limit of the service, which the community grid takes as well. */
+/** Rows per page: the service's limit, which is the community grid's, too. */
 export const pageSize = searchLimits.perPage;

@@ -5,7 +5,7 @@ import { cells } from './cellStyles';
 import { gridHeight, headerHeight, minGridHeight, rowHeights } from './gridMeasures';
 import { line, paper, hover, primary, secondaryText } from './listColors';
 
-/** Styles of the table that stands until the data grid is there. */
+/** Styles of the plain table, which is shown until the data grid replaces it. */
 const plainTable = {
   '& .plain-table': {
     width: '100%',
@@ -39,9 +39,9 @@ const plainTable = {
     cursor: 'col-resize',
   },
   '& .plain-table th:hover .column-edge': { borderColor: line },
-  // A row's ground goes on where its cells end, in the column that takes the room that is left.
+  // Extends a row's background into the column that takes the remaining width.
   '& .plain-table tbody tr::after': { content: '""', display: 'table-cell' },
-  // Lines belong to the rows: they go on where the columns end.
+  // Lines belong to the rows, and so extend past the last column.
   '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${line}` },
   '& .plain-table thead': {
     position: 'sticky',
@@ -68,21 +68,20 @@ const plainTable = {
   '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
-/** Paper does not scroll: the plain table, with every row of the page, is printed in the data grid's place. */
+/** Print: the plain table, which has every row of the page, replaces the data grid, which scrolls. */
 const onPaper = {
   '@media print': {
     '&:has(.plain-layer)': { height: 'auto', minHeight: 0, overflow: 'visible' },
     '& .plain-layer': { position: 'static', overflow: 'visible' },
-    // It keeps the focus.
+    // Transparent rather than removed, so that it keeps the focus.
     '& .plain-layer ~ .grid-layer': { opacity: 0 },
     '& .plain-table thead': { position: 'static' },
   },
 } as const;
 
 /**
- * The box of a list: rows and footer in the viewport's height less what stands around them. One sheet
- * for the plain table and the data grid, by class names: a styled component a cell would cost more than
- * the cells themselves.
+ * The box of a list: rows and footer in the viewport's height less everything around them. One style sheet by class
+ * names for both tables, because a styled component for each cell would cost more than the cells themselves.
  */
 export const GridFrame = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -105,7 +104,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .plain-layer, & .MuiDataGrid-virtualScroller': {
     scrollPadding: `${inRem(headerHeight)} 56px 14px 0`,
   },
-  // Why a part that lies over the rows, such as a menu, could not be loaded.
+  // The load failure of a part over the rows, such as a menu.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },
   '& .plain-layer, & .sort-button, & .cell-link, & .row-menu-button': {
     '&:focus-visible': { outlineOffset: -2 },

@@ -21,7 +21,7 @@ export interface GridHeadProps {
   onMove: (moved: string, target: string) => void;
   /** True if any record of the list can have a menu. */
   hasMenus: boolean;
-  /** True if rows can be chosen, for something that is done to all of them. */
+  /** True if rows can be chosen for bulk actions. */
   hasChoices: boolean;
 }
 
@@ -46,7 +46,7 @@ interface RowMenuProps {
   functions: RowFunctions;
 }
 
-/** Opens what can be done to a record. A plain button: a hundred of MUI's would slow the first rows down. */
+/** Opens the menu of a record's actions. A plain button, as a hundred of MUI's would slow the first rows down. */
 export function RowMenu({ record, functions }: RowMenuProps) {
   if (functions.actionsOf(record).length === 0) return null;
   const label = listTexts.actionsFor(functions.nameOf(record));
@@ -113,7 +113,7 @@ export function HeaderLabel({ name, label, onMove }: HeaderLabelProps) {
   );
 }
 
-/** @returns the element so marked, in the table that can be used now; another may be drawn behind it */
+/** @returns the element with this mark in the active table; the other table may be rendered behind it */
 export const findMarked = (
   box: HTMLElement,
   mark: 'id' | 'focus',

@@ -11,10 +11,10 @@ import { flushSync } from 'react-dom';
 import { whenIdle } from '../../../ui/browser/whenIdle';
 import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
 
-/** Move from cell to cell, which only the data grid does; in the plain table they merely scroll. */
+/** Keys that move from cell to cell in the data grid; in the plain table they merely scroll. */
 const cellKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** @returns whether somebody is about to do what only the data grid does: drag a column's edge, move by cells */
+/** @returns whether the event begins something that only the data grid can: resize a column, move by cells */
 function needsDataGrid(event: Event): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -30,7 +30,7 @@ const isInUse = (body: HTMLElement): boolean =>
 /** Events after which the rows may be free again. */
 const releases = ['selectionchange', 'pointerup', 'dragend'] as const;
 
-/** Rows far down are drawn some frames after the scrolling. */
+/** Retries for some frames, because rows far down are rendered only after the scrolling. */
 function focusSoon(body: HTMLElement, key: string, frames = 20): void {
   // The grid's headers are buttons themselves.
   const element = key.startsWith('sort:')
@@ -57,12 +57,12 @@ function restoreView(body: HTMLElement, { focusKey, top, left }: ReturnType<type
 }
 
 /**
- * Turns the plain table into the data grid when somebody asks for what only that does: its code is fetched
- * then, it is drawn behind the plain rows, and takes their place, scroll and focus included, when its own
- * rows are there and nobody is in the middle of something.
+ * Upgrades the plain table to the data grid on the first use of something that only the grid can do. Its code is then
+ * loaded, and it renders behind the plain rows. It replaces them, scroll and focus included, once its own rows are
+ * rendered and no interaction is under way.
  * @param body the box that holds both
  * @param held true while something is anchored to the plain rows, for example an open menu
- * @param isCertain whether it will be asked for: then it comes when the browser is idle
+ * @param isCertain whether the grid will be needed: its code then loads when the browser is idle
  */
 export function useGridUpgrade(
   body: RefObject<HTMLElement | null>,
@@ -78,7 +78,7 @@ export function useGridUpgrade(
     const takeOver = () => {
       const box = body.current;
       if (!box || isInUse(box)) return;
-      // Drawn at once: a press between the look and the change would lose its click.
+      // Render synchronously: a press between the check and the change would lose its click.
       flushSync(() => setView(readView(box)));
     };
     let timer = setTimeout(takeOver);
@@ -103,7 +103,7 @@ export function useGridUpgrade(
   return { Grid, isUpgraded: view !== undefined, onReady };
 }
 
-/** @returns the data grid, once somebody asked for what only that does and its code is there */
+/** @returns the data grid, once it was needed and its code has loaded */
 function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
   const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
   useEffect(() => {
@@ -118,8 +118,8 @@ function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
         const module = await import('./DataGridTable');
         if (!signal.aborted) startTransition(() => setGrid(() => module.default));
       } catch {
-        // Without the grid's code (a lost connection, a newer version on the server) the plain table
-        // stays: it has all of the list's functions but these. The next one who asks tries again.
+        // If the grid's code cannot be loaded (a lost connection, a newer version on the server), the plain table
+        // stays, without the grid's functions only. The next event that needs them loads again.
         isUnderWay = false;
       }
     };

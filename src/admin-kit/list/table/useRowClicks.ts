@@ -10,13 +10,13 @@ import { isSelecting, type ListOf } from './gridTable';
 /** Controls in a row that handle a click themselves; the opener of a record's panel stands for its row. */
 const controls = 'a, button:not(.cell-opener), input, label';
 
-/** @returns the row around it, of the plain table and of the data grid alike */
+/** @returns the row around the target, in the plain table or in the data grid */
 export const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? target.closest<HTMLElement>('tr[data-id], [role="row"][data-id]')
     : null;
 
-/** @returns the row in which a press is no control's own */
+/** @returns the pressed row; null for a press on a control in it */
 const pressedRow = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element && target.closest(controls) ? null : rowAt(target);
 
@@ -48,7 +48,7 @@ export function useRowClicks(
     else open(uuid, address);
   });
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
-    // Without a link a browser would scroll, select text or focus what is here.
+    // Outside a link, a browser would scroll, select text or move the focus.
     if (opensElsewhere(event) && pressedRow(event.target)) event.preventDefault();
   });
 
@@ -100,7 +100,7 @@ export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration:
       clearTimeout(timer);
       if (!(target instanceof Element)) return;
       const isPress = type === 'pointerdown';
-      // A press anywhere in the row may be its click.
+      // A press anywhere in the row may become a click on it.
       const link =
         target.closest<HTMLElement>('[data-record]') ??
         (isPress ? pressedRow(target)?.querySelector<HTMLElement>('[data-record]') : undefined);

@@ -26,7 +26,7 @@ const Row = styled('fieldset')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(1),
   [theme.breakpoints.down('sm')]: {
-    // Side by side as long as their texts have room.
+    // Side by side while their texts fit.
     display: 'flex',
     flexWrap: 'wrap',
     '& > *': { flex: '1 1 7rem' },
@@ -43,7 +43,7 @@ type ConditionName = `groups.${number}.conditions.${number}`;
 
 interface ConditionFieldsProps {
   name: ConditionName;
-  /** From 1, through all groups. */
+  /** From 1, counted across all groups. */
   number: number;
   columns: readonly ConditionColumn[];
   removeButton: Ref<HTMLButtonElement>;

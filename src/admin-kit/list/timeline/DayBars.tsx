@@ -54,14 +54,14 @@ const GroupSegments = ({ bar, groups, most }: GroupSegmentsProps) =>
     />
   ));
 
-/** Bars of days. One narrows the list to its days; dragging from one to another narrows it to all between them. */
+/** Bars of days. A click on a bar narrows the list to its days; dragging to another bar, to all days in between. */
 export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(bars.length - 1);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const sumOf = (bar: DayBar) => groups.reduce((sum, group) => sum + countOf(bar, group), 0);
   const most = Math.max(1, ...bars.map(sumOf));
-  // One stop for the keyboard; the arrow keys go from bar to bar.
+  // One tab stop; the arrow keys go from bar to bar.
   const stop = Math.min(current, bars.length - 1);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -92,13 +92,13 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
             data-dragged={isDragged(at) || undefined}
             onClick={() => choose(at, at)}
             onPointerDown={() => setDrag({ from: at, to: at })}
-            // A touch stays with the bar that it began on, and no other one would hear of it.
+            // The bar where a touch begins captures it; the other bars would get no events.
             onGotPointerCapture={({ currentTarget, pointerId }) =>
               currentTarget.releasePointerCapture(pointerId)
             }
             onPointerCancel={() => setDrag(undefined)}
             onPointerEnter={({ buttons }) => {
-              // Released outside of the bars, it drags no more.
+              // A drag that was released outside the bars has ended.
               setDrag((before) => (before && buttons > 0 ? { ...before, to: at } : undefined));
             }}
             onPointerUp={() => {

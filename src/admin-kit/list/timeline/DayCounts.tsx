@@ -27,8 +27,8 @@ const texts = listPanelTexts.days;
 const allGroups = 'all';
 
 /**
- * The counts of a search by group, each of which shows its rows alone, above its days, which narrow the range. Nothing
- * is counted while nothing is listed.
+ * The counts of a search by group and, below them, by day. A group's count shows only its rows; a day narrows the
+ * range. Nothing is counted before a search is set.
  */
 export function DayCounts({ series }: { series: TimelineSeries }) {
   const { filter, set } = useTimelineFilter();
@@ -77,7 +77,7 @@ export function DayCounts({ series }: { series: TimelineSeries }) {
   );
 }
 
-/** Days before the moment that a long count reached are not known to be empty. */
+/** Leaves out the days that a long count did not reach, as they are not known to be empty. */
 function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRange {
   const from = counted?.counted_from?.slice(0, 10) ?? range.start;
   return from > range.start ? { ...range, start: from } : range;

@@ -42,12 +42,12 @@ const Groups = styled('form')(({ theme }) => ({
 interface FilterBuilderProps {
   columns: readonly ConditionColumn[];
   groups: readonly ConditionGroup[];
-  /** @returns false for groups that are not applied: the dialog keeps them */
+  /** @returns false if the groups are not applied: the dialog then stays open */
   onApply: (groups: ConditionGroup[]) => boolean;
   onClose: () => void;
 }
 
-/** The form, its groups and what changes them. A removed group gives the focus to the button that adds one. */
+/** The form, its groups and the functions that change them. Removing a group focuses the button that adds one. */
 function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps) {
   const known = groupValues(groups, columns);
   const form = useForm<FilterValues>({
@@ -61,7 +61,7 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   const apply = (typed: FilterValues) => {
     if (onApply(parseGroups(typed.groups, columns))) onClose();
   };
-  /** Focuses the first problem on the page; the form itself would go by when conditions were added. */
+  /** Focuses the first problem in page order; the form itself would go by the order of addition. */
   const focusProblem = () => {
     const fieldNames = values.flatMap(({ conditions }, group) =>
       conditions.map((_, place) => `groups.${group}.conditions.${place}.text` as const),
@@ -86,7 +86,7 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   };
 }
 
-/** Edits up to ten conditions in groups. The search changes when all of them are applied. */
+/** Edits up to ten conditions in groups. The search changes only when they are applied. */
 export default function FilterBuilder(props: FilterBuilderProps) {
   const { columns, onClose } = props;
   const { form, fields, values, addGroupButton, ...edit } = useFilterForm(props);
@@ -106,7 +106,7 @@ export default function FilterBuilder(props: FilterBuilderProps) {
       title={texts.title}
       width="md"
       fills
-      // A click beside the dialog is no Cancel.
+      // A click beside the dialog does not cancel it.
       escapeOnly
       onClose={onClose}
       buttons={<BuilderButtons {...{ formId, onClose }} onRemoveAll={() => edit.removeGroup()} />}

@@ -17,13 +17,13 @@ const operators = [
 interface GroupFieldsProps {
   index: number;
   columns: readonly ConditionColumn[];
-  /** Conditions of the groups before it. */
+  /** Number of conditions in the groups before this one. */
   before: number;
   addButton: ReasonedButtonProps;
   onRemove: () => void;
 }
 
-/** The conditions of one group, and how they are combined. The group goes with its last condition. */
+/** The conditions of one group, and how they are combined. Removing the last condition removes the group. */
 export function GroupFields({ index, columns, before, addButton, onRemove }: GroupFieldsProps) {
   const { control } = useFormContext<FilterValues>();
   const conditions = `groups.${index}.conditions` as const;

@@ -31,7 +31,7 @@ export function RangeFilter({ value, onChange, ...rest }: DateRangeProps) {
               value={value}
               onChange={(choice) => {
                 onChange(choice);
-                // A range of one's own has two ends to choose.
+                // A custom range has two ends to choose: keep the popover open.
                 if (choice.preset !== 'custom') onClose();
               }}
               {...rest}

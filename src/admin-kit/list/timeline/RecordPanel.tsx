@@ -42,7 +42,7 @@ const Frame = styled('div')(({ theme }) => ({
     display: 'block',
     color: 'var(--mui-palette-text-secondary)',
   },
-  // Focus comes here by itself, so that the panel is read out; nothing can be done with it.
+  // The heading takes the focus, so that the panel is read out; it is not interactive.
   '& h2:focus': { outline: 'none' },
   '& .panel-body': { flex: 1, minHeight: 0, overflowY: 'auto', padding: theme.spacing(0, 2, 2) },
 }));
@@ -67,7 +67,7 @@ export default function RecordPanel({ detailsOf, opened, fits }: RecordPanelProp
         {content}
       </section>
     );
-  // One of the two at a time: on a reload they come in any order, and the later one would lie on top.
+  // Panel or dialog, never both: on a reload they load in any order, and the later one would lie on top.
   if (hasDialog) return null;
   return (
     <Drawer
@@ -110,8 +110,8 @@ function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
   );
 
   useEffect(() => {
-    // After a reload a dialog may be open over it already, which then keeps the keyboard; so does a field
-    // that somebody went on to while the code was on its way.
+    // After a reload, a dialog that is already open over the panel keeps the focus; so does a field that the person
+    // moved to while the code loaded.
     if (!isTyping(document.activeElement) && !title.current?.closest('[aria-hidden="true"]'))
       title.current?.focus({ preventScroll: true });
   }, []);

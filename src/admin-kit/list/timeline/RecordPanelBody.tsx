@@ -45,7 +45,7 @@ const Body = styled('div')(({ theme }) => ({
   '& dd > span': { minWidth: 0, paddingBlock: 4 },
   '& dd > button': { flex: 'none' },
   '& p': { margin: 0, color: 'var(--mui-palette-text-secondary)' },
-  // Before and after side by side, as narrow as the panel is.
+  // Old and new values side by side, although the panel is narrow.
   '& table': { tableLayout: 'fixed' },
   '& table td': { minWidth: 0, whiteSpace: 'pre-wrap' },
   '& small': { ...small, display: 'block' },
@@ -60,11 +60,11 @@ const Body = styled('div')(({ theme }) => ({
 
 interface RecordPanelBodyProps {
   details: RecordDetails;
-  /** Uncovers the rows, together with something that changes them. */
+  /** Closes a panel that covers the rows, when one of its buttons changes them. */
   onLeave: (() => void) | undefined;
 }
 
-/** All fields of a record, what changed, and the ways from it to what belongs to it. */
+/** All fields of a record, its changes, and links to related records. */
 export function RecordPanelBody({ details, onLeave }: RecordPanelBodyProps) {
   const { lines, metadata, changes, object, transaction } = details;
   const { add, replace, filter } = useTimelineFilter();
@@ -135,7 +135,7 @@ const Lines = ({ lines, onFilter }: LinesProps) => (
   </dl>
 );
 
-/** Leads to the page of what a record is about, where its resource has pages and the person may see them. */
+/** Links to the page of a record's subject, if its resource has pages and the person may see them. */
 function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
   const { subject } = useSession();
   const resources = useResourceDefinitions<{ access: Access }>();

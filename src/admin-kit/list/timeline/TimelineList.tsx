@@ -43,7 +43,7 @@ const Body = styled('div')(({ theme }) => ({
   '& > .rows': { flex: 1, minWidth: 0 },
   [`& > .${besideRows}`]: {
     flex: 'none',
-    // The rows beside it keep room for what happened and to what.
+    // Leaves the rows room for the columns that tell the event and its subject.
     width: 'clamp(320px, 27vw, 400px)',
     height: gridHeight,
     minHeight: minGridHeight,
@@ -53,7 +53,7 @@ const Body = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Marks the row whose record the panel shows, by its id: no row re-renders when the panel moves on. */
+/** Marks the panel's row by a CSS selector on its id, so that no row re-renders when the panel moves on. */
 const openRow = (id = '') => ({
   [`& [data-id=${JSON.stringify(id)}]`]: {
     background: 'var(--mui-palette-action-selected)',
@@ -66,7 +66,7 @@ interface TimelineListProps {
   screen: TimelineScreen<ConsoleRow>;
 }
 
-/** The body of a timeline's page: what is looked for, what was found, and one record beside it. */
+/** The body of a timeline's page: the search, the rows, and one record's panel. */
 export default function TimelineList({ declaration, screen }: TimelineListProps) {
   const { list, label, name } = declaration;
   const { filter } = useTimelineFilter();
@@ -79,7 +79,7 @@ export default function TimelineList({ declaration, screen }: TimelineListProps)
   const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);
   const hasRows = data !== undefined && data.length > 0;
-  // It is there before a row is opened, and after the rows.
+  // Load the panel's code after the rows, and before a row is opened.
   useEffect(() => (hasRows ? whenIdle(RecordPanel.preload) : undefined), [hasRows]);
   const searchedTo: unknown = meta?.['searchedTo'];
   const queryClient = useQueryClient();
@@ -89,9 +89,9 @@ export default function TimelineList({ declaration, screen }: TimelineListProps)
   });
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
-  // The button that was pressed goes away with what it stood in: focus goes to the list.
+  // The pressed button is removed together with its container: the list takes the focus.
   const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
-  // By what the filter means: an address may hold a filter that asks for nothing.
+  // Decided by the parsed filter, as an address may hold one without any condition.
   const invitation = isListed ? undefined : <Invitation {...{ list, screen, focusList }} />;
 
   return (
@@ -99,7 +99,7 @@ export default function TimelineList({ declaration, screen }: TimelineListProps)
       <div ref={head}>
         <TimelineToolbar {...{ list, screen, arrangement }} />
         <DayCounts series={screen.series} />
-        {/* React-admin holds the answer of before also when nothing is asked any more. */}
+        {/* React-admin keeps the previous answer even when no search is set any more. */}
         {isListed && typeof searchedTo === 'string' && (
           <PartialResultsNotice
             label={list.rowsLabel ?? label}
@@ -140,11 +140,11 @@ const HiddenNote = () => (
 interface InvitationProps {
   list: ListOf['list'];
   screen: TimelineListProps['screen'];
-  /** Takes the focus, which the pressed button cannot keep. */
+  /** Focuses the list, because the pressed button is removed. */
   focusList: () => void;
 }
 
-/** Offers searches while nothing is looked for. */
+/** Offers quick searches while no search is set. */
 function Invitation({ list, screen, focusList }: InvitationProps) {
   const { replace } = useTimelineFilter();
   return (
@@ -180,7 +180,7 @@ interface PartialResultsNoticeProps {
   label: string;
   /** The moment up to which the search has looked, ISO 8601. */
   moment: string;
-  /** Takes the focus, which the pressed button cannot keep. */
+  /** Focuses the list, because the pressed button is removed. */
   onLeave: () => void;
 }
 

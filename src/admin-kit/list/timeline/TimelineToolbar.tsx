@@ -83,7 +83,7 @@ export function TimelineToolbar({ list, screen, arrangement }: TimelineToolbarPr
         value={pickedOf(filter.range, now)}
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
-        // The chip says the last 24 hours; the two days that they touch are another choice.
+        // The chip says “last 24 hours”; the two days that they touch would be another choice.
         unset={!hasFilter(filter) || isLastDay(filter.range)}
       />
       <FilterChips filter={filter} {...screen} onChange={set} />
@@ -120,7 +120,7 @@ interface FilterChipsProps extends Pick<TimelineScreen<ConsoleRow>, 'conditions'
   onChange: (change: Partial<TimelineFilter>) => void;
 }
 
-/** All that narrows the list, each with the way to take it off. */
+/** A chip for each filter of the list, with a button that removes it. */
 function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
   const { data: rows = [] } = useListContext<ConsoleRow>();
   if (!hasFilter(filter)) return null;

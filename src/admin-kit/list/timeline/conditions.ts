@@ -12,7 +12,7 @@ import { displayTime } from '../../../ui/formats';
 
 const texts = listTexts.conditions;
 
-/** @returns the predicates that suit a column, with their words; the first one is the usual one */
+/** @returns a column's predicates with their labels; the first one is the default */
 export const predicatesOf = ({
   type,
   choices,
@@ -37,8 +37,8 @@ const describeValue = (column: ConditionColumn | undefined, value: Condition['va
 };
 
 /**
- * @param named what it is called with the name of the record whose uuid it has
- * @returns a condition as a person says it, for example `Dataset contains “Cards”`
+ * @param named label and record name, for a condition on a record's uuid
+ * @returns a condition in words, for example `Dataset contains “Cards”`
  */
 export function conditionText(
   { column: name, predicate, value }: Condition,
@@ -46,7 +46,7 @@ export function conditionText(
   named?: { label: string; name: string },
 ): string {
   const column = columns.find((one) => one.name === name);
-  // A link may hold what the list does not offer; it is shown as it is, so that it can be taken off.
+  // A link may hold a predicate that the list does not offer; it is shown unchanged, so that it can be removed.
   const offered = predicatesOf(column ?? { type: 'text' });
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
   if (named) return `${named.label} ${verb} ${texts.quoted(named.name)}`;
@@ -60,12 +60,12 @@ export const conditionCount = (groups: readonly { conditions: readonly unknown[]
 const isSame = (one: Condition, other: Condition): boolean =>
   one.column === other.column && one.predicate === other.predicate && one.value === other.value;
 
-/** @returns the filter with one more condition if it lacks it; nothing past ten (companion.md section 5) */
+/** @returns the filter with the condition, if it lacks it; undefined past ten conditions (companion.md section 5) */
 export function withCondition(
   filter: TimelineFilter,
   condition: Condition,
 ): TimelineFilter | undefined {
-  // A group of one holds for all of the search, whatever its operator is.
+  // A group of one condition applies to the whole search, whatever its operator is.
   const index = filter.groups.findIndex(
     ({ operator, conditions }) => operator === 'AND' || conditions.length === 1,
   );

@@ -4,7 +4,7 @@ import type { TimelineDays } from '../../../../contract/api/timelineDays';
 import type { TimelineSeries } from '../../../model/list';
 import type { TimelineFilter } from '../../../model/timeline';
 
-/** Counts of a few days that stand for one bar. */
+/** A bar of the chart: the counts of one day, or of several. */
 export interface DayBar extends DayRange {
   /** By the value of the group. */
   counts: Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ export function barsOf(range: DayRange, { counts }: TimelineDays): DayBar[] {
 const isOfGroup = (series: TimelineSeries, { column, predicate }: Condition): boolean =>
   column === series.column && predicate === 'eq';
 
-/** @returns the group that alone is listed */
+/** @returns the group that the list is limited to, if it is exactly one */
 export function chosenGroup(series: TimelineSeries, filter: TimelineFilter): string | undefined {
   const found = filter.groups
     .filter(({ operator, conditions }) => operator === 'AND' || conditions.length === 1)
@@ -58,7 +58,7 @@ export function chosenGroup(series: TimelineSeries, filter: TimelineFilter): str
   return found.length === 1 ? String(found[0]?.value) : undefined;
 }
 
-/** @returns the filter with this group alone, or with all where none is given */
+/** @returns the filter limited to the group with this value; without a value, not limited to a group */
 export function withGroup(
   series: TimelineSeries,
   filter: TimelineFilter,

@@ -38,7 +38,7 @@ export const emptyGroup = (columns: readonly ConditionColumn[]): GroupValues => 
   conditions: columns.slice(0, 1).map(emptyCondition),
 });
 
-/** @returns the condition on another column: the predicate stays where that column has it, the text by kind */
+/** @returns the condition on another column: keeps the predicate if that column offers it, the text if types match */
 export function onColumn(
   { predicate, text }: ConditionValues,
   from: ConditionColumn | undefined,
@@ -54,7 +54,7 @@ export function onColumn(
   };
 }
 
-/** A day, or a moment in UTC, as the field holds it, in the order of all dates: of a whole minute without seconds. */
+/** A day or a moment in UTC as the field shows it, year first; a whole minute has no seconds. */
 const fieldText = (value: Condition['value']): string => {
   const given = String(value);
   if (dayForm.test(given)) return given;
@@ -66,7 +66,7 @@ const fieldText = (value: Condition['value']): string => {
     .replace(/(?::00)?(?:\.000)?Z$/, '');
 };
 
-/** Day and time, and seconds where they matter. */
+/** Day and time, optionally with seconds. */
 const typedMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/;
 
 /** @returns whether the fields can show a condition: a `<select>` that lacks the value would show its first one */
@@ -74,7 +74,7 @@ const isOffered = (column: ConditionColumn, { predicate, value }: Condition): bo
   predicatesOf(column).some(([offered]) => offered === predicate) &&
   (column.choices?.some((choice) => String(choice.value) === String(value)) ?? true);
 
-/** @returns values of the conditions that the list offers; one that only a link can hold is left out */
+/** @returns values of the conditions that the list offers; conditions that only a link can hold are left out */
 export const groupValues = (
   groups: readonly ConditionGroup[],
   columns: readonly ConditionColumn[],

@@ -8,13 +8,13 @@ import type { ConsoleRow } from '../../../model/record';
 
 /**
  * Opens the panel of the record in the address, `/events/{id}`. The path is the only part of the address that
- * react-admin keeps when page, order or search change: it treats every query parameter as its own, and drops
- * the hash. Opening adds an entry to the history, so Back closes the panel; moving on to other rows replaces it.
+ * react-admin keeps when page, order or search change: it treats every query parameter as its own, and drops the hash.
+ * Opening adds an entry to the history, so Back closes the panel; moving on to other rows replaces it.
  *
- * A row opens by a click, in a tab of its own where a link would, or by Enter; while the panel is open it
- * follows the focus from row to row. One set of listeners for all rows.
+ * A click or Enter opens a row; a click that would open a link in a new tab does so here, too. While the panel is open
+ * it follows the focus from row to row. One set of listeners serves all rows.
  * @param box the box around the rows
- * @param isListed whether anything is listed; the panel closes when nothing is any more
+ * @param isListed whether rows are listed; the panel closes when they no longer are
  */
 export function useOpenRecord(
   box: RefObject<HTMLElement | null>,
@@ -64,7 +64,7 @@ export function useOpenRecord(
   };
 }
 
-/** The panel's record in the address, and what changes it. */
+/** The panel's record in the address, and the functions that change it. */
 function usePanelAddress(resource: string) {
   const { pathname, search, state } = useLocation();
   // True if opening the panel added the history entry.
@@ -89,7 +89,7 @@ function usePanelAddress(resource: string) {
     },
     leave,
     close: () => {
-      // Without the entry that opening added, Back does not lead to the same list twice.
+      // Go back over the entry that opening added; otherwise Back would lead to the same list twice.
       if (id !== undefined && isOwnEntry) void navigate(-1);
       else leave();
     },
@@ -126,7 +126,7 @@ function useRowKeys(box: RefObject<HTMLElement | null>, handlers: RowKeyHandlers
   const onFocus = useEffectEvent(({ target }: FocusEvent) => handlers.onFocus(uuidAt(target)));
   const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape') handlers.onEscape();
-    // A button in the row is clicked by the key itself.
+    // A button in the row handles Enter itself.
     const isCell = target instanceof Element && target.matches('[role="gridcell"]');
     if (key === 'Enter' && isCell) handlers.onEnter(uuidAt(target));
   });
@@ -159,7 +159,7 @@ function useFocusOnClose(box: RefObject<HTMLElement | null>, id: string | undefi
     shownId.current = id;
     const rows = box.current;
     if (closed === undefined || id !== undefined || !rows) return;
-    // However it was closed, Back included; but not when the person has moved on already.
+    // After any closing, Back included; but not if the person has already moved the focus elsewhere.
     const focused = document.activeElement;
     if (focused !== document.body && !rows.contains(focused)) return;
     // A row that the search no longer finds cannot take the focus; its list does.

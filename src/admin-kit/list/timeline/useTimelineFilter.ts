@@ -19,7 +19,7 @@ export function useTimelineFilter() {
   const { filterValues, setFilters } = useListContext<ConsoleRow>();
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
-  /** Looks for this alone. @returns false for what is too long, which is said and not looked for */
+  /** Replaces the whole filter. @returns false for one that is too long, which is reported and not applied */
   const replace = (wanted: Partial<TimelineFilter>): boolean => {
     const next = { ...emptyFilter, ...wanted };
     const problem =
@@ -33,7 +33,7 @@ export function useTimelineFilter() {
     return problem === undefined;
   };
   const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
-  /** Narrows by one more condition; says so when there are ten already. */
+  /** Adds a condition; if there are ten already, says so instead. */
   const add = (condition: Condition) => {
     const next = withCondition(filter, condition);
     if (next) replace(next);

@@ -9,11 +9,11 @@ import { small } from '../../../ui/styles';
 const Reason = styled('span')({ ...small, alignSelf: 'center' });
 
 interface CreateButtonProps extends CreateLink {
-  /** Says in a tip (`Tips.tsx`) why somebody may not: beside the button it would wrap the head of the page. */
+  /** Shows a refusal's reason in a tip (`Tips.tsx`): beside the button it would wrap the page's head. */
   inHead?: boolean;
 }
 
-/** Leads to where a record of the list is created; who may not sees why. */
+/** Link to the creation of a record; a person who may not create one sees the reason. */
 export function CreateButton({ label, to, access, inHead = false }: CreateButtonProps) {
   const refusal = useRefusalReason(access);
   const reasonId = useId();

@@ -19,8 +19,8 @@ interface ExportButtonProps {
 }
 
 /**
- * Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. Apart from
- * its button, which is mounted again when a phone is turned: the file goes on arriving.
+ * Exports the list as it is searched, filtered and sorted now; one file at a time, and it can be cancelled. Separate
+ * from its button, which is mounted again when a phone is turned, so that the download continues.
  */
 export function useExport() {
   const { resource, sort, filterValues: filter } = useListContext<ConsoleRow>();
@@ -28,7 +28,7 @@ export function useExport() {
   const notify = useNotify();
   const { report, resolve } = useFailureNotice();
   const failed = `file of ${resource}`;
-  // Bytes that have come; nothing while no file is on its way.
+  // Bytes received so far; undefined while no export runs.
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -43,7 +43,7 @@ export function useExport() {
     try {
       const params = { sort, filter };
       const { data } = await dataProvider.downloadCsv(resource, params, setReceived, signal);
-      // A session that ended on the way answers without a file.
+      // If the session ended meanwhile, the answer has no file.
       if (signal.aborted || !(data instanceof Blob)) return;
       saveFile(data, nameFile(new Date()));
       resolve(failed);
@@ -65,7 +65,7 @@ export function useExport() {
 export function ExportButton({ exporting, nameFile, note, reason }: ExportButtonProps) {
   const { received, run, cancel } = exporting;
   const isRunning = received !== undefined;
-  // One button, so that its focus stays; the second click of a double one is none of Cancel.
+  // One button, so that it keeps the focus; the second click of a double click is not a Cancel.
   const press = ({ detail }: MouseEvent) => {
     if (!isRunning) void run(nameFile);
     else if (detail < 2) cancel();

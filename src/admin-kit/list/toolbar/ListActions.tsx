@@ -16,7 +16,7 @@ import type { ConsoleRow } from '../../../model/record';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
-/** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
+/** Reserves the button's space while its code loads: otherwise the head would grow, and push everything down. */
 const reservedRoom = { visibility: 'hidden' } as const;
 
 /** Actions on the whole list; on a narrow screen all except creation are behind one button. */
@@ -44,7 +44,7 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
   );
   return (
     <div style={{ display: 'contents' }}>
-      {/* Where there is nothing the list itself has the button. */}
+      {/* An empty list has the button in its own message. */}
       {list.create && !hasNothing && <CreateButton inHead {...list.create} />}
       {isNarrow && others ? (
         <MoreActions fallback={<ListIconButton style={reservedRoom} />}>{others}</MoreActions>

@@ -24,7 +24,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& input[aria-disabled]': { opacity: 0.5 },
 }));
 
-/** Filters and order of a narrow screen, which the toolbar and the headers have elsewhere. */
+/** Filters and sort order for narrow screens; wider ones have them in the toolbar and the headers. */
 export default function ListSheet({
   list,
   onClose,

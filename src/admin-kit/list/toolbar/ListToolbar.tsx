@@ -154,7 +154,7 @@ interface PanelButtonProps {
   opens: 'dialog' | 'menu';
   icon: ReactNode;
   text: string;
-  /** Its name, where the text does not say what it opens. */
+  /** Accessible name, if the text does not say what the button opens. */
   label?: string;
   renderPanel: (place: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
 }
@@ -188,11 +188,11 @@ const Chip = styled('span')({
   '& svg': { fontSize: '1rem' },
 });
 
-/** Gives the focus to the toolbar's first button: what takes a filter off goes with it. */
+/** Focuses the toolbar's first button, because the button that removes a filter is removed with it. */
 export const focusToolbar = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.list-toolbar')?.querySelector('button')?.focus();
 
-/** One value that the list is filtered by, with the way to take it off; a default has none. */
+/** One filter value of the list, with a button that removes it; a default has no button. */
 export const FilterChip = ({ text, onRemove }: { text: string; onRemove?: () => void }) => (
   <Chip>
     <span>{text}</span>

@@ -23,7 +23,7 @@ const Disclosure = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Actions behind one button of a narrow screen. They stay as they are while it is closed: a file goes on arriving. */
+/** Actions behind one button of a narrow screen. They stay mounted while it is closed, so that a download continues. */
 export default function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,12 +3,12 @@ import { PlainInput } from './PlainInput';
 
 interface NumberBoxProps extends Omit<ComponentProps<typeof PlainInput>, 'value'> {
   value: number;
-  /** @returns the number that was typed, within its limits; undefined for a text that is none */
+  /** @returns the typed number, within its limits; undefined for a text that is not a number */
   read: (text: string) => number | undefined;
   onNumber: (value: number) => void;
 }
 
-/** A number that can be typed over; it takes effect with Enter or on leaving: half a number is none. */
+/** A number field that takes effect on Enter or blur, since half a number is not valid. */
 export function NumberBox({ value, read, onNumber, ...input }: NumberBoxProps) {
   // The typed text counts until the value changes, for whatever reason.
   const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();

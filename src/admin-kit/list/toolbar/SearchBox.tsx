@@ -48,7 +48,7 @@ interface SearchBoxProps {
   onSearch: (q: string) => void;
 }
 
-/** It owns its text: no answer that comes late costs a character, and a search set elsewhere still shows. */
+/** Owns its text, so that a late answer does not undo typing; a search set elsewhere is still shown. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [singleKeys] = useSingleKeys();
   const [text, setText] = useState(q);

@@ -17,7 +17,7 @@ interface SetFilterMenuProps {
   onClose: () => void;
 }
 
-/** Values of a column of which a record may have any. It stays open for the next choice. */
+/** The values of a set filter: a row may have any of the chosen ones. The menu stays open for the next choice. */
 export default function SetFilterMenu(props: SetFilterMenuProps) {
   const { anchor, label, choices, chosen, onToggle, isFull, onClose } = props;
   return (

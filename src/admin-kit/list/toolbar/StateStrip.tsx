@@ -21,7 +21,7 @@ const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: theme.spacing(1.5),
-  // Kept free from the start: counts that come later must not move the list.
+  // Reserved from the start: counts that arrive later must not move the list.
   '--chip': '32px',
   minHeight: 'calc(var(--chip) + 8px)',
   '& fieldset': {
@@ -46,7 +46,7 @@ const Strip = styled('div')(({ theme }) => ({
   },
   '& .states': { display: 'contents' },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },
-  // Why it cannot be used.
+  // The reason why the control cannot be used.
   '& .beside label + *': { marginBlockEnd: theme.spacing(1) },
   [phone]: { '--chip': `${controlHeight.phone}px` },
   [theme.breakpoints.down('md')]: {
@@ -60,7 +60,7 @@ const Strip = styled('div')(({ theme }) => ({
   },
 }));
 
-/** @returns for example `1,000+` for what was counted up to the limit; whole lists are known to their end */
+/** @returns for example `1,000+` for a count that stopped at the limit; lists that are sent whole have exact counts */
 const shownCount = (count: number, isExact: boolean): string =>
   isExact || count <= searchLimits.countedRows
     ? countText(count)

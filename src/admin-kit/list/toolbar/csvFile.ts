@@ -1,7 +1,7 @@
 import type { DayRange } from '../../../../contract/lib/dateRanges';
 import { utcText } from '../../../ui/formats';
 
-/** Some prefixes are given with their underscore, some without: one stands between. */
+/** Prefixes are given with or without a final underscore: exactly one stands between the parts. */
 const fileName = (prefix: string, times: string): string =>
   `${prefix.replace(/_+$/, '')}_${times}.csv`;
 
