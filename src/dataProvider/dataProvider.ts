@@ -93,7 +93,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
 
 /**
  * React-admin's calls for several records, one after the other, as the service limits the rate of calls. The first
- * refusal ends them; without the previous records they send no versions.
+ * refusal stops them. They have no previous records, and so send no versions.
  */
 function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>) {
   async function each(ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) {
@@ -113,7 +113,7 @@ function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>
 }
 
 /**
- * Sends the fields that changed; without any the record is only read.
+ * Sends the changed fields; without a change it only reads the record.
  * @param readCurrent reads the record as it is now, also after a conflict
  * @throws ConflictError for an update of an old version
  */
@@ -147,7 +147,7 @@ async function updateRecord(
   if (!hasRecord && endpoint.emptyUpdate !== undefined)
     throw new HttpError(endpoint.emptyUpdate, status, body);
   const record = hasRecord ? saved : { ...previous, ...data, uuid: id };
-  // Parts that were not done stand beside the record; a form has only the record to find them in.
+  // Parts that were not done are listed beside the record; a form finds them only inside it.
   const partialErrors = dataAt(body, 'partialErrors');
   return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
 }
@@ -157,14 +157,14 @@ function failForm(error: unknown): never {
   throw withFormErrors(error);
 }
 
-/** @param said in place of the service's words for a record that is no longer there */
+/** @param said message for a record that no longer exists, in place of the service's own */
 const withGoneMessage = (said: string | undefined) => (error: unknown) => {
   if (said !== undefined && statusOf(error) === 404)
     throw new HttpError(said, 404, { request_id: titleAndDetails(error).requestId });
   throw error;
 };
 
-/** Callers name the record's type; the service's schema in the contract is what they rely on. */
+/** Callers name the record's type; they rely on the service's schema in the contract. */
 const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
 
 /** @throws Error before any call when there is no identifier */
@@ -189,8 +189,8 @@ function headersOf({ ifMatch, idempotencyKey, token, confirmation }: CallMeta = 
 }
 
 /**
- * ra-data-simple-rest reads, creates and deletes one record; its `httpClient` takes the record out of the service's
- * envelope. It cannot change one (by PUT, without a version) nor read a list (by ranges): those calls are our own.
+ * ra-data-simple-rest reads, creates and deletes single records; its `httpClient` unwraps the service's envelope. Its
+ * updates (PUT, without a version) and its lists (by ranges) do not suit the service, so these calls are our own.
  */
 function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<string, string>) {
   const rest = simpleRest('', async (url, { method, body, signal }: RequestInit = {}) => {
@@ -216,7 +216,7 @@ async function callAction(
   { method, path, params, body, unconfirmed, signal, ...meta }: ActionCall,
 ): Promise<{ data: Record<string, unknown> }> {
   const request = { method, body, signal, headers: headersOf(meta) };
-  // An update of a record that was deleted meanwhile says so in the same words, however the service answers.
+  // An update of a record that was deleted meanwhile has one message, however the service answers.
   const answer = await http(fillPath(path, params), request).catch(
     withGoneMessage(method === 'PATCH' ? unconfirmed : undefined),
   );

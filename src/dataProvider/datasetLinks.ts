@@ -7,7 +7,7 @@ import type { PlainReads } from './plainReads';
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
 export interface DatasetPair {
   link: string;
-  /** With how many datasets are in it, where the service says so. */
+  /** Its size in datasets, if the service gives it. */
   group: NamedRecord & { size?: number };
   dataset: NamedRecord;
   isStructured?: boolean;
@@ -35,7 +35,7 @@ const datasetsPayload = {
 
 /** Reads which datasets are in which groups. */
 export const datasetLinks = ({ read, readPage }: PlainReads) => ({
-  /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
+  /** A page of 100 pairs of group and dataset that match `q`; with `apiKey` each says whether that key has it. */
   datasetLinks: async (
     { q, page, apiKey }: { q: string; page: number; apiKey?: string },
     signal?: AbortSignal,

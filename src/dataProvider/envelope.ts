@@ -5,7 +5,7 @@ import type { PayloadShape } from '../model/read';
 import type { ConsoleRecord, ConsoleRow } from '../model/record';
 import type { HttpAnswer } from './http';
 
-/** @returns tells an object whose fields have these types; for what the first load reads, without zod */
+/** @returns a type guard for objects with fields of these types; for code in the first load, without zod */
 export const hasFields =
   <T extends object>(types: Readonly<Partial<Record<keyof T, 'string' | 'number' | 'boolean'>>>) =>
   (value: unknown): value is T =>
@@ -25,10 +25,10 @@ export function payloadOf<T>(
   return payload;
 }
 
-/** Checks the array only; its items are relied on by the service's schema, as records are. */
+/** Checks only the array; the types of its items, like those of records, are the service's schema. */
 export const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
 
-/** Rows in a list altogether, whatever the page. */
+/** Total number of rows in a list, on all pages. */
 export const totalPayload = {
   key: 'pagination',
   is: hasFields<{ total_count: number }>({ total_count: 'number' }),
@@ -45,14 +45,14 @@ export const isNamed = hasFields<NamedRecord>({ uuid: 'string', name: 'string' }
 /** Nothing but uuid and name, whatever else the record holds. */
 export const nameOf = ({ uuid, name }: NamedRecord): NamedRecord => ({ uuid, name });
 
-/** The entity tag is the record's version (decision 30); quotes and the weak mark are only its wrapping. */
+/** The entity tag is the record's version (decision 30), inside quotes and perhaps a weak mark. */
 function versionIn(headers: Headers): string | number | undefined {
   const tag = /^(?:W\/)?"(.*)"$/.exec(headers.get('etag') ?? '')?.[1];
   if (tag === undefined || tag === '') return undefined;
   return /^\d{1,15}$/.test(tag) ? Number(tag) : tag;
 }
 
-/** @param headers whose entity tag is the version @throws HttpError without a record */
+/** @param headers with the version as entity tag @throws HttpError without a record */
 export function recordFrom(payload: unknown, headers?: Headers): ConsoleRecord {
   if (!isObject(payload) || typeof payload.uuid !== 'string')
     throw new HttpError(serviceTexts.without('record'), 200, payload);
@@ -73,7 +73,7 @@ export class ConflictError extends HttpError {
 
   constructor(message: string, body: unknown, current: ConsoleRecord) {
     super(message, 412, body);
-    // HttpError's constructor puts its own prototype back.
+    // HttpError's constructor resets the prototype to its own.
     Object.setPrototypeOf(this, ConflictError.prototype);
     this.current = current;
   }
@@ -107,7 +107,7 @@ export interface FieldConflict {
   choice: 'mine' | 'theirs';
 }
 
-/** @returns every field in which both differ; what only the other person changed is theirs by default */
+/** @returns every field that differs; fields that only the other person changed default to theirs */
 export const fieldConflicts = (
   before: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,

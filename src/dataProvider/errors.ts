@@ -12,7 +12,7 @@ const text = (value: unknown): string | undefined =>
 const itemText = (item: Fields): string | undefined =>
   text(item['detail']) ?? text(item['message']);
 
-/** Each item's detail or message, or the item; what several say once. @param firstError only the first */
+/** Each item's detail or message, or the item itself, without repetitions. @param firstError only the first */
 const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const texts = list.map((item: unknown) => (isObject(item) ? itemText(item) : text(item)));
@@ -20,7 +20,7 @@ const listText = (list: unknown, firstError = false): string | undefined => {
   return text((firstError ? said.slice(0, 1) : said).join(' '));
 };
 
-/** A string as it is, a list by its items, an object by what it calls its text. */
+/** A string as it is, the items of a list, or the text field of an object. */
 const anyText = (value: unknown): string | undefined =>
   text(value) ??
   listText(value) ??
@@ -34,15 +34,15 @@ const bodyOf = (error: unknown): Fields => {
   return isObject(error['body']) ? error['body'] : error;
 };
 
-/** The service's list of errors, which `withFormErrors` moves. */
+/** The service's list of errors, which `withFormErrors` moves to `problems`. */
 const errorsIn = (body: Fields): unknown => body['problems'] ?? body['errors'];
 
 /**
- * The one place where an error becomes a message. Sources in the order of console.md section 8: the
- * list of errors, the nested details, the error or errors of the response, the message.
- * @param error whatever was thrown: an HttpError, an answer's body, an Error, a string, a list
- * @param fallback said when the error says nothing about itself
- * @param firstError of several errors only the first is said
+ * The only place where an error becomes a message. Sources in the order of console.md section 8: the list of errors,
+ * the nested details, the error or errors of the response, the message.
+ * @param error any thrown value: an HttpError, an answer's body, an Error, a string, a list
+ * @param fallback message for an error without any text
+ * @param firstError uses only the first of several errors
  */
 export function messageOf(
   error: unknown,
@@ -77,9 +77,8 @@ export function titleAndDetails(error: unknown, firstError = false) {
 
 /**
  * The errors of single fields, for the form that was sent.
- * @param key plural key of the resource; `datasets.name` becomes `name`. Without it, whichever there is
- *   goes away
- * @returns one text a field; several texts of one field are joined
+ * @param key plural key of the resource; `datasets.name` becomes `name`. Without it, any such prefix is removed
+ * @returns one text for each field; several texts of one field are joined
  */
 export function fieldErrors(error: unknown, key?: string): Record<string, string> {
   const list = errorsIn(bodyOf(error));
@@ -125,12 +124,12 @@ export function failureOf(
   };
 }
 
-/** A failure as a notification says it; the service's own words stand where the action was begun. */
+/** A failure as its notification; the service's own words are shown where the action was started. */
 export function noticeOf(
   error: unknown,
   { failure, failureDetail, titledByService }: FailureTexts,
 ): { title?: string; message: string } {
-  // A service that did not answer gave no title, and that it did not stands where the action was begun.
+  // Without an answer there is no title of the service, and the place where the action was started says so.
   if (!titledByService || statusOf(error) === 0)
     return failureDetail === undefined
       ? { message: failure }
@@ -139,21 +138,21 @@ export function noticeOf(
   return { title: title === serviceTexts.unknown ? failure : title, message };
 }
 
-/** The `WWW-Authenticate` header: a demand for a one-time code is no session that ended (decision 9). */
+/** The `WWW-Authenticate` header: a demand for a one-time code does not mean that the session ended (decision 9). */
 export const challengeOf = (error: unknown): string =>
   isObject(error) ? (text(error['challenge']) ?? '') : '';
 
-/** HTTP status of an error, 0 when no answer came, undefined when it is no error of a call. */
+/** HTTP status of an error, 0 without an answer, undefined for an error that is not of a call. */
 export const statusOf = (error: unknown): number | undefined =>
   isObject(error) && typeof error['status'] === 'number' ? error['status'] : undefined;
 
-/** Nobody knows whether the service did it: no answer came, or one of somebody in between. */
+/** The outcome is unknown: there was no answer, or one from a proxy in between. */
 export const isUncertain = (error: unknown): boolean => {
   const status = statusOf(error);
   return status === 0 || (status !== undefined && status >= 500);
 };
 
-/** The service did something, but its answer does not say that all of it was done. */
+/** The service did something, but its answer does not confirm that all of it was done. */
 export const isUnconfirmed = (error: unknown): boolean => {
   const status = statusOf(error);
   return status !== undefined && status >= 200 && status < 300;

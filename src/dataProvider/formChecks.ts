@@ -9,7 +9,7 @@ import type { Http, HttpAnswer } from './http';
 /** Number of data keys that a definition has room for, or why it cannot be used. */
 export type KeyRotations = { keys: number } | { problem: string };
 
-/** A name that cannot be used has a problem; a warning stops nobody. */
+/** A name with a `problem` cannot be used; a `warning` does not prevent its use. */
 export interface NameVerdict {
   problem?: string;
   warning?: string;
@@ -20,7 +20,7 @@ function verdictOf({ body }: HttpAnswer): NameVerdict {
   return typeof warning === 'string' ? { warning } : {};
 }
 
-/** A check that says no has answered; anything else is a failure. */
+/** HTTP 422 is the check's negative answer; any other error is a failure. */
 function refusal(error: unknown): { problem: string } {
   if (error instanceof HttpError && error.status === 422) return { problem: messageOf(error) };
   throw error;
@@ -36,8 +36,8 @@ const keyCountPayload = {
 /** Checks of typed values that only the service can make. */
 export const formChecks = (http: Http) => ({
   /**
-   * @param asked the name, and the uuid of the record that has it or is to get it
-   * @returns why the name cannot be used, or what to consider before it is
+   * @param asked the name, and the uuid of the record that has it or will get it
+   * @returns the reason why the name cannot be used, or a warning to consider first
    */
   checkName: async (
     kind: NameCheck['kind'],

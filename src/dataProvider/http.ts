@@ -6,12 +6,12 @@ import { readText } from './prefetchMemory';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a text is JSON already. */
+  /** Sent as JSON; a string is already JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Prefetch the same call at the page's next visit. Default: true for a GET without headers, otherwise false. */
   remembered?: boolean;
-  /** Goes on when the page is left meanwhile; the body is then 64 KiB at most. */
+  /** The call continues after the page is left; its body is limited to 64 KiB. */
   keepalive?: boolean;
   signal?: AbortSignal;
 }
@@ -32,11 +32,11 @@ export type HttpStream = (path: string, request?: HttpRequest) => Promise<Respon
 /** The service's refusal; `challenge` is its `WWW-Authenticate` header. */
 export type ServiceError = HttpError & { challenge?: string };
 
-/** An error of the service's shape that the console gives itself. @param info its title */
+/** An error of the console itself, in the shape of the service's. @param info its title */
 export const createServiceError = (status: number, info: string, details: string): HttpError =>
   new HttpError(details, status, { error: { info, details } });
 
-/** Proxies answer with pages of their own: an explanation that nobody can read is replaced by one. */
+/** Replaces the unreadable error page of a proxy by an explanation. */
 const unreadable = (status: number): string =>
   status >= 500 ? serviceTexts.unavailable(status) : serviceTexts.unreadableStatus(status);
 
@@ -64,16 +64,16 @@ async function refusal(response: Response): Promise<ServiceError> {
 
 interface HttpOptions {
   apiBase: string;
-  /** Gives the access token; what it throws becomes the call's failure. */
+  /** Gives the access token; an error that it throws becomes the call's failure. */
   getToken: () => Promise<string>;
-  /** Answers that were asked for before this code was there. */
+  /** Answers to calls that were made before this code had loaded. */
   prefetched?: PrefetchedAnswers;
   /**
-   * Called with every plain GET and every search that is repeated, before it is sent; the returned function is
-   * called with whether the service answered it with success.
+   * Called before each plain GET and each remembered search; the returned function is called with whether the service
+   * answered with success.
    */
   onRead?: (read: string) => (isGiven: boolean) => void;
-  /** Called for every call that a token was found for, before it is sent. */
+  /** Called before each call, once there is a token for it. */
   onRequest?: () => void;
   timeoutMs?: number;
 }
@@ -92,7 +92,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
     const read = isRead ? readText(path, body) : undefined;
     const noteAnswer = read === undefined ? undefined : onRead?.(read);
     if (read !== undefined) {
-      // A head start that failed is no reason to fail: the call is then made the ordinary way.
+      // A failed prefetch is ignored: the call is then made in the ordinary way.
       const started = await prefetched?.take(read)?.catch(() => undefined);
       signal.throwIfAborted();
       if (started && started.status !== 401) {
@@ -139,7 +139,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
   };
 }
 
-/** Runs a call under its deadline and puts failures without an answer into words. */
+/** Runs a call under its deadline, and gives failures without an answer a message. */
 async function withDeadline<T>(
   timeoutMs: number,
   own: AbortSignal | undefined,

@@ -25,8 +25,8 @@ export const withQuery = (path: string, parameters: [string, string][]): string 
   parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
 
 /**
- * The search of a list's address: `q` and `search` only when there is something to look for. Groups that are no list
- * are left out, as the toolbar does (`readSearch`): an address may hold anything.
+ * The search of a list as query parameters: `q` and `search` only if they are set. Groups that are not a list are left
+ * out, as the toolbar does (`readSearch`): an address may hold anything.
  */
 export function searchParameters(
   sort: SortPayload | undefined,
@@ -43,7 +43,7 @@ export function searchParameters(
   return parameters;
 }
 
-/** Leaves out the sort by `id`, react-admin's default: a list has only columns to sort by, and an order of its own. */
+/** Leaves out the sort by `id`, react-admin's default: a list sorts only by its columns, or in an order of its own. */
 const sortOf = (sort: SortPayload | undefined): SortPayload | undefined =>
   sort?.field === 'id' ? undefined : sort;
 
@@ -117,7 +117,7 @@ export async function readCollection(
   );
 }
 
-/** Sorts the rows of a whole list, and cuts a page out of them, as the service does with a table. */
+/** Sorts the rows of a whole list, and cuts out a page, as the service does for a table. */
 export function pageOfRows(
   rows: readonly ConsoleRow[],
   { pagination: { page, perPage } = { page: 1, perPage: rows.length }, sort }: GetListParams,
@@ -134,11 +134,11 @@ export function pageOfRows(
   return ordered.slice((page - 1) * perPage, page * perPage);
 }
 
-/** Rows of a timeline have no uuid; their number in it names them. */
+/** Rows of a timeline have no uuid; their number serves as one. */
 const withUuid = (row: unknown): unknown =>
   isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;
 
-/** A page of a timeline: empty, and the service not asked, without a filter (companion.md section 2). */
+/** A page of a timeline; without a filter it is empty, and the service is not called (companion.md section 2). */
 export async function readTimelinePage(
   http: Http,
   path: string,

@@ -63,7 +63,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     return { data: pageOfRows(rows, params), total: rows.length, meta: { capped: false } };
   }
 
-  /** Rows of these records, in any order; those of records that are gone are missing. */
+  /** Rows of these records, in any order, without records that are gone. */
   async function getMany(
     resource: string,
     uuids: readonly string[],
@@ -130,7 +130,7 @@ function openCsv(
   return stream(`${path}.csv`, { method: 'POST', body, signal });
 }
 
-/** @throws HttpError 404 when it is not among the rows */
+/** @throws HttpError 404 if the record is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
   const found = rows.find(({ id }) => id === uuid);
   if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);

@@ -5,7 +5,7 @@ import type { Http } from './http';
 
 export interface PlainReads {
   read: Read;
-  /** @param key plural key of the rows. @throws HttpError when the answer holds no list: nothing must look empty */
+  /** @param key plural key of the rows. @throws HttpError for an answer without a list, which must not look empty */
   readPage: <Row>(
     path: string,
     key: string,
@@ -13,7 +13,7 @@ export interface PlainReads {
   ) => Promise<{ rows: readonly Row[]; total: number }>;
 }
 
-/** The one way to read what is neither a list nor a record of a resource. */
+/** The only way to make a read that is neither a list nor a record of a resource. */
 export function plainReads(http: Http): PlainReads {
   const answerOf = (path: string, { params, signal, remembered = false }: ReadOptions = {}) =>
     http(fillPath(path, params), { signal, remembered });

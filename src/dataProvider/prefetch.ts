@@ -1,11 +1,11 @@
 import { readParts } from './prefetchMemory';
 
-/** Reads that start before the console's code is there, and their answers. */
+/** Prefetches: reads that start before the console's code has loaded, and their answers. */
 
 const maxAgeMs = 10_000;
 const timeoutMs = 30_000;
 
-/** Headers of every call; the same for a read that starts early. */
+/** Headers of every call, prefetches included. */
 export const callHeaders = (token: string): Record<string, string> => ({
   Accept: 'application/json',
   Authorization: `Bearer ${token}`,
@@ -15,7 +15,7 @@ export const callHeaders = (token: string): Record<string, string> => ({
 /** Additional header of calls that have a body. */
 export const jsonBody = { 'Content-Type': 'application/json' } as const;
 
-/** The answers under way, each to be taken once. */
+/** The pending answers, each to be taken once. */
 export interface PrefetchedAnswers {
   /** @returns the answer to exactly this read, once, while it is younger than ten seconds */
   take(read: string): Promise<Response> | undefined;
@@ -25,11 +25,11 @@ interface PrefetchOptions {
   apiBase: string;
   token: string;
   reads: readonly string[];
-  /** Called with each read that is refused, whether or not its answer is taken. */
+  /** Called with each refused read, whether or not its answer is taken. */
   onRefused: (read: string) => void;
 }
 
-/** Reads the body too, which otherwise waits on the network's side until somebody asks for it. */
+/** Reads the body as well; otherwise the browser would hold it back until it is read. */
 async function withBody(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   const body = await response.text();
@@ -53,7 +53,7 @@ export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
   for (const [read, answer] of answers) {
     answer
       .then(({ ok }) => ok || onRefused(read))
-      // The taker of an answer sees its failure; a failure that nobody takes must not be reported.
+      // The taker of an answer handles its failure; the failure of an untaken answer must not be reported.
       .catch(() => undefined);
   }
   return {

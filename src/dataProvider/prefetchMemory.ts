@@ -10,7 +10,7 @@ const account = '/me';
 
 type Memory = Record<string, string[]>;
 
-/** @returns a read as one text: its path below the API's base, then for a search a blank and the JSON of its body */
+/** @returns a read as one text: its path below the API's base; for a search also a space and its body as JSON */
 export const readText = (path: string, search?: unknown): string =>
   search === undefined ? path : `${path} ${JSON.stringify(search)}`;
 
@@ -61,19 +61,19 @@ function keepReads(page: string, reads: readonly string[]): void {
     const memory = { ...Object.fromEntries(pages), [page]: reads };
     window.localStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
-    // A full storage costs only the head start.
+    // Full storage only costs the prefetch.
   }
 }
 
 /**
- * Notes a read of the page that is open, so that the next visit starts it early. Of one endpoint the
- * latest read is kept: a list opens again where it was left.
+ * Remembers a read of the open page, so that the next visit prefetches it. Only the latest read of each endpoint is
+ * kept, because a list opens again in its last state.
  * @param page `location.pathname`
  * @param read as `readText` gives it
  */
 export function rememberRead(page: string, read: string): void {
   const endpoint = endpointOf(read);
-  // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
+  // Paths below a list's own address belong to its links, and are read only in case a link is followed.
   const isAhead =
     page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
   if (!isPrefetchable(read) || endpoint === account || isAhead) return;
@@ -94,5 +94,5 @@ export function forgetRead(page: string, read: string): void {
   if (reads.length < before.length) keepReads(page, reads);
 }
 
-/** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
+/** @returns the reads to prefetch for a page: `/me`, then the reads of its last visit */
 export const prefetchReads = (page: string): string[] => [account, ...(readMemory()[page] ?? [])];

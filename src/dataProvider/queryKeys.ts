@@ -10,11 +10,11 @@ import { messageOf, statusOf } from './errors';
  */
 
 /**
- * ra-core puts the rows of a list into the cache as records of the list's `meta`. The console's own lists are read
- * under one, so that react-admin's `useGetOne` finds no incomplete row of theirs.
+ * ra-core caches the rows of a list as records under the list's `meta`. The console's own lists have this one, so that
+ * react-admin's `useGetOne` finds none of their incomplete rows.
  */
 export const rowMeta = { view: 'row' } as const;
-/** The console's pages read whole records under another: react-admin's own lists put their rows where there is none. */
+/** The console's pages read whole records under this `meta`: react-admin's own lists cache their rows without one. */
 const recordMeta = { view: 'record' } as const;
 
 export const queryKeys = {
@@ -32,7 +32,7 @@ export const queryKeys = {
     name,
     ...parameters,
   ],
-  /** All about who is signed in: ra-core's own keys, as these two. */
+  /** All data about the signed-in person: ra-core's own keys, as the next two. */
   session: ['auth'],
   signedIn: ['auth', 'checkAuth', {}],
   permissions: ['auth', 'getPermissions', {}],
@@ -48,17 +48,17 @@ export const findCachedRows = <R extends RaRecord>(client: QueryClient, resource
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .flatMap(({ state }) => (state.data as GetListResult<R> | undefined)?.data ?? []);
 
-/** @returns the row of a record as the list that was read last has it: its name is known before the record is */
+/** @returns a record's row in the newest cached list: its name is known before the record is loaded */
 export const findCachedRow = <R extends RaRecord>(
   client: QueryClient,
   resource: string,
   id: string,
 ) => findCachedRows<R>(client, resource).find((row) => row.id === id);
 
-/** Queries of records that are gone, as long as a page still shows them. */
+/** Queries of deleted records that a page still shows. */
 const deleted = new WeakSet<Query>();
 
-/** Has all that was read of these resources, or pages' sources, read again where it is shown. */
+/** Invalidates all data of these resources, or of pages' sources; shown data is read again. */
 export async function invalidate(
   queryClient: QueryClient,
   resources: readonly string[] = [],
@@ -73,7 +73,7 @@ export async function invalidate(
   );
 }
 
-/** Has the single records of a resource read again where they are shown. */
+/** Invalidates the single records of a resource; shown ones are read again. */
 export const invalidateRecords = (queryClient: QueryClient, resource: string): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: [resource, 'getOne'],

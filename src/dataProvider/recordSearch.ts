@@ -22,7 +22,7 @@ const resultsPayload = { key: 'search', is: isKinds, otherwise: serviceTexts.wit
 export const recordSearch = ({ read }: PlainReads) => ({
   /** @returns the kinds of records with a match by name or identifier, at most five of each */
   searchRecords: async (query: string, signal?: AbortSignal) => {
-    // Longer texts match nothing, and are refused.
+    // Longer texts match nothing, and the service refuses them.
     const q = [...query.toWellFormed()].slice(0, 100).join('');
     const path = `/search?${new URLSearchParams({ q }).toString()}`;
     return { data: await read(path, resultsPayload, { signal }) };

@@ -12,7 +12,7 @@ const isCount = hasFields<TimelineDays['counts'][number]>({
 });
 
 interface DaysCall {
-  /** Answers the counts to a POST of the search. */
+  /** Path that answers a POST of the search with the counts. */
   path: string;
   body: Search | undefined;
   signal: AbortSignal;

@@ -17,7 +17,7 @@ import type { ConsoleRecord, ServiceRecord } from '../model/record';
 import type { ConsoleDataProvider } from './dataProvider';
 import { queryKeys, rowMeta } from './queryKeys';
 
-/** Something that a page shows: where it lies in the cache, and what reads it. */
+/** Data of a page: its key in the cache, and the function that reads it. */
 export interface ServiceQuery<T> {
   queryKey: QueryKey;
   /** @param context its `signal` ends the call when nobody waits for it any more */
@@ -27,7 +27,7 @@ export interface ServiceQuery<T> {
 /** Data to preload when the console opens with this page, so that its first render is already complete. */
 export interface PagePreload {
   queries: readonly ServiceQuery<unknown>[];
-  /** Settles when the code of its parts is there, too. */
+  /** Resolves when the code of the page's parts has loaded, too. */
   codeLoaded?: Promise<void>;
 }
 
@@ -37,21 +37,21 @@ export interface PagePreload {
  */
 export const justRead = 5000;
 
-/** @returns whether a page that is shown reads cached data again; another search on it always does */
+/** @returns whether a page reads cached data again when it is shown; another search on it always reads */
 export const needsRefetch = ({
   state,
 }: {
   state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
 }): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justRead;
 
-/** Reads rows of a list, once: what failed is shown with another try. No page takes one for a whole record. */
+/** Reads rows of a list without a retry, which a failure offers as a button. Rows never count as whole records. */
 export const useRows = <R extends RaRecord>(
   resource: string,
   params: Partial<Omit<GetListParams, 'meta'>> = {},
   options?: UseGetListOptions<R, HttpError>,
 ) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, { retry: false, ...options });
 
-/** The one way to read anything else that a page shows: once, as what failed is shown with another try. */
+/** The only way to read other data of a page, without a retry: a failure is shown with a button for one. */
 export function useServiceQuery<T>(
   queryKey: QueryKey,
   read: ServiceQuery<T>['read'],
@@ -68,7 +68,7 @@ export function useServiceQuery<T>(
 
 type Source = Pick<AnyActionSource, 'name' | 'readOne'>;
 
-/** One whole record, by ra-core's own rules: its hook has no room for a source that reads otherwise. */
+/** One whole record under ra-core's own key; ra-core's hook does not support sources with a `readOne`. */
 export const recordQuery = <R extends ServiceRecord>(
   { name, readOne }: Source,
   id: string,
@@ -78,12 +78,12 @@ export const recordQuery = <R extends ServiceRecord>(
     const record: ServiceRecord = readOne
       ? await readOne(provider, id, signal)
       : (await provider.getOne<ConsoleRecord>(name, { id, signal })).data;
-    // It comes from the source's own endpoint or `readOne`, so it is of its type.
+    // The record comes from the source's own endpoint or `readOne`, so it is of its type.
     return record as R;
   },
 });
 
-/** The one way to read a whole record. */
+/** The only way to read a whole record. */
 export function useRecord<R extends ServiceRecord>(
   source: Source,
   id: string,

@@ -12,9 +12,9 @@ const settingPayload = {
 };
 const settingPath = (name: string) => fillPath('/user-settings/{name}', { name });
 
-/** Texts that the service stores for the person, such as the columns of a list. */
+/** Texts that the service stores for the person. */
 export const userSettings = (http: Http) => ({
-  /** A text that the console keeps for the person, such as a list's columns. @returns null when there is none */
+  /** Reads such a text, for example a list's columns. @returns null without one */
   getUserSetting: async (name: string) => {
     try {
       const setting = dataAt((await http(settingPath(name))).body, settingPayload.key);
@@ -25,7 +25,7 @@ export const userSettings = (http: Http) => ({
     }
   },
   putUserSetting: async (name: string, value: string) => {
-    // The last layout is saved as the page is left.
+    // `keepalive`: the last layout is saved while the page is being left.
     const request = { method: 'PUT', body: { setting_value: value }, keepalive: true } as const;
     const setting = payloadOf(await http(settingPath(name), request), settingPayload);
     return { data: setting.setting_value };
