@@ -18,17 +18,17 @@ import { isSessionOver } from './tokens';
 
 export interface ConsoleAuthProvider extends AuthProvider {
   getPermissions(): Promise<Session>;
-  /** @param params a `reason` when the person did not ask for it; they are then led back */
+  /** @param params a `reason` if the person did not ask for the logout; they then return to their page */
   logout(params: { reason?: SignedOutReason }): Promise<never>;
   stepUp: StepUp;
   inactivity: Inactivity;
   /**
-   * Ends what this tab has of the session.
+   * Ends this tab's part of the session.
    * @param fresh whether the sign-out in the other tab is only just happening
-   * @param reason why it happened, when the person did not ask for it
+   * @param reason of a sign-out that the person did not ask for
    */
   leave(fresh: boolean, reason?: SignedOutReason): Promise<void>;
-  /** Goes to a page of the identity provider. Never resolves: the console is loaded again on return. */
+  /** Goes to a page of the identity provider. Never resolves: on return, the console is loaded again. */
   goTo(page: string): Promise<never>;
 }
 
@@ -39,11 +39,11 @@ interface AuthProviderOptions
   recovered: Promise<void>;
   /** Reads `GET /me`. */
   loadSession: () => Promise<Session>;
-  /** Rules of a resource, undefined when there is no such resource. */
+  /** Access rules of a resource; undefined if it does not exist. */
   accessOf: (
     resource: string,
   ) => (Omit<ResourceEntry['access'], 'update'> & { create?: Access }) | undefined;
-  /** Has the actions of a resource, or of a page, declared. */
+  /** Loads the declared actions of a resource, or of a page. */
   loadActions?: (source: string) => Promise<unknown>;
   channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
   inactivity: Inactivity;
@@ -77,7 +77,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   };
 
   return {
-    // It asks the client for nothing that a SignInClient does not have.
+    // The provider calls only methods that a SignInClient has.
     ...Auth0AuthProvider(client as Auth0Client, {
       loginRedirectUri: `${location.origin}${callbackPath}`,
       logoutRedirectUri: location.origin,
@@ -128,7 +128,7 @@ function sessionReads(
 ): Pick<ConsoleAuthProvider, 'getPermissions' | 'getIdentity'> {
   return {
     async getPermissions() {
-      // ra-core asks beside its own check: without a session, the answer would be a refusal.
+      // ra-core calls this in parallel to its own check: without a session, the service would refuse the read.
       await checkAuth();
       try {
         return await sessions.read();
@@ -144,7 +144,7 @@ function sessionReads(
   };
 }
 
-/** @returns signs in again after an error that says that the session has ended; other errors pass */
+/** @returns a function that signs in again after an error of an ended session, and ignores other errors */
 function errorCheck(
   client: Pick<SignInClient, 'getTokenSilently'>,
   signOutFlow: Pick<SignOutFlow, 'hasBegun' | 'isSending' | 'signInAgain'>,
@@ -157,7 +157,7 @@ function errorCheck(
     await sessions.isRefused();
     try {
       const token = await client.getTokenSilently({ cacheMode: 'off' });
-      // Another's provider has a token for a session that the service has ended.
+      // An outside provider still gives tokens for a session that the service has ended.
       if (token && (!(await sessions.isRefused()) || sessions.isSignInUnanswered())) return;
     } catch (cause) {
       if (!isSessionOver(cause)) return;
@@ -166,7 +166,7 @@ function errorCheck(
   };
 }
 
-/** @returns decides who may see a list and the page of a record, and who may create and delete records */
+/** @returns a function that decides who may see a list or a record's page, and create or delete records */
 function accessCheck(accessOf: AuthProviderOptions['accessOf'], sessions: SessionReader) {
   return async ({ resource, action }: { resource: string; action: string }): Promise<boolean> => {
     const access = accessOf(resource);

@@ -2,13 +2,13 @@ import { idleMinutes } from '../../contract/people/signedOut';
 
 /** Key in local storage: the last API request of any tab, in ms of the wall clock (console.md section 4). */
 export const lastRequestKey = 'lastApiRequest';
-/** Without a request for so long a person is logged out (companion.md section 9). */
+/** A person without a request for this long is logged out (companion.md section 9). */
 export const idleLimitMs = idleMinutes * 60_000;
-/** So long before that they are warned (decision 8). */
+/** The person is warned this long before that (decision 8). */
 export const warningLeadMs = 2 * 60_000;
 /** Longest interval between two checks, in milliseconds (console.md section 9). */
 const checkEveryMs = 60_000;
-/** Input sends a health check at most this often: typing never logs anyone out (decision 8). */
+/** Input sends a health check at most this often, so that typing prevents a logout (decision 8). */
 export const healthCheckEveryMs = 4 * 60_000;
 
 export type InactivityState = 'active' | 'warning' | 'over';
@@ -53,7 +53,7 @@ export function createInactivity() {
       try {
         window.localStorage.setItem(lastRequestKey, String(wall));
       } catch {
-        // A full or blocked storage: the time is still known to this tab.
+        // Storage is full or blocked: this tab still knows the time.
       }
       last = { stored: read(), wall, steady: performance.now() };
     },

@@ -1,10 +1,10 @@
-/** The browser is on its way to another page: nothing may go on as if there were an answer. */
+/** Never resolves: the browser is leaving for another page, and no caller may continue. */
 export const pendingForever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
- * Forms ask before a tab is left; what is typed in them is kept as a draft over every way to the identity
- * provider, so the question would only be in the way, and would hold up the end of a session.
- * @returns takes that back
+ * Suppresses the question that forms ask before a tab is left. Drafts keep typed values over every redirect to the
+ * identity provider, so the question would only be in the way, and delay the end of a session.
+ * @returns a function that restores the question
  */
 export function suppressUnloadPrompt(): () => void {
   const silence = (event: Event) => event.stopImmediatePropagation();
@@ -17,26 +17,26 @@ type Leave = (canSend: boolean) => Promise<unknown>;
 const waiting = new Set<Leave>();
 
 /**
- * Registers a change that is not sent yet, as the person can still undo it.
+ * Registers a change that is not sent yet, because the person can still undo it.
  * @param leave is called, and waited for, before a session ends or the console leaves for the identity provider. It
- *   sends the change, or without a session only keeps a message about it
- * @returns takes that back
+ * sends the change, or without a session only keeps a message about it
+ * @returns a function that removes the registration
  */
 export function sendBeforeLeaving(leave: Leave): () => void {
   waiting.add(leave);
   return () => void waiting.delete(leave);
 }
 
-/** Sends what waits; it never fails, as nobody must stay because of this. */
+/** Sends the waiting changes; never rejects, as a failure must not keep anybody signed in. */
 export const sendWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(true)));
 
-/** Drops what waits, with a message for its person: the token of a call could by now be another person's. */
+/** Drops the waiting changes, with a message for their person: a call's token could by now be another person's. */
 export const dropWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(false)));
 
 /** Redirect URI of the console, as registered at the identity provider. */
 export const callbackPath = '/auth-callback';
 
-/** Pages of the sign-in flow itself are nothing to come back to. */
+/** Pages of the sign-in flow itself, to which nobody returns afterwards. */
 export const signInPaths = new Set<string>([callbackPath, '/login', '/authentication-error']);
 
 /** Browsers drop or turn these in an address, which can make a path a foreign host. */
@@ -44,9 +44,9 @@ const isUnsafeCharacter = (character: string): boolean =>
   character <= ' ' || character === '\u007f' || character === '\\';
 
 /**
- * Reads a remembered address as a path of this console, and nothing else: what comes back from a
- * redirect must not lead to another site (`https://…`, `//…`, `/\…`, with control characters between).
- * @returns path, query and fragment; `/` when the value is no such path
+ * Reads a remembered address as a path of this console only: a value that comes back from a redirect must not lead to
+ * another site (`https://…`, `//…`, `/\…`, with control characters between).
+ * @returns path, query and fragment; `/` for any other value
  */
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';

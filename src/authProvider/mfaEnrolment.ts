@@ -6,7 +6,7 @@ import { type ConsoleConfig, useConfig } from '../model/config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
 
-/** @throws Error for an address of another site than the console's own or the identity provider's */
+/** @throws Error for an address outside the console's own site and the identity provider's */
 export function enrolmentAddress(
   address: string,
   { domain }: Pick<ConsoleConfig['auth'], 'domain'>,
@@ -27,13 +27,13 @@ const keyOf = (user: string): string => `mfa-enrolment/${user}`;
 export const noteEnrolment = (user: string): void =>
   window.sessionStorage.setItem(keyOf(user), String(Date.now()));
 
-/** @returns whether the person comes back here from enabling MFA, before its page has run out */
+/** @returns whether the person returns here from enabling MFA before that page has expired */
 export function isBackFromEnrolment(user: string): boolean {
   const begun = window.sessionStorage.getItem(keyOf(user));
   return begun !== null && Date.now() - Number(begun) <= enrolmentLifetimeMs;
 }
 
-/** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said */
+/** Removes the note, which counts once. @returns the result of `isBackFromEnrolment` */
 export function consumeEnrolment(user: string): boolean {
   const isBack = isBackFromEnrolment(user);
   window.sessionStorage.removeItem(keyOf(user));
@@ -51,7 +51,7 @@ export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   };
 }
 
-/** @param user whose coming back is noted (`noteEnrolment`); nobody's when left out. Never resolves. */
+/** @param user whose return is noted (`noteEnrolment`); without it, nobody's. Never resolves. */
 export async function setUpMfa(
   provider: Pick<ActionProvider, 'action' | 'leaveFor'>,
   user?: string,

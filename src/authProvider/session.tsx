@@ -23,7 +23,7 @@ export interface Session {
   subject: Subject;
 }
 
-/** The parts without which neither the shell nor a permission can be worked out. */
+/** Checks the fields without which neither the shell nor a permission can be determined. */
 const isUser = (value: unknown): value is CurrentUser =>
   isObject(value) &&
   typeof value.uuid === 'string' &&
@@ -32,9 +32,9 @@ const isUser = (value: unknown): value is CurrentUser =>
   Array.isArray(value.customer_users);
 
 /**
- * Reads the answer of `GET /me` (console.md section 7). Checked by hand: this is part of the first
- * load, and the schema would bring its whole library with it.
- * @throws Error 'No user data in payload' when `data.user` is missing or is no user
+ * Reads the answer of `GET /me` (console.md section 7). Checked by hand, because this is part of the first load, and
+ * the schema would bring its whole library.
+ * @throws Error 'No user data in payload' if `data.user` is missing or not a user
  */
 export function sessionOf(body: unknown): Session {
   const user = dataAt(body, 'user');
@@ -54,26 +54,26 @@ export function useSession(): Session {
   return session;
 }
 
-/** @returns whether the person signed in may do this, and in words why not (console.md section 6) */
+/** @returns whether the signed-in person may do this, and the reason if not (console.md section 6) */
 export const useAccessDecision = (access: Access): Decision => decide(access, useSession().subject);
 
-/** @returns why the person signed in may not do this, in words; undefined for who may */
+/** @returns the reason why the signed-in person may not do this; undefined if they may */
 export function useRefusalReason(access: Access): string | undefined {
   const may = useAccessDecision(access);
   return may.allowed ? undefined : may.reason;
 }
 
-/** @returns signs out, which takes this page away; a `reason` when the person did not ask for it */
+/** @returns a function that signs out and leaves the page; with a `reason` if the person did not ask for it */
 export function useSignOut(): (reason?: SignedOutReason) => void {
   const logout = useLogout();
   return (reason) => void logout({ reason });
 }
 
-/** @returns reads the session again; all that depends on it changes with the answer */
+/** @returns a function that reads the session again; everything that depends on it then changes */
 export function useRefreshSession(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
-    // One refresh at a time; a failed one leaves what is known.
+    // One refresh at a time; after a failure the known session stays.
     void queryClient.invalidateQueries({ queryKey: queryKeys.session }, { cancelRefetch: false });
   }, [queryClient]);
 }
@@ -86,8 +86,8 @@ export function useInactivityClock(): Inactivity {
 }
 
 /**
- * Reads the session again when the person returns from another tab or window. Not during the inactivity
- * warning: a focused window is no sign of activity (decision 8).
+ * Reads the session again when the person returns from another tab or window. Not during the inactivity warning, as a
+ * focused window is not a sign of activity (decision 8).
  */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();
@@ -107,8 +107,8 @@ export function useSessionOnReturn(expected: boolean): void {
 }
 
 /**
- * Shows a page to those who may see it, and leads the others to `/access-denied`, as ra-core does. Its own
- * check ends after the first render, and what the page asks of the service would be refused on record.
+ * Shows a page to those who may see it, and redirects others to `/access-denied`, as ra-core does. ra-core's own check
+ * ends only after the first render, when the page's reads would already be refused and recorded.
  */
 export const RequireAccess = ({ access, children }: { access: Access; children: ReactNode }) =>
   useAccessDecision(access).allowed ? children : <Navigate to="/access-denied" replace />;

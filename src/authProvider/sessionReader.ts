@@ -54,7 +54,7 @@ export function createSessionReader({ loadSession, onRevoked }: SessionReaderOpt
     noteSignIn: () => {
       isSignInUnanswered = true;
     },
-    /** True from sign-in until the first answer of the service: another sign-in would only lead here again. */
+    /** True from the sign-in until the service's first answer: signing in again would only return here. */
     isSignInUnanswered: () => isSignInUnanswered,
   };
 }

@@ -20,7 +20,7 @@ export function createSignInCallback(options: SignInCallbackOptions) {
     const query = new URLSearchParams(location.search);
     const refusal = query.get('error_description') ?? query.get('error');
     if (refusal !== null) return refuseSignIn(refusal, query.has('state'));
-    // Somebody came to the address by themselves: there is nothing to finish.
+    // The person opened this address directly: there is no sign-in to finish.
     if (!query.has('code')) return { redirectTo: '/' };
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
@@ -35,7 +35,7 @@ export function createSignInCallback(options: SignInCallbackOptions) {
     }
   }
 
-  /** A cancelled confirmation leads back to its page; every other refusal is shown as it is. */
+  /** A cancelled confirmation returns to its page; every other refusal is shown as it is. */
   async function refuseSignIn(refusal: string, isAnswer: boolean): Promise<{ redirectTo: string }> {
     const appState = isAnswer ? await refusedState(client) : undefined;
     if (!appState?.pendingAction) throw Object.assign(new Error(refusal), { redirectTo: false });

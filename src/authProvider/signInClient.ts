@@ -11,6 +11,6 @@ export interface SignInClient extends Pick<
   | 'logout'
   | 'revokeRefreshToken'
 > {
-  /** @returns the provider's name for whoever is signed in, from memory */
+  /** @returns the provider's name for the signed-in person, from memory */
   getUser(): Promise<{ sub?: string } | undefined>;
 }

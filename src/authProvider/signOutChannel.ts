@@ -2,14 +2,14 @@ import { isObject } from '../../contract/lib/isObject';
 import { isSignedOutReason, type SignedOutReason } from '../../contract/people/signedOut';
 
 const channelName = 'console.session';
-/** A message read later than this was waiting for a frozen tab: someone may have signed in since. */
+/** An older message waited for a frozen tab: somebody may have signed in since. */
 const freshMs = 10_000;
 
 interface SignedOut {
   type: 'signed-out';
   /** Milliseconds of the wall clock, which all tabs share. */
   at: number;
-  /** Missing when the person asked for it. */
+  /** Missing if the person asked for the sign-out. */
   reason?: SignedOutReason;
 }
 
@@ -23,7 +23,7 @@ const isSignedOut = (value: unknown): value is SignedOut =>
 export function openSignOutChannel() {
   const channel = new BroadcastChannel(channelName);
   return {
-    /** @param reason why, when the person did not ask for it */
+    /** @param reason of a sign-out that the person did not ask for */
     announce: (reason?: SignedOutReason) =>
       channel.postMessage({ type: 'signed-out', at: Date.now(), reason } satisfies SignedOut),
     /** @param listener gets whether the sign-out is only just happening, and why */

@@ -16,7 +16,7 @@ import type { SignInClient } from './signInClient';
 import { saveNote, consumeNote } from './signOutNote';
 import type { AppState } from './stepUp';
 
-/** The end of a session waits so long for the refresh token's own end, in milliseconds. */
+/** The end of a session waits this long for the refresh token's revocation, in milliseconds. */
 const revocationMs = 1000;
 /** Timeout of a sign-out in milliseconds: a page that is still open then may still be signed in. */
 const timeoutMs = 10_000;
@@ -25,13 +25,13 @@ export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
   /** Called when sign-in cannot even begin. */
   onFailure: (error: unknown) => void;
-  /** Called when a session ends: takes what it showed off the page, which a slow way out would leave there. */
+  /** Called when a session ends: removes its data from the page, which a slow redirect would leave visible. */
   onLeave: () => void;
-  /** Called when a sign-out did not end at the provider, or not soon. @param retry tries it again */
+  /** Called when the provider did not confirm a sign-out, or not soon. @param retry signs out again */
   onStuck: (retry: () => void) => void;
   /** Shows a text after the sign-in. */
   notifyLater: (text: string) => void;
-  /** The sign-in page is the embedded one, which says itself why the session ended. */
+  /** True if the sign-in page is the embedded one, which itself says why the session ended. */
   isOwnSignIn: boolean;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
 }
@@ -45,7 +45,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   const { onFailure, location, onLeave } = options;
   const { leavePage, dropPage, isSending } = createPageEnd(onLeave);
   let begun = false;
-  // Taken at once: a restored session makes it obsolete.
+  // Consumed at once: a restored session makes the note obsolete.
   const note = consumeNote();
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
 
@@ -65,14 +65,14 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   return {
     hasBegun: () => begun,
     isSending,
-    /** Sends the browser to sign in; it comes back to the page that is open now, or was when a session ended. */
+    /** Sends the browser to sign in; it returns to the page that is open now, or that was when a session ended. */
     signIn: (): Promise<never> => {
       if (begun) return pendingForever();
       const { reason, person: before, returnTo } = note ?? {};
       const isBack = returnTo !== undefined && here() === '/';
       return leaveForSignIn(isBack ? { returnTo, person: before } : { returnTo: here() }, reason);
     },
-    /** Signs in again: the service has ended the session, and there is nothing left to log out of. */
+    /** Signs in again after the service has ended the session, without a logout. */
     signInAgain: async (reason: SignedOutReason): Promise<never> => {
       if (begun) return pendingForever();
       begun = true;
@@ -80,8 +80,8 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       return leaveForSignIn({ returnTo: here() }, reason);
     },
     /**
-     * @param reason why, when the person did not ask for it; whoever did begins at the start again
-     * @param announce tells the other tabs, which end the session at once
+     * @param reason of a sign-out that the person did not ask for; otherwise the next sign-in begins at the start page
+     * @param announce notifies the other tabs, which end the session at once
      */
     async signOut(reason?: SignedOutReason, announce?: Announce): Promise<void> {
       begun = true;
@@ -105,9 +105,9 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
 function createPageEnd(onLeave: () => void) {
   let isSending = false;
   return {
-    /** @returns whether changes are sent whose errors must reach them, although the session ends */
+    /** @returns whether changes are being sent, which must get their errors although the session ends */
     isSending: () => isSending,
-    /** Takes the page away, and sends the changes that could still be undone on it. */
+    /** Removes the page, and sends its changes that could still be undone. */
     leavePage: async (): Promise<void> => {
       isSending = true;
       const sent = sendWaiting();
@@ -116,7 +116,7 @@ function createPageEnd(onLeave: () => void) {
       isSending = false;
       window.localStorage.clear();
     },
-    /** Takes the page away without sending anything: somebody else may be signed in by now. */
+    /** Removes the page without sending anything: somebody else may be signed in by now. */
     dropPage: (): void => {
       void dropWaiting();
       onLeave();
@@ -133,7 +133,7 @@ async function redirectToSignIn(
   appState: AppState,
   reason?: SignedOutReason,
 ): Promise<void> {
-  // Another's provider would answer with the session that ended here as long as nobody is asked.
+  // Without `prompt`, an outside provider would silently answer with the session that ended here.
   const prompt = !isOwnSignIn && { prompt: 'login' as const };
   await client.loginWithRedirect({
     appState: {
@@ -152,15 +152,15 @@ async function pathAfterSignIn(
   { returnTo, person: before, signedOut }: AppState = {},
 ): Promise<string> {
   if (isSignedOutReason(signedOut)) notifyLater(signedOutTexts[signedOut](idleMinutes));
-  // Nobody else is led to where that person was.
+  // Another person is not sent to the previous person's page.
   const isTheirs = before === undefined || before === (await personOf(client));
   if (isTheirs) return localPath(returnTo);
-  // They may have signed in in another tab, so that nobody was asked in this one.
+  // The other person may have signed in on another tab, so that this tab did not ask.
   notifyLater(otherPersonText);
   return '/';
 }
 
-/** Saves why the session ends and the page that is open, for the next sign-in of this tab. */
+/** Saves the reason of the sign-out and the open page, for the next sign-in of this tab. */
 async function noteSignOut(
   { client }: SignOutFlowOptions,
   reason: SignedOutReason,
@@ -173,7 +173,7 @@ async function noteSignOut(
   }
 }
 
-/** Ends the provider's session, and calls `onStuck` if that fails: nobody must take it for granted. */
+/** Ends the provider's session, and calls `onStuck` on failure, so that nobody takes the sign-out for granted. */
 async function endProviderSession(options: SignOutFlowOptions): Promise<void> {
   const { client, location, onLeave, onStuck } = options;
   const retry = () => {
@@ -186,11 +186,11 @@ async function endProviderSession(options: SignOutFlowOptions): Promise<void> {
     setTimeout(resolve, revocationMs);
   });
   try {
-    // The end of the provider's session ends its tokens too; nobody must stay because of this.
+    // The end of the provider's session revokes its tokens, too, so a failure here must not stop the sign-out.
     await Promise.race([client.revokeRefreshToken().catch(() => undefined), late]);
     await client.logout({ logoutParams: { returnTo: location.origin } });
   } catch {
-    // The cause helps nobody: `stuck` tells the consequence, and offers a retry.
+    // The cause does not help the person: `stuck` tells the consequence, and offers a retry.
     clearTimeout(timer);
     stuck();
   }

@@ -7,7 +7,7 @@ export interface SignedOutNote {
   reason: SignedOutReason;
   /** The page that was open, as a path of the console. */
   returnTo: string;
-  /** The provider's name for the person (`sub`): only they are led back there. */
+  /** The provider's name for the person (`sub`): only they return to that page. */
   person?: string;
 }
 

@@ -16,7 +16,7 @@ export interface PendingAction {
   /** The record's version that the person saw. */
   version?: string | number;
   params: Readonly<Record<string, string | number>>;
-  /** uuid of the person who asked for it: nobody else's session goes on with it. */
+  /** uuid of the person who asked for the action: no other person's session resumes it. */
   user: string;
 }
 
@@ -24,7 +24,7 @@ export interface PendingAction {
 export interface Confirmed {
   /** Several are separated by blanks, as in the token. */
   scope: string;
-  /** uuid of what the service keeps of it (decision 194). */
+  /** uuid under which the service keeps the confirmation (decision 194). */
   confirmation: string;
 }
 
@@ -38,9 +38,9 @@ export interface ResumedAction {
 /** State kept in session storage during the redirect to the identity provider: no secrets. */
 export interface AppState {
   returnTo?: string;
-  /** The provider's name for the person signed in there: nobody else is led back to the page. */
+  /** The provider's name for the signed-in person: nobody else returns to the page. */
   person?: string;
-  /** Why the person has to sign in again, where the sign-in page is somebody else's. */
+  /** The reason for a new sign-in, if the sign-in page is an outside provider's. */
   signedOut?: SignedOutReason;
   pendingAction?: PendingAction & Confirmed;
 }
@@ -52,13 +52,13 @@ export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
 
 const stepUpScope = (scope: string): string => `${mfaScope} ${scope}`;
 
-/** @returns whether the service refused a call for want of a fresh one-time code (RFC 9470) */
+/** @returns whether the service refused a call for lack of a fresh one-time code (RFC 9470) */
 export const isStepUpDemanded = (error: unknown): boolean =>
   statusOf(error) === 401 && challengeOf(error).includes('insufficient_user_authentication');
 
 const isNamed = hasFields<NamedConfirmation>({ uuid: 'string', scope: 'string' });
 
-/** @returns the code that a call lacks, and what it will confirm; undefined for any other failure */
+/** @returns the scope and confirmation of the code that a call lacks; undefined for any other failure */
 export function codeDemandedBy(error: unknown): Confirmed | undefined {
   const body = isObject(error) ? error['body'] : undefined;
   const named = isObject(body) ? body['confirmation'] : undefined;
@@ -88,7 +88,7 @@ export function createStepUp(
       detailedResponse: true,
       authorizationParams: { scope: stepUpScope(scope) },
     });
-    // The library keeps what it asked for; only the answer says what was granted.
+    // The library keeps the requested scope; only the answer has the granted one.
     const granted = found?.scope?.split(' ') ?? [];
     const isElevated = [mfaScope, ...scope.split(' ')].every((one) => granted.includes(one));
     return isElevated ? found?.access_token : undefined;
@@ -106,13 +106,13 @@ export function createStepUp(
       const answer = { pending, confirmed: { scope, confirmation } };
       waiting = granted ? answer : { ...answer, refused: refused ?? sessionTexts.notConfirmed };
     },
-    /** @returns what waited for the code, once */
+    /** @returns the action that waited for the code, once */
     take: () => {
       const taken = waiting;
       waiting = undefined;
       return taken;
     },
-    /** Goes back to an ordinary token for everything else. */
+    /** Returns to an ordinary token for all other calls. */
     end: async () => {
       try {
         await client.getTokenSilently({ cacheMode: 'off' });
@@ -123,7 +123,7 @@ export function createStepUp(
   };
 }
 
-/** @returns sends the browser to confirm with a one-time code; throws without the identity provider */
+/** @returns a function that redirects the browser to confirm with a one-time code; throws if that is unreachable */
 function codeRedirect(
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,

@@ -19,23 +19,23 @@ const isCoded = (error: unknown): error is { error: string } =>
 /** The library's errors of an ID token have no code. */
 const isOfIdToken = (error: Error): boolean => /ID token/.test(error.message);
 
-/** An ID token that a clock takes for expired, or for one of the future. */
+/** An ID token that the clock considers expired, or issued in the future. */
 const isOfTime = (error: unknown): error is Error =>
   error instanceof Error &&
   /\((?:exp|nbf|auth_time)\) claim .*\b(?:after|before)\b/.test(error.message);
 
-/** @returns what a wrong clock of this computer has to do with it; undefined when it has nothing */
+/** @returns a message about this computer's wrong clock; undefined if the clock is not the cause */
 async function clockProblem(error: unknown): Promise<string | undefined> {
   if (!isOfTime(error)) return undefined;
   try {
     return await (await import('./wrongClock')).clockProblem();
   } catch {
-    // Without this part the library's own words have to do.
+    // Without this part, the library's own message has to do.
     return undefined;
   }
 }
 
-/** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
+/** @returns the reason of a failed sign-in: the words of the refusing provider, or that it cannot be reached */
 export async function signInFailure(error: unknown): Promise<string> {
   const problem = await clockProblem(error);
   if (problem !== undefined) return problem;
@@ -45,7 +45,7 @@ export async function signInFailure(error: unknown): Promise<string> {
     : sessionTexts.signInUnreachable;
 }
 
-/** @returns whether a token error means that only signing in again can help */
+/** @returns whether only signing in again can help after this token error */
 export const isSessionOver = (error: unknown): boolean =>
   isCoded(error) && endedCodes.has(error.error);
 

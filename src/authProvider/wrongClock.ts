@@ -8,7 +8,7 @@ const leewayMs = minuteMs;
 
 /**
  * Compares this computer's clock with the service's.
- * @returns what is wrong with it, and what to do; undefined when it is right, so that the provider's is not
+ * @returns a message about a wrong clock and its remedy; undefined if it is the provider's clock that is wrong
  */
 export async function clockProblem(): Promise<string | undefined> {
   const offset = await clockOffset();
@@ -21,7 +21,7 @@ export async function clockProblem(): Promise<string | undefined> {
 async function clockOffset(): Promise<number | undefined> {
   const before = Date.now();
   const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(
-    // The caller has an error of its own to show.
+    // The caller shows an error of its own.
     () => undefined,
   );
   const served = Date.parse(answer?.headers.get('Date') ?? '');
