@@ -12,7 +12,7 @@ import type { LeaveTexts } from './leaveTexts';
 import type { Read } from './read';
 import type { ServiceRecord } from './record';
 
-/** One call that is no saving of a record: rotate, publish, dry run … `read` is for plain reads. */
+/** A call other than saving a record, such as rotate, publish or a dry run. `read` is for plain reads. */
 export interface ActionCall {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base path, parameters in braces: `/datasets/{uuid}/rotate`. */
@@ -23,11 +23,11 @@ export interface ActionCall {
   ifMatch?: string | number;
   /** Key of a POST, set on submission: the same key with the same body gives the same answer. */
   idempotencyKey?: string;
-  /** Said when the answer comes without its success flag, or a PATCH finds no record (console.md section 8). */
+  /** Message for an answer without its success flag, or a PATCH that finds no record (console.md section 8). */
   unconfirmed?: string;
   /** Access token to use in place of the session's, after a step-up. */
   token?: string;
-  /** uuid of what the one-time code was given for. */
+  /** uuid of the service's confirmation, for which the one-time code was given. */
   confirmation?: string;
   signal?: AbortSignal;
 }
@@ -43,28 +43,28 @@ export interface Credentials extends ProgramCredentials {
 /** Parameters of an action, as its dialog collects them. They survive a redirect: never a secret. */
 export type ActionParams = Readonly<Record<string, string | number>>;
 
-/** Shown after success in place of closing the dialog; what is in it is held nowhere else. */
+/** Shown after success instead of closing the dialog; nothing else holds its content. */
 export type ActionResult = (props: {
-  /** Closes, and goes on to a page where one is named; to be called only by the person. */
+  /** Closes the dialog, and goes on to a page if one is given; only the person may cause the call. */
   onDone: (to?: string) => void;
 }) => ReactNode;
 
 export interface ActionProvider {
-  /** The person's membership in their company, by which calls name who makes them (console.md section 7). */
+  /** The person's membership in their company, which identifies them in calls (console.md section 7). */
   customerUser?: string;
-  /** One call: what the answer holds under `data`. */
+  /** Makes one call, and resolves with the answer's `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
   read: Read;
-  /** Deletes a record of a resource, unless it is another version by now. */
+  /** Deletes a record of a resource, unless its version has changed. */
   delete: (resource: string, record: ServiceRecord) => Promise<unknown>;
   /**
-   * The credentials of one API key, made in this browser. Trying again with the same values gives the
-   * very same, because a lost answer leaves it open whether the service has them (decision 29). Does not
-   * resolve once the form or dialog was left.
-   * @throws Error with a sentence for the person when the browser cannot make keys
+   * Generates the credentials of one API key in this browser. A retry with the same values gets the same credentials,
+   * because the service may have stored them before its answer was lost (decision 29). Never resolves after the form or
+   * dialog was left.
+   * @throws Error with a sentence for the person when the browser cannot generate keys
    */
   newCredentials: () => Promise<Credentials>;
-  /** Shows a result once all is done; its code is loaded before the call: it could be lost otherwise. */
+  /** Shows a result after the action. Load the result's code before the call; otherwise the result could be lost. */
   show: (result: ActionResult) => void;
   /** Leaves for an authenticator app's set-up; never resolves. @throws Error for an address of another site */
   leaveFor: (address: string) => Promise<never>;
@@ -80,33 +80,33 @@ interface DialogBase<R> {
 export type ActionDialog<R> =
   | (DialogBase<R> & {
       kind: 'confirm';
-      /** Reads more details, where the record does not have them; it can be submitted once they are there. */
+      /** Reads details that the record lacks; the dialog can be submitted once they have loaded. */
       read?: (
         provider: Pick<ActionProvider, 'read'>,
         record: R,
         params: ActionParams,
         signal?: AbortSignal,
       ) => Promise<readonly Detail[]>;
-      /** Waits while the record's form has something that is not saved, which it would leave behind. */
+      /** Blocks submission while the record's form has unsaved changes, which the action would not include. */
       needsSaved?: true;
     })
   /** Asks for parameters: texts, choices and whole numbers. */
   | (DialogBase<R> & {
       kind: 'fields';
       fields: (record: R, params: ActionParams) => readonly Field[];
-      /** The contract's schema of what the fields give. */
+      /** The contract's schema of the fields' values. */
       schema: () => Promise<FormSchema>;
       initial?: (
         record: R,
         params: ActionParams,
         subject: Subject,
       ) => Readonly<Record<string, FieldValue>>;
-      /** @returns whether a field is there with such values; all are by default */
+      /** @returns whether a field is shown for these values; by default every field is */
       isShown?: (field: string, values: FieldValues) => boolean;
       /** Disables submission until a value is changed. */
       changes?: true;
       /**
-       * Judges the values, whose fields may have problems of their own: the reason why they cannot be sent, and
+       * Checks the values as a whole, in addition to each field on its own: the reason why they cannot be sent, and
        * whether sending them is irreversible.
        */
       judge?: (
@@ -115,13 +115,13 @@ export type ActionDialog<R> =
         subject: Subject,
       ) => { reason?: string; destructive?: boolean };
       outcome?: (values: FieldValues, record: R) => readonly DialogText[];
-      /** Says what will stop working by such values, as the service knows it now. */
+      /** Lists what will stop working with these values, as the service knows it now. */
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
       /** Extra content below the fields: more about the action, or an input of the form's values. */
       below?: (props: { record: R }) => ReactNode;
       /** Keeps typed values over a reload, the end of the session and Back. */
       draft?: {
-        /** Said of what was put back, where it is to be made rather than saved. */
+        /** Notice about restored values, where the form creates something rather than saves it. */
         restored?: string;
         /** The same of a draft that began with an older version of the record. */
         restoredOlder?: string;
@@ -131,44 +131,44 @@ export type ActionDialog<R> =
       /** Lets the form send refused values again: the service may accept them on the next try. */
       retries?: true;
     })
-  /** Says what will stop working, as the service knows it now; for what cannot be taken back. */
+  /** Lists what will stop working, as the service knows it now; for actions that cannot be undone. */
   | (DialogBase<R> & {
       kind: 'impact';
       lists: readonly ImpactList[];
-      /** Asks for the record's name to be typed: for what is irreversible. */
+      /** Asks the person to type the record's name: for irreversible actions. */
       typesName?: true;
       refusal?: (impact: Impact) => string | undefined;
     })
-  /** Asks what is done to the chosen records of a list, and shows beforehand what would happen to each. */
+  /** Asks for the values of a bulk action, and previews its effect on each of the chosen records. */
   | ({ kind: 'bulk' } & BulkDialog);
 
 /**
- * Places of the buttons on a record's page, from the left: what switches the record's state, renews its key, or
- * changes a setting. A record without one of them leaves the others where they are on every page.
+ * Places of the buttons on a record's page, from the left: buttons that switch the record's state, renew its key, or
+ * change a setting. Where a record has no button at one place, the others keep theirs on every page.
  */
 export const buttonPlaces = ['state', 'renewal', 'setting'] as const;
 
 interface ActionBase<R> {
   id: string;
   label: string;
-  /** Drawn as what cannot be taken back. */
+  /** Drawn as an action that cannot be undone. */
   danger?: true;
-  /** Makes it a button of the record's page, at that place; the others are in the page's menu. */
+  /** Makes the action a button of the record's page, at this place; other actions are in the page's menu. */
   button?: (typeof buttonPlaces)[number];
   /**
-   * @returns whether the record waits for it: its button is filled, any other one outlined. Never a rare or risky action
-   * of a record that is all right. By default none is
+   * @returns whether the record waits for this action: its button is then filled, and all others outlined. Never for a
+   * rare or risky action of a record without a problem. By default no action is
    */
   isNextStep?: (record: R) => boolean;
   /** Rule of the permission table: a refused person sees its reason, and a step-up asks for its scope. */
   access: Access;
   /** @returns whether the record has this action at all */
   visible?: (record: R, subject: Subject) => boolean;
-  /** Why the action cannot be used now, for a record that has it. */
+  /** The reason why a record that has the action cannot use it now. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
   /**
-   * Only in the row menu, or on the page; `part`: in neither, a part of the page opens it; `selection`: for the chosen
-   * rows of a list, where each of them has it.
+   * The only place of the action: the row menu or the page; `part`: neither, as a part of the page opens it;
+   * `selection`: for the chosen rows of a list, if every row has it.
    */
   only?: 'row' | 'page' | 'part' | 'selection';
 }
@@ -177,11 +177,11 @@ export interface LinkAction<R> extends ActionBase<R> {
   to: (record: R) => string;
 }
 
-/** Changes something through the service. `useRunAction` is the only one that runs it. */
+/** Changes something through the service. Only `useRunAction` runs it. */
 export interface CallAction<R> extends ActionBase<R>, FailureTexts {
-  /** Its name on the record's page, where that is another one; rows may not hold what a record's name follows from. */
+  /** Label on the record's page, if it differs: a row may lack the fields that the label depends on. */
   pageLabel?: string | ((record: R) => string);
-  /** Title of its dialog, and text of the button that does it, where they are not the label. */
+  /** Title of its dialog, and text of the submit button, if they differ from the label. */
   title?: string;
   submit?: string;
   /** Imported when it is opened, where it has inputs of its own, such as a key's end. */
@@ -191,15 +191,15 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
-  /** The rule for what was chosen, or for this record, where that needs another one than the action itself. */
+  /** The rule for these parameters or this record, if it differs from the action's `access`. */
   accessOf?: (params: ActionParams, record: R) => Access | undefined;
-  /** Notified afterwards; none where a result says it. */
+  /** Notification after success; none if a result says it. */
   success?: string;
   /** Other resources whose lists and records this changes. */
   affects?: readonly string[];
-  /** The record is gone after it: its page is left for the list. */
+  /** The action removes the record: the console leaves its page for the list. */
   deletes?: true;
-  /** Logs out after it: the session stands for what is no longer so. */
+  /** Logs out afterwards, because the session no longer matches the account. */
   endsSession?: true;
 }
 
@@ -208,12 +208,12 @@ export type Action<R> = LinkAction<R> | CallAction<R>;
 
 /** The owner of actions: the records of a resource, or the one thing that a page is about. */
 export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
-  /** Unlike that of any other; query keys of what its actions change begin with it. */
+  /** Unique among all sources; the query keys of data that its actions change begin with it. */
   name: string;
   actions: readonly Action<R>[];
   /** Display name of a record, if it is not its `name`. */
   nameOf?: (record: R) => string;
-  /** Reads a record of the type R, where there is no endpoint for one. */
+  /** Reads a record of type R, if there is no endpoint for a single one. */
   readOne?: (
     provider: Pick<ActionProvider, 'read'>,
     id: string,
@@ -221,5 +221,5 @@ export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
   ) => Promise<ServiceRecord & { id: string }>;
 }
 
-/** A source whose record type is settled inside. */
+/** A source of records of any type. */
 export type AnyActionSource = ActionSource<never>;

@@ -1,10 +1,10 @@
-/** Code that is loaded once, and again only after it could not be loaded. */
+/** Code that is loaded once; only a failed load is repeated. */
 export interface CodeLoader<T> {
   load: () => Promise<T>;
   loaded: () => T | undefined;
 }
 
-/** Imports a module whose default export is what is wanted. */
+/** Imports a module for its default export. */
 export type Loader<T> = () => Promise<{ default: T }>;
 
 export function codeLoader<T>(load: Loader<T>): CodeLoader<T> {

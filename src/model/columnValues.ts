@@ -5,8 +5,8 @@ import { isSearchValue, type SearchValue } from '../../contract/api/search';
 const searchKeys = new Set(['q', 'filters', 'groups', 'range']);
 
 /**
- * Reads the columns of a filter value as react-admin's filter forms write them: `{ status: 'x' }`, or several values
- * in a list, any of which will do. A column without a value asks for nothing.
+ * Reads the columns of a filter value as react-admin's filter forms write them: `{ status: 'x' }`, or a list of
+ * alternative values. A column without a value is left out.
  */
 export const columnValues = (filter: unknown): Record<string, SearchValue[]> =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ export interface Remark {
   text: string;
 }
 
-/** Something said about a record, or about what is done to it, in a word and a value. */
+/** A labelled fact about a record, or about an action on it. */
 export interface Detail<V extends ReactNode = ReactNode> {
   label: string;
   value: V;

@@ -1,6 +1,6 @@
 /**
  * A list of records. A `collection` is short and sent whole; a `table` is paged, sorted and searched by the service. A
- * `timeline` is in the order of time: it posts what is looked for, and asks for nothing until something is.
+ * `timeline` is in the order of time: it posts its search, and reads nothing until a search is set.
  */
 interface ListEndpoint {
   kind: 'table' | 'collection' | 'timeline';
@@ -15,17 +15,17 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /** Left out where a page works on one thing alone, such as one's own account. */
+  /** Absent for a page about a single thing, such as the person's own account. */
   list?: ListEndpoint;
   /** Relations that an update asks to have in its answer (companion.md section 7). */
   expand?: string;
-  /** Said when an update comes back without its success flag, or finds no record (console.md section 8). */
+  /** Message for an update whose answer lacks its success flag, or that finds no record (console.md section 8). */
   unconfirmedUpdate?: string;
-  /** Said when an update comes back without the record, where that is a failure (console.md section 8). */
+  /** Message for an update whose answer lacks the record, where that is a failure (console.md section 8). */
   emptyUpdate?: string;
 }
 
-/** The endpoint of what is listed, as every resource is. */
+/** An endpoint with a list, as every resource has. */
 export type ListedEndpoint = Endpoint & Required<Pick<Endpoint, 'list'>>;
 
 /** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
@@ -41,8 +41,8 @@ export const fillPath = (
   });
 
 /**
- * Says where calls go, by the name of a resource, of what a page works on, or of a list only chosen from;
- * that may have to be loaded. @throws Error for an unknown name
+ * Finds the endpoint of a resource, of a page's subject, or of a plain list of choices, by name. Its declaration may
+ * have to be loaded first. @throws Error for an unknown name
  */
 export type FindEndpoint = (resource: string) => Promise<Endpoint>;
 

@@ -17,8 +17,8 @@ export interface ActionFailure {
   /** The service's messages about single fields, by field name. */
   fields?: Readonly<Record<string, string>>;
   requestId?: string;
-  /** No answer of the service came: it may have been done. */
+  /** The service did not answer, so the action may have succeeded. */
   uncertain?: true;
-  /** Nothing went wrong: the person did not confirm. */
+  /** Not an error: the person did not confirm. */
   cancelled?: true;
 }

@@ -30,18 +30,18 @@ export interface NameCheck {
 }
 
 export interface TextOptions {
-  /** Longest text in code points; how many are used is counted below the field. */
+  /** Maximum length in code points; a counter below the field shows how many are used. */
   max?: number;
   placeholder?: string;
-  /** An email address: a keyboard for it, and nothing corrected. */
+  /** An email address: gets the keyboard for addresses, and no autocorrection. */
   email?: true;
-  /** Null when it is empty, rather than an empty text. */
+  /** An empty field is null rather than an empty text. */
   nullable?: true;
   /** For texts whose single characters matter. */
   monospace?: true;
 }
 
-/** One of a few values, with what it is called. */
+/** One of a few values, with its label. */
 export interface Choice {
   value: string;
   label: string;
@@ -56,11 +56,11 @@ export type InputField =
         field: InputField;
         record: Readonly<Record<string, unknown>> | undefined;
       }>;
-      /** A record's value in the form, where that is not the record's field; null for a new record. */
+      /** Reads the form's value from a record, if it is not the field of that name; null stands for a new record. */
       read?: (record: Readonly<Record<string, unknown>> | null) => FieldValue;
       /** As wide as the page, where fields are as wide as a line of text. */
       wide?: true;
-      /** A value in words, next to the other version's, where two versions are compared. */
+      /** Describes a value beside the other version's when two versions are compared. */
       text?: (value: unknown, other: unknown) => ReactNode;
     })
   /** A whole number; `signed` when it may be negative, for which a keyboard of digits lacks the sign. */
@@ -70,14 +70,14 @@ export type InputField =
   | (OptionalField & {
       kind: 'select';
       choices: readonly Choice[];
-      /** Radio buttons in place of a list to open: all choices are in sight. */
+      /** Radio buttons instead of a drop-down list, so that all choices are visible. */
       radios?: true;
-      /** Stands in the form and cannot be changed there. */
+      /** Shown in the form, but cannot be changed there. */
       disabled?: true;
     })
   /** The uuid of a record of another resource or plain list, which is chosen by its name. */
   | (OptionalField & { kind: 'reference'; reference: string })
-  /** The uuids of any number of them. */
+  /** The uuids of any number of such records. */
   | (EditedField & { kind: 'references'; reference: string });
 
 /** A field that the service fills in: a moment in UTC. */
@@ -119,7 +119,7 @@ function emptyValue(field: InputField): FieldValue {
   }
 }
 
-/** The uuids of a value, in the one order in which two selections can be compared. */
+/** The uuids in a value, sorted so that two selections can be compared. */
 export const uuidsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((uuid) => typeof uuid === 'string').toSorted() : [];
 

@@ -10,17 +10,17 @@ import type { Tone } from '../../contract/lib/designTokens';
 
 /** Kind of a column's cells. `value` reads the record; a search finds the cell by its text. */
 export type Cell<R> =
-  /** `badge` is a word beside the text that it is not part of. */
+  /** `badge` is a word beside the text, and not a part of it. */
   | {
       kind: 'text';
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
-      /** Name of a text that stands in one line beside a button that copies it. */
+      /** Name of a text that stays on one line, beside a button that copies it. */
       copied?: string;
-      /** A part of the text that leads somewhere. */
+      /** A part of the text that is a link. */
       link?: (record: R) => { name: string; to: string } | undefined;
     }
-  /** Links to the record's own page; `unlinked` is a badge beside the name of one that has no link. */
+  /** Links to the record's own page; a record with an `unlinked` text has that badge instead of the link. */
   | {
       kind: 'link';
       value: (record: R) => string;
@@ -31,7 +31,7 @@ export type Cell<R> =
       second?: (record: R) => string;
     }
   | { kind: 'number'; value: (record: R) => number | null }
-  /** A moment in UTC, ISO 8601; `empty` stands in for none. */
+  /** A moment in UTC, ISO 8601; `empty` is shown if there is none. */
   | {
       kind: 'date';
       value: (record: R) => string | null;
@@ -40,28 +40,28 @@ export type Cell<R> =
       isDue?: true;
       remark?: (record: R) => Remark | undefined;
     }
-  /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
+  /** A short text with the whole list on hover and focus; `total` includes names that are not listed. */
   | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }
   | { kind: 'icon'; value: (record: R) => { icon: ComponentType; label: string } }
-  /** Drawn by a component of the declaration; `value` is what it says. */
+  /** Drawn by a component of the declaration; `value` is its text. */
   | { kind: 'part'; value: (record: R) => string; part: (props: { record: R }) => ReactNode }
   | {
       kind: 'status';
       value: (record: R) => { label: string; tone: Tone };
     };
 
-/** Traits by which a column stands among others; a usual one has none. */
+/** Layout of a column among the others; a usual column has none of these traits. */
 export interface ColumnTraits {
   hidden?: true;
-  /** Order of leaving when not all columns fit: higher ones first, of equal ones the last; 0 by default. */
+  /** Order of removal when not all columns fit: higher values first, the last of equals first; 0 by default. */
   leaves?: number;
-  /** Its width where columns leave, for one that can do with less than it has on a desktop. */
+  /** Width once other columns are removed, for a column that can be narrower than on a desktop. */
   narrowWidth?: number;
-  /** Opens the record's panel; for lists that are searched. */
+  /** The cell opens the record's panel; for timelines. */
   opensPanel?: true;
-  /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */
+  /** Width while a record's panel is open beside the rows; without one the column is then only in the panel. */
   widthBeside?: number;
-  /** Stays there also where there is no room for the others. */
+  /** Stays beside the panel even where the other columns have no room. */
   staysBeside?: true;
 }
 
@@ -92,7 +92,7 @@ type Declared<C, R> =
         )
     : never;
 
-/** A column as it is declared: sortable unless it says otherwise, with the field of its name where it has no `value`. */
+/** A column as it is declared: sortable by default; without `value` it shows the field of its name. */
 export type DeclaredColumn<R> = Declared<Column<R>, R>;
 
 export const columnOf = <R>(column: DeclaredColumn<R>): Column<R> =>
@@ -134,9 +134,9 @@ export interface RecordDetails {
   transaction?: string;
 }
 
-/** Groups that the rows of a timeline are counted in, by day, above them. */
+/** Daily counts of a timeline's rows, by group, shown above the rows. */
 export interface TimelineSeries {
-  /** Answers the counts to a POST of the search. */
+  /** Path that answers a POST of the search with the counts. */
   path: string;
   /** Column with the group of a row. */
   column: string;
@@ -156,29 +156,29 @@ export interface TimelineScreen<R> {
   detailsOf: (record: R) => RecordDetails;
 }
 
-/** A state that rows are counted by above the list, and which shows these rows alone. */
+/** A state whose rows are counted above the list; its count filters the list to these rows. */
 export interface ListState {
-  /** Its name in `contract/api/listStates.ts`, which says what rows are in it. */
+  /** Its name in `contract/api/listStates.ts`, which defines the rows in it. */
   name: string;
   label: string;
-  /** Its count has it when any row is in it. */
+  /** Tone of the count while any row is in the state. */
   tone?: AttentionTone;
   /** Warning shown when any row is in the state. @param count as it is shown */
   warning?: (count: string) => string;
 }
 
-/** A row on a phone: the name of the first column, a state beside it, and what matters of the rest. */
+/** A row on a phone: the name from the first column, a state beside it, and the facts that matter. */
 export interface PhoneRow<R> {
   /** Name of the column with the state. */
   status?: string;
   facts: (record: R, now: Date) => readonly string[];
-  /** Stands in place of the first column, and opens the record. */
+  /** Replaces the text of the first column, and opens the record. */
   title?: (record: R) => string;
-  /** The moment by whose day rows stand below headings. */
+  /** The moment whose day groups the rows under headings. */
   day?: (record: R) => string;
 }
 
-/** A button that leads to where something is created. */
+/** A button that leads to the creation of a record. */
 export interface CreateLink {
   label: string;
   to: string;
@@ -195,11 +195,11 @@ export interface ListDeclaration<R> {
   searchLabel: string;
   empty: { title: string; text: string };
   states?: readonly ListState[];
-  /** Rows of two lines: a date over its time, a name over what is below it. */
+  /** Rows of two lines: a date above its time, a name above its second line. */
   twoLines?: true;
   /** Component beside the counts of states; its code loads after the list. */
   besideStates?: CodeLoader<ComponentType>;
-  /** The texts of the second and the third column where it is left out. */
+  /** Rows on a phone; by default their facts are the second and the third column. */
   phone?: PhoneRow<R>;
   /** Makes the list a timeline, whose endpoint's list is of the kind `timeline`. */
   timeline?: TimelineScreen<R>;
@@ -216,6 +216,6 @@ export interface ListDeclaration<R> {
 /** A list's filter value in react-admin: the contract's search without its order. */
 export type ListFilter = Omit<Search, 'sorts'>;
 
-/** @returns the address of the list that is narrowed by react-admin's filter value, as a page leads to it */
+/** @returns a link to the list, filtered by react-admin's filter value */
 export const listAddress = (list: string, filter: object): string =>
   `/${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

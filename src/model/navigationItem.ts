@@ -7,7 +7,7 @@ export interface NavigationItem {
   name: string;
   label: string;
   icon: ComponentType;
-  /** Another page leads to those of none. */
+  /** `none`: only another page links to it. */
   menu: 'sidebar' | 'profile' | 'none';
   path: string;
   access: Access;

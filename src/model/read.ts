@@ -11,9 +11,9 @@ export interface ReadOptions {
   params?: Readonly<Record<string, string | number | null | undefined>>;
   /** Ends the call when nobody waits for it any more: that of react-query's `queryFn`. */
   signal?: AbortSignal;
-  /** Prefetch it at the page's next visit. Only for what a page always begins with; false by default. */
+  /** Prefetch this read at the page's next visit. Only for reads that a page always begins with; false by default. */
   remembered?: boolean;
 }
 
-/** Reads what is neither a list nor a record. @throws HttpError when the answer has another payload */
+/** Makes a read that is neither a list nor a record. @throws HttpError when the answer has another payload */
 export type Read = <T>(path: string, shape: PayloadShape<T>, options?: ReadOptions) => Promise<T>;

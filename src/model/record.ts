@@ -1,15 +1,15 @@
-/** A record that the service knows by its uuid; what else is in it, its declaration's own type says. */
+/** A record that the service knows by its uuid; the declaration's own type adds the other fields. */
 export interface ServiceRecord {
   uuid: string;
 }
 
 declare const rowOnly: unique symbol;
 
-/** A row of a list: its uuid as `id` too, and the fields that the list has, which need not be all. */
+/** A row of a list: its uuid also as `id`, and the list's fields, which need not be all of the record's. */
 export interface ConsoleRow extends ServiceRecord {
   id: string;
   [field: string]: unknown;
-  /** Only for the compiler: a row is no whole record. */
+  /** Only for the compiler: tells a row from a whole record. */
   readonly [rowOnly]?: true;
 }
 

@@ -3,7 +3,7 @@ import type { ServiceRecord } from './record';
 
 type Target = ServiceRecord & { version?: string | number };
 
-/** @param missing said when there is no uuid (console.md section 8) @throws Error before the call then */
+/** @param missing message for a record without a uuid (console.md section 8) @throws Error with it, before any call */
 export function targetOf(
   { uuid, version }: Target,
   missing?: string,
@@ -17,7 +17,7 @@ interface CallOptions extends Pick<ActionCall, 'unconfirmed'> {
   body?: (params: ActionParams) => object;
 }
 
-/** @returns what runs an action that is one call, and gives its data: `{uuid}` in its path is the record's */
+/** @returns the `run` of an action that is one call; `{uuid}` in the path is the record's. Gives the answer's data */
 export const recordCall =
   (method: ActionCall['method'], path: string, { missing, body, ...call }: CallOptions = {}) =>
   async (record: Target, params: ActionParams, { action }: ActionProvider) =>

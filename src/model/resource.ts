@@ -14,16 +14,16 @@ export interface ResourceMessages {
   createFailed?: string;
   updated?: string;
   updateFailed?: string;
-  /** Said of a part of an update that was not done, when the service gives no reason. */
+  /** Message for a part of an update that was not done, if the service gives no reason. */
   partlyFailed?: string;
-  /** Said when a record cannot be read, and the service gives no reason. */
+  /** Message for a record that cannot be read, if the service gives no reason. */
   loadFailed?: string;
   /** Shows only the first of several reasons for a failed load. */
   loadFailedFirstError?: true;
   notFound?: string;
 }
 
-/** A part of a record's page: a function component, since a class's type would take its props both ways. */
+/** A part of a record's page. A function component, because a class component's type is bivariant in its props. */
 export type RecordPart<R> = (props: { record: R }) => ReactNode;
 
 /** A tab of a record's page, in the address as `?tab=<id>`: a part of its own, or some of the form's fields. */
@@ -106,11 +106,11 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord>
   page?: {
     /** The title, if it is not the record's display name. */
     title?: (record: R) => string;
-    /** The link back to the list, where that is not called like the list. */
+    /** Text of the link back to the list, if it is not the list's label. */
     back?: string;
     parts?: Loader<RecordPageParts<R>>;
   };
-  /** All dialogs over the list, that of the creation first. */
+  /** All dialogs over the list; the creation dialog comes first. */
   overlays: readonly DeclaredOverlay[];
   /** Goes on to the page of a new record rather than back to the list. */
   opensCreated?: true;
@@ -119,12 +119,12 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord>
   messages: ResourceMessages;
 }
 
-/** A declaration whose record type is settled inside. */
+/** A declaration of records of any type. */
 export type AnyDeclaration = Declaration<never>;
 
 /**
- * Names the record type of a declaration whose own type is not known here. The records come from its own endpoint, so
- * they are of its type.
+ * Gives a declaration of unknown type its record type. The records come from the declaration's own endpoint, so they
+ * are of its type.
  */
 export const declarationOf = <R extends ServiceRecord>(declaration: AnyDeclaration) =>
   declaration as Declaration<R>;
@@ -135,7 +135,7 @@ export interface ResourceEntry extends Omit<ResourceRow, 'create' | 'overlays'> 
   hasPage: boolean;
   /** Paths, below the list's, of the dialogs over it. */
   overlays: readonly string[];
-  /** The declaration, which comes when the resource is opened, or when it is about to be. */
+  /** Loads the declaration when the resource is opened, or is about to be. */
   code: CodeLoader<AnyDeclaration>;
 }
 

@@ -26,9 +26,9 @@ import { columnValues } from './columnValues';
 export interface TimelineFilter {
   /** Text of the search box. */
   q: string;
-  /** Chosen dates; the last year counts as soon as anything else is set. */
+  /** Chosen dates; without them, the last year is searched as soon as anything else is set. */
   range: TimelineRange | undefined;
-  /** All groups hold together; within a group all or any of its conditions. Never an empty group. */
+  /** A row must match every group; within a group, all or any of its conditions. No group is empty. */
   groups: readonly ConditionGroup[];
 }
 
@@ -40,7 +40,7 @@ export interface ConditionGroup {
 /** The last 24 hours end now, unlike the presets of whole days. */
 export const lastDay = 'last-24-hours';
 
-/** A preset goes on with the clock, a range of days stays. */
+/** A preset moves with the clock; a range of days is fixed. */
 export type TimelineRange = { preset: RangePreset | typeof lastDay } | DayRange;
 
 export const isLastDay = (range: TimelineRange | undefined): boolean =>
@@ -61,7 +61,7 @@ function rangeIn(value: unknown): TimelineRange | undefined {
   return isDayText(start) && isDayText(end) && start <= end ? { start, end } : undefined;
 }
 
-/** Conditions by column and predicate, whatever else the object may hold; `blank` of false is `not_null`. */
+/** Reads conditions by column and predicate, and ignores the rest; a false `blank` becomes `not_null`. */
 const conditionsIn = (filters: unknown): Condition[] =>
   isObject(filters)
     ? Object.entries(filters).flatMap(([column, byPredicate]) =>
@@ -73,7 +73,7 @@ const conditionsIn = (filters: unknown): Condition[] =>
       )
     : [];
 
-/** @param filter react-admin's filter value; what is no part of a search is left out */
+/** @param filter react-admin's filter value; anything that is not part of a search is ignored */
 export function readTimelineFilter(filter: unknown): TimelineFilter {
   if (!isObject(filter)) return emptyFilter;
   const groups = Array.isArray(filter.groups) ? filter.groups.filter(isObject) : [];
@@ -94,7 +94,7 @@ export function readTimelineFilter(filter: unknown): TimelineFilter {
 
 /** Conditions keyed by column and predicate; several values of one pair become a list. */
 function filtersOf(conditions: readonly Condition[]): Filters {
-  // Maps, because an address may name a column like a property that every object has.
+  // Maps, because an address may name a column like a property of every object, such as `constructor`.
   const columns = new Map<string, Map<Predicate, Condition['value'][]>>();
   for (const { column, predicate, value } of conditions) {
     const byPredicate = columns.get(column) ?? new Map<Predicate, Condition['value'][]>();
@@ -129,16 +129,16 @@ export const writeTimelineFilter = (filter: TimelineFilter): Record<string, unkn
   ...(filter.range ? { range: filter.range } : {}),
 });
 
-/** @returns whether the filter's address is one that proxies take, should the page be loaded again */
+/** @returns whether the filter's address is short enough for proxies when the page is loaded again */
 export const fitsAddress = (filter: TimelineFilter): boolean =>
   new URLSearchParams({ filter: JSON.stringify(writeTimelineFilter(filter)) }).toString().length <=
   addressLimits.filter;
 
-/** @returns whether anything is looked for; until then the service is not asked */
+/** @returns whether any filter is set; without one the service is not called */
 export const hasFilter = ({ q, range, groups }: TimelineFilter): boolean =>
   q.trim() !== '' || range !== undefined || groups.length > 0;
 
-/** @returns the days that are looked at, both included, UTC */
+/** @returns the first and the last day of the range, both included, in UTC */
 export function daysOfRange(range: TimelineRange = defaultRange, now: Date): DayRange {
   if (!('preset' in range)) return range;
   if (range.preset !== lastDay) return presetRange(range.preset, now);
