@@ -39,7 +39,7 @@ export interface AppProps {
 
 /** The whole console. */
 export function App(props: AppProps) {
-  // A data router: only there can a form ask before its changes are lost.
+  // A data router, because only that lets a form ask before its changes are lost.
   const [router] = useState(() =>
     createBrowserRouter([
       { path: '*', element: <Admin {...props} />, errorElement: <RouteError /> },
@@ -66,7 +66,7 @@ function Admin({ resources, ...providers }: AppProps) {
         layout={ConsoleLayout}
         loading={Loading}
         authCallbackPage={AuthCallbackPage}
-        // Signing in happens at the identity provider; ra-core leads here when it has no session.
+        // ra-core navigates here when it has no session; the identity provider's pages sign people in.
         loginPage={toStart}
         accessDenied={ForbiddenPage}
         authenticationError={StartError}
@@ -99,7 +99,7 @@ function Admin({ resources, ...providers }: AppProps) {
 
 const toStart = <Navigate to="/" replace />;
 
-/** An error outside of the layout, or one that the layout itself has. */
+/** Shows an error outside the layout, or of the layout itself. */
 function StartError(props: ErrorPageProps) {
   useResetErrorBoundaryOnLocationChange(props.resetErrorBoundary ?? keep);
   return (

@@ -37,9 +37,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
 }
 
 /**
- * ra-core registers its resources after its first render, and once more in the effects of the second. The console is
- * drawn after both: it would be drawn in full each time. A deferred value would draw it in slices of 5 ms, and the
- * first row would come 5 to 10 % later.
+ * ra-core registers its resources after its first render, and again in the effects of the second. The console renders
+ * after both, as each would render all of it. A deferred value would render it in slices of 5 ms, and the first row
+ * would come 5 to 10 % later.
  */
 function useRegistered(): boolean {
   const hasResources = Object.keys(useResourceDefinitions()).length > 0;

@@ -13,8 +13,8 @@ const messageAt = (messages: unknown, key: string): string | undefined => {
 };
 
 /**
- * Adds react-admin's own messages, such as those of its buttons and of validation, to the texts of the console. They
- * load when one is first asked for, which the first list does not do; until then there is nothing in their place.
+ * Adds react-admin's own messages, such as those of its buttons and of validation, to the console's texts. They load at
+ * first use, which is not in the first list; until then their places are empty.
  */
 export function LibraryTexts({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider();
@@ -25,7 +25,7 @@ export function LibraryTexts({ children }: { children: ReactNode }) {
       translate: (key, options) => {
         const isOwn = !key.startsWith('ra.') || i18n.translate(key) !== key;
         if (isOwn) return i18n.translate(key, options);
-        // Without them, keys say more than nothing.
+        // After a failed load, keys say more than nothing.
         if (!messages) libraryMessages.load().then(setMessages, () => setMessages({}));
         const instead = options?._ ?? (messages ? key : '');
         return i18n.translate(key, { ...options, _: messageAt(messages, key) ?? instead });

@@ -26,7 +26,7 @@ let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {
   const config = readConfig(document);
-  // Before all else: its answer is what the first rows wait for.
+  // First of all, because the first rows wait for its answer.
   const opening = config.maintenance ? undefined : openSession(config);
   applyColourMode();
   applySidebarWidth();
@@ -41,15 +41,15 @@ async function start(): Promise<void> {
     await mountMaintenance(config);
     return;
   }
-  // The page's declaration, or Home, is on its way before the app is evaluated; a failure is the app's to show.
+  // Load the page's declaration, or Home, before the app is evaluated; the app reports a failure.
   const [, resource = ''] = window.location.pathname.split('/');
   const pages = new Map<string, () => Promise<unknown>>([['', home], ...Object.entries(loaders)]);
   void pages
     .get(resource)?.()
     .catch(() => undefined);
   const session = await opening;
-  // Evaluating the app is the longest work of the start and would hold up each small step of taking up an
-  // outside provider's session: it begins when the first data is on its way, or when that takes too long.
+  // Evaluating the app is the longest work of the start, and would delay each small step of restoring an outside
+  // provider's session. It waits for the first data to be requested, but not longer than this.
   await Promise.race([session.begun, sleep(sessionFirstMs)]);
   const { mountConsole } = await import('./main');
   waitingFor = startTexts.waitingFor.services;

@@ -2,10 +2,10 @@ import type { I18nProvider } from 'ra-core';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import type { ResourceEntry } from '../model/resource';
 
-/** `_` stands in for a text that there is none of. */
+/** `_` is the default for a key without a text. */
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Puts values where a text names them, `%{max}`, after choosing the form for one or for many: `one |||| many`. */
+/** Chooses the singular or the plural form, `one |||| many`, and replaces placeholders such as `%{max}`. */
 function filled(text: string, values: Values): string {
   const [one = '', many = one] = text.split(' |||| ');
   const { smart_count: count = 1 } = values;
@@ -23,7 +23,7 @@ function declaredLabel(entries: readonly ResourceEntry[], key: string): string |
 }
 
 /**
- * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is no key, such
+ * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is not a key, such
  * as a message of the service, is returned unchanged.
  */
 export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvider => {

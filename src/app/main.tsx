@@ -53,7 +53,7 @@ function mount(config: ConsoleConfig): (content: ReactNode) => void {
     );
 }
 
-/** Stands in for the console while it is being maintained: nothing is signed in, nothing is asked. */
+/** Replaces the console during maintenance: nobody is signed in, and nothing is read. */
 export async function mountMaintenance(config: ConsoleConfig): Promise<void> {
   const { default: MaintenancePage } = await import('../layout/MaintenancePage');
   mount(config)(<MaintenancePage />);
@@ -65,8 +65,8 @@ const sourceOf = (source: string) =>
   [...resources, ...pageSources].find(({ name }) => name === source);
 
 /**
- * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
- * @returns what it begins with, where that is declared
+ * Preloads the code of the page in the address, so that the first render does not wait for it.
+ * @returns the page's first reads, if they are declared
  */
 async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   const { pathname, search } = window.location;
@@ -79,7 +79,7 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
     return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
-  // A path below a timeline names one of its rows, shown beside the others: the list is needed.
+  // A path below a timeline names a row, whose panel stands beside the list: the list is needed.
   if (id && !declaration.list.timeline) {
     preloadRecordPage(declaration);
     return undefined;
@@ -93,9 +93,9 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   };
 }
 
-/** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
+/** @returns the endpoint of a resource, of a page's source, or of a plain list that a resource's fields choose from */
 async function endpointOf(wanted: string): Promise<Endpoint> {
-  // Only fields of a declaration that is there choose from its plain lists.
+  // Only the fields of a loaded declaration choose from its plain lists.
   const chosenFrom = resources.map(({ code }) => code.loaded()?.references?.[wanted]).find(Boolean);
   const endpoint = chosenFrom ?? (await sourceOf(wanted)?.code.load())?.endpoint;
   return requireEndpoint(endpoint, wanted);
@@ -144,7 +144,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     inactivity,
     onFailure,
     onLeave: () => {
-      // The tab says which record was open.
+      // The tab's title would still name the open record.
       document.title = config.productName;
       show(<Loading />);
     },

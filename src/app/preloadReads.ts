@@ -10,7 +10,7 @@ import type { PagePreload } from '../dataProvider/useServiceQuery';
 /** Longest wait for the preloaded answers, in milliseconds; the page itself waits for later ones. */
 const timeoutMs = 200;
 
-/** Once: the page says what is wrong, and tries again. What it has read itself by then is not read again. */
+/** No retry: the page reports a failure, and retries. Data that the page has read meanwhile is not read again. */
 const preloadQueryOptions = {
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
@@ -31,8 +31,8 @@ export interface PreloadPlan {
 }
 
 /**
- * Puts what has been asked for while the code was on its way into the cache, before the first render: who is signed
- * in, and what the page begins with. It is then drawn once, with its rows, and not four times on the way there.
+ * Before the first render, fills the cache with the answers to the calls made while the code loaded: the signed-in
+ * person, and the page's first reads. The page then renders once, with its rows, instead of four times.
  */
 export async function preloadReads(reads: PreloadOptions): Promise<void> {
   // A failed read is ignored: the page itself reads again, and reports the failure.
@@ -56,7 +56,7 @@ async function read({ queryClient, authProvider, ...reads }: PreloadOptions): Pr
   ]);
   const { dataProvider, plan } = reads;
   const { subject } = session;
-  // Without the MFA that their company demands some may still see a page, and nothing in it.
+  // Without the MFA that the company demands, a person may open a page but sees nothing in it.
   if (!plan || subject.mfaMissing || !decide(plan.access, subject).allowed) return;
   const { queries, codeLoaded } = await plan.begin(session.user.uuid);
   await Promise.all([

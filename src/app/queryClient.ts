@@ -10,15 +10,14 @@ import {
 const isOfResource = hasFields<{ resource: string }>({ resource: 'string' });
 
 /**
- * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
- * and back is no request, nor is a connection that comes back, or nobody would ever count as inactive. Without one a
- * call fails and says so, rather than waiting without a word. A company that demands MFA from now on
- * shows in a refusal: who is signed in is then read again, which otherwise happens once, and after a
- * change of the account.
+ * The cache of all reads. A refusal (4xx) is final; any other failure is retried twice. Neither the window's focus nor
+ * a restored connection reads again, or nobody would ever count as inactive. Without a connection a call fails at once
+ * instead of waiting silently. A refusal may mean that the company demands MFA from now on: the session is then read
+ * again. Otherwise it is read once, and after a change of the account.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => refetchSessionOnMfaRefusal(client, error);
-  // ra-core has only lists read again, and its own copy of the record.
+  // ra-core invalidates only lists, and its own copy of the record.
   const onSuccess: MutationCache['config']['onSuccess'] = (...[, variables, , { options }]) => {
     const verb = options.mutationKey?.[1];
     if ((verb === 'update' || verb === 'updateMany') && isOfResource(variables))
@@ -34,7 +33,7 @@ export function createQueryClient(): QueryClient {
           return failures < 2 && !(status >= 400 && status < 500);
         },
         refetchOnWindowFocus: false,
-        // With it, what is shown is not read again when the connection comes back either.
+        // With it, data on the page is not read again when the connection comes back either.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -21,19 +21,19 @@ export function resourceProps(entry: ResourceEntry): ResourceProps {
     options: { label, access: access.list },
     recordRepresentation: (record) => representationOf(entry, record),
     list: <ListPage entry={entry} />,
-    // A dialog over the list creates records; react-admin's buttons lead to `/<resource>/create`.
+    // A dialog over the list creates records; react-admin's `/<resource>/create` is redirected to it.
     create: create && <ToCreation to={create.to} />,
     edit: hasPage ? <EditPage entry={entry} /> : undefined,
     children: [...overlays.map((path) => overlayRoute(entry, path)), showRoute],
   };
 }
 
-/** React-admin's links to a show view lead to the page of the record, which shows it, too. */
+/** Redirects react-admin's links to a show view to the page of the record. */
 const showRoute = (
   <Route key="show" path=":id/show" element={<Navigate to=".." relative="path" replace />} />
 );
 
-/** React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list. */
+/** React Router keeps the list mounted, as these elements have the types of `<Resource>`'s own list. */
 const overlayRoute = (entry: ResourceEntry, path: string) => (
   <Route
     key={path}

@@ -1,11 +1,11 @@
 import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
-/** Key of the tab's storage under which the chosen rows of all lists stand. */
+/** Session storage key of the chosen rows of all lists. */
 const selectionKey = 'console.selection';
 
 const isSelection = (key: string): boolean => key.includes('.selectedIds');
 
-/** Chosen rows belong to a tab and its session: they survive the code page, and nobody finds them another day. */
+/** Stores chosen rows in the tab's session: they survive the code page, and do not come back another day. */
 function selectionStore(): Store {
   const kept = JSON.parse(sessionStorage.getItem(selectionKey) ?? '{}') as Record<string, unknown>;
   const store = memoryStore(kept);

@@ -15,7 +15,7 @@ export function createOutsideSession(config: ConsoleConfig): Auth0Client {
   const leaveProvider = library.logout.bind(library);
   library.logout = async (asked) => {
     const token = await library.getTokenSilently({ cacheMode: 'cache-only' });
-    // Without an answer the row ends by itself, when nothing is heard of the session any more.
+    // Without an answer the service ends the row itself, once the session makes no more calls.
     if (token) await endSession(config.apiBase, token).catch(() => undefined);
     return leaveProvider(asked);
   };

@@ -3,10 +3,10 @@ import { ownSessionGrant } from '../../../contract/people/ownSession';
 import type { SignInClient } from '../../authProvider/signInClient';
 
 const timeoutMs = 15_000;
-/** A token is renewed so long before it expires, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const renewalLeadMs = 60_000;
 
-/** Only signing in again can help; named as the sign-in library names it. */
+/** Only signing in again can help; `error` is the sign-in library's name for it. */
 class SessionOver extends Error {
   readonly error = 'login_required';
 }
@@ -28,11 +28,11 @@ interface TokenAnswer {
 
 interface OwnSessionOptions {
   clientId: string;
-  /** Loads what signs in, signs out and asks for a one-time code; it is needed for nothing else. */
+  /** Loads the library that signs in, signs out and asks for a one-time code; nothing else needs it. */
   loadLibrary: () => Promise<SignInClient>;
 }
 
-/** Holds the access token, which one call at a time replaces. */
+/** Holds the access token; at most one call at a time renews it. */
 function holdToken(clientId: string) {
   let held: HeldToken | undefined;
   let asking: Promise<HeldToken> | undefined;
@@ -49,7 +49,7 @@ function holdToken(clientId: string) {
     if (!answer.ok) throw new Error(`The session was not restored: ${answer.status}.`);
     const body = (await answer.json()) as TokenAnswer;
     const { access_token: token, expires_in: seconds, sub } = body;
-    // Another tab signed somebody else in: this page shows what is not theirs.
+    // Another tab signed somebody else in: this page shows the first person's data.
     if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
     held = { token, person: sub, renewAt: Date.now() + seconds * 1000 - renewalLeadMs };
     return held;
@@ -66,8 +66,8 @@ function holdToken(clientId: string) {
 }
 
 /**
- * The session of the embedded provider: its HttpOnly cookie is answered with an access token in one call,
- * and again before that expires. Tokens live in memory only; there is no refresh token.
+ * The session of the embedded provider: one call exchanges its HttpOnly cookie for an access token, and another before
+ * that token expires. Tokens live in memory only; there is no refresh token.
  */
 export function createOwnSession(options: OwnSessionOptions): SignInClient {
   const { current, isFresh, restore } = holdToken(options.clientId);
@@ -104,7 +104,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
         await restore();
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
-        // The way to the sign-in page needs it next; what fails is tried again there.
+        // The redirect to the sign-in page needs the library next, and loads it again after a failure.
         library().catch(() => undefined);
       }
     },
@@ -115,7 +115,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     },
     loginWithRedirect: async (asked) => (await library()).loginWithRedirect(asked),
     logout: async (asked) => (await library()).logout(asked),
-    // Only who signed in on this very page has one.
+    // Only a person who signed in on this very page has a refresh token.
     revokeRefreshToken: async (asked) => {
       if (loading) await (await loading).revokeRefreshToken(asked);
     },

@@ -2,13 +2,13 @@ import { isObject } from '../../../contract/lib/isObject';
 import { startTexts } from '../../../texts/layout/start';
 import type { ConsoleConfig } from '../../model/config';
 
-/** The service writes all of it at once, and refuses to start with a wrong setting (decision 497). */
+/** The service writes the whole object, and refuses to start with a wrong setting (decision 497). */
 const isConfig = (value: unknown): value is ConsoleConfig =>
   isObject(value) && isObject(value.auth);
 
 /**
  * Reads the configuration that the service has written into the page.
- * @throws Error with one sentence for the person in front of it, such as for a page that was served as a plain file
+ * @throws Error with one sentence for the person, such as for a page that was served as a plain file
  */
 export function readConfig(page: Document): ConsoleConfig {
   const text = page.getElementById('config')?.textContent ?? '';

@@ -9,9 +9,9 @@ import { isOwnSignIn } from './readConfig';
 /** State of the session, partly pending, when the app's code has loaded. */
 export interface PendingSession {
   client: SignInClient;
-  /** Settles, and never fails, when it is known whether a session could be taken up again. */
+  /** Resolves, never rejects, once it is known whether a session was restored. */
   recovered: Promise<void>;
-  /** Settles, and never fails, when no more small steps wait for the main thread: one call takes none. */
+  /** Resolves, never rejects, once restoring has no more small steps on the main thread; a single call has none. */
   begun: Promise<void>;
   prefetched: PrefetchedAnswers;
 }
@@ -39,8 +39,8 @@ export async function openSession(config: ConsoleConfig): Promise<PendingSession
     });
   }
 
-  // Why it cannot be taken up does not matter here: the person is then asked to sign in, and
-  // the provider's own page says what is wrong.
+  // The reason of a failed restore does not matter here: the person is asked to sign in, and the provider's own page
+  // says what is wrong.
   const recovered =
     pathname === callbackPath ? Promise.resolve() : recover().catch(() => undefined);
   return {

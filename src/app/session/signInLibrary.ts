@@ -18,7 +18,7 @@ export const createSignInLibrary = ({ auth }: Pick<ConsoleConfig, 'auth'>): Auth
     // A reload has lost the refresh token; a hidden frame then asks the provider's own session.
     useRefreshTokensFallback: true,
     authorizeTimeoutInSeconds: 15,
-    // The client's own worker: a blob worker is refused by our policy.
+    // The library's own worker file, as the content policy refuses a blob worker.
     workerUrl: workerScriptUrl(workerUrl),
     authorizationParams: {
       audience: auth.audience,
