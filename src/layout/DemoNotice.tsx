@@ -19,7 +19,7 @@ const Strip = styled('aside')(({ theme }) => ({
   minHeight: 28,
   padding: theme.spacing(0, 1, 0, 2.5),
   borderBottom: '1px solid var(--mui-palette-divider)',
-  // Red is for errors: that it is a demo is no fault.
+  // Red is for errors, and a demo is not one.
   borderLeft: '4px solid var(--mui-palette-warning-main)',
   background: 'var(--mui-palette-background-paper)',
   ...theme.typography.subtitle2,
@@ -33,7 +33,7 @@ const Strip = styled('aside')(({ theme }) => ({
   },
 }));
 
-/** Says that this is a demo (decision 118), until it is dismissed to the pill. */
+/** Says that this is a demo (decision 118), until it is dismissed; the pill brings it back. */
 export function DemoNotice() {
   const { demo } = useConfig();
   const [isDismissed, setDismissed] = useDismissed();
@@ -67,7 +67,7 @@ const Pill = styled(ShellButton)({
   fontWeight: 650,
 });
 
-/** Beside the product's name for as long as it is a demo; shows and hides what the notice says. */
+/** Stands beside the product's name in a demo; shows and hides the notice. */
 export function DemoPill() {
   const { demo } = useConfig();
   const [isDismissed, setDismissed] = useDismissed();

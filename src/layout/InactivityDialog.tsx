@@ -9,10 +9,10 @@ import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 
 const tickMs = 1000;
-/** Seconds left at which a screen reader says how long there is, and not at every one between. */
+/** Seconds left at which a screen reader announces the time, rather than at each second. */
 const announcedAt = [120, 60, 30, 10];
 
-/** @returns whole seconds until the logout; never more than the warning gives, whatever a clock says */
+/** @returns whole seconds until the logout, at most those of the warning, even if a clock is wrong */
 const secondsLeft = (idleMs: number): number =>
   Math.ceil(Math.min(Math.max(idleLimitMs - idleMs, 0), warningLeadMs) / 1000);
 
@@ -23,7 +23,7 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
   const tick = useEffectEvent(() => {
     setSeconds(secondsLeft(idleMs()));
-    // A clock may have been set meanwhile.
+    // The clock may have been set meanwhile.
     check();
   });
   useEffect(() => {
@@ -39,7 +39,7 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
       if (document.title === warning) document.title = before;
     };
   }, []);
-  // The longest of the moments that have come: it changes only when the next one does.
+  // The smallest of the moments that is not below the seconds left: it changes only when the next one comes.
   const announced = announcedAt.findLast((moment) => moment >= seconds) ?? seconds;
 
   return (
@@ -48,20 +48,20 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
       text={inactivityTexts.text}
       alsoDescribedBy={leftId}
       role="alertdialog"
-      // Escape comes from somebody who is there; a click beside the dialog may be no answer.
+      // Escape shows that the person is there; a click beside the dialog may be accidental.
       escapeOnly
       onClose={continueSession}
       buttons={
         <>
           <Button onClick={logOut}>{inactivityTexts.logOut}</Button>
-          {/* The usual answer is one key away, as soon as the dialog is there. */}
+          {/* The usual answer has the focus as soon as the dialog is open. */}
           <Button ref={focusOnce} variant="contained" onClick={continueSession}>
             {inactivityTexts.continue}
           </Button>
         </>
       }
     >
-      {/* Before what is seen: below it, it would make the dialog's content scroll. */}
+      {/* Before the visible text: after it, it would make the dialog's content scroll. */}
       <Box component="output" id={leftId} sx={visuallyHidden}>
         {inactivityTexts.announcement(announced)}
       </Box>

@@ -20,7 +20,7 @@ import { useInactivity } from './useInactivity';
 
 const InactivityDialog = lazyPart(() => import('./InactivityDialog'));
 const TwoFactorDialog = lazyPart(() => import('./TwoFactorDialog'));
-/** The warning must not need the network when it is wanted: its code is loaded so long after the start. */
+/** The warning's code loads this long after the start, so that the warning does not need the network. */
 const warningCodeMs = 60_000;
 
 const contentId = 'content';
@@ -56,13 +56,13 @@ const SkipLink = styled('a')(({ theme }) => ({
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 650,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
-  // Only where it leads somewhere: what is not drawn is no stop of the keyboard either.
+  // Removed without a target, so that the keyboard does not stop at it.
   'html:not(:has(main input[type="search"])) &[data-search]': { display: 'none' },
-  // Paper has no place above its edge: the link would stand on every page.
+  // Paper has no place beyond its edge: the link would be printed on every page.
   '@media print': { display: 'none' },
 }));
 
-/** A strip above the content that stays for as long as what it says holds. */
+/** A strip above the content that stays while its message holds. */
 const Banner = styled('aside')(({ theme }) => ({
   padding: theme.spacing(0.75, 3),
   fontSize: '0.875rem',
@@ -75,7 +75,7 @@ const Banner = styled('aside')(({ theme }) => ({
 
 const focusContent = () => document.getElementById(contentId)?.focus();
 
-/** Focus only: a fragment in the address would be one more entry of the history. */
+/** Only moves the focus: a fragment in the address would add an entry to the history. */
 const skipLinkTo = (focus: () => unknown) => ({
   href: `#${contentId}`,
   onClick: (event: MouseEvent) => {
@@ -89,7 +89,7 @@ const profilePath = '/profile';
 function EmailBanner() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  // The address is among what is one's own.
+  // The email address is on a tab of the person's own.
   const isThere = pathname === profilePath && new URLSearchParams(search).get('tab') !== 'company';
   // The link of the verification mail opens in another tab.
   useSessionOnReturn(!user.email_verified_dt_tm);
@@ -102,7 +102,7 @@ function EmailBanner() {
       ) : (
         <LinkBase
           to={profilePath}
-          // From the other tab it is the same page, whose heading takes no focus, and the link goes.
+          // On another tab of the profile the page stays, so its heading takes no focus, and this link disappears.
           onClick={focusContent}
         >
           {shellTexts.unverifiedProfile}
@@ -140,12 +140,12 @@ export default function Layout({ children }: { children?: ReactNode }) {
         {small ? <MobileBar /> : <Sidebar />}
         <Column>
           <DemoNotice />
-          {/* Its link leads nowhere behind the dialog, which itself asks for the address to be verified. */}
+          {/* Behind the dialog the banner's link would be useless, and the dialog itself asks to verify the address. */}
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
             {/* Keeps the menu when a page fails; ra-core's own, around everything, would not. */}
             <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[key]}>
-              {/* Behind the dialog nothing is asked for: the service would refuse it. */}
+              {/* Behind the dialog no page is rendered, as the service would refuse its reads. */}
               {isMfaMissing ? <TwoFactorDialog /> : children}
             </ErrorBoundary>
           </Content>

@@ -13,7 +13,7 @@ const Overlay = styled('div')({
   animation: `${fadeIn} 0.2s 0.2s backwards`,
 });
 
-/** Shown while the session is being set up and while a page's code is on its way. */
+/** Shown while the session is being set up and while a page's code loads. */
 export function LoadingOverlay() {
   return (
     <Overlay>
@@ -22,10 +22,10 @@ export function LoadingOverlay() {
   );
 }
 
-/** While the session is being set up: the static shell says so already, as long as it is there. */
+/** Shown while the session is being set up, unless the static shell already says so. */
 export const Loading = () => (isSplashShown() ? null : <LoadingOverlay />);
 
-/** Content worth more than the page's static shell, which goes when this is there. */
+/** Renders content and removes the page's static shell. */
 export function RemoveSplash({ children }: { children: ReactNode }) {
   useLayoutEffect(removeSplash, []);
   return children;

@@ -4,7 +4,7 @@ import { usePageTitle } from '../ui/PageHeader';
 import { RemoveSplash } from './Loading';
 import { Card, Page } from './messagePages';
 
-/** Stands in for the whole console while the maintenance flag is set (console.md section 2). */
+/** Replaces the whole console while the maintenance flag is set (console.md section 2). */
 export default function MaintenancePage() {
   const { supportEmail } = useConfig();
   usePageTitle(maintenanceTexts.title);

@@ -41,7 +41,7 @@ const Profile = styled('div')({ flexShrink: 0, width: 56 });
 
 export function MobileBar() {
   const { productName } = useConfig();
-  // Undefined until it is opened first: its code comes then.
+  // Undefined until the menu is first opened, when its code loads.
   const [open, setOpen] = useState<boolean>();
   return (
     <Bar style={useSidebarStyle()}>

@@ -15,7 +15,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  // The browser's Back and Forward lead away as well.
+  // Also closes after the browser's Back and Forward.
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;
@@ -35,7 +35,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
           <CloseIcon />
         </ShellIconButton>
         <nav aria-label={shellTexts.navigation}>
-          {/* Closed before the new page is there, so that giving focus back does not take it from it. */}
+          {/* Closed before the new page is rendered, so that restoring the focus does not take it from that page. */}
           <NavigationList onNavigate={onClose} />
         </nav>
         <UpgradeButton />

@@ -18,7 +18,7 @@ import { commandKey } from '../ui/browser/commandKey';
 
 const List = styled('ul')({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' });
 
-/** Rows of the sidebar, whatever element they are. `data-collapsed` on an ancestor hides the labels. */
+/** Styles of the sidebar's rows, for any element. `data-collapsed` on an ancestor hides the labels. */
 const sidebarRow = {
   position: 'relative',
   display: 'flex',
@@ -41,8 +41,8 @@ const sidebarRow = {
   '&:focus-visible': { outline: '2px solid var(--sidebar-text)', outlineOffset: -2 },
   '&[aria-current="page"]': {
     background: 'var(--sidebar-selected)',
-    // No bold text: it is wider, and would wrap a label when its page opens. The bar shows the selection, too, as a
-    // shade alone is not enough.
+    // No bold text, which is wider and would wrap a label when its page opens. The bar marks the selection in addition
+    // to the shade, which alone is not enough.
     boxShadow: 'inset 4px 0 0 var(--sidebar-text)',
   },
   '& > svg': { flexShrink: 0, fontSize: 22 },
@@ -56,7 +56,7 @@ export const SidebarButton = styled('button')(sidebarRow);
 const SidebarAnchor = styled('a')(sidebarRow);
 const SidebarLink = styled(LinkBase)(sidebarRow);
 
-/** The current page's item has the first segment of the path as its own (console.md section 2). */
+/** Marks the item whose name is the first segment of the path as the current page (console.md section 2). */
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { docsUrl } = useConfig();
   const items = useNavigation('sidebar');
@@ -128,7 +128,7 @@ const Hint = styled('kbd')({
   borderRadius: 4,
   fontFamily: 'inherit',
   fontSize: '0.75rem',
-  // With large text it is cut rather than wider than the sidebar.
+  // Large text is cut, so that it does not get wider than the sidebar.
   ...oneLine,
 });
 

@@ -16,7 +16,7 @@ const Line = styled('span')({
   '& button': { minHeight: 24, padding: '0 8px', fontSize: 'inherit' },
 });
 
-/** The id under which the service's log knows the failed request, with a button that copies it. */
+/** The id of the failed request in the service's log, with a button that copies it. */
 function RequestId({ id }: { id: string }) {
   const { shown, outcome, copy } = useCopy(shellTexts);
   return (
@@ -32,7 +32,7 @@ function RequestId({ id }: { id: string }) {
   );
 }
 
-/** Time that a notification stays, in milliseconds, unless it is dismissed or asks for more. */
+/** Shortest time that a notification stays, in milliseconds, unless it is dismissed. */
 const minDuration = 6000;
 
 const coloured = (type: string) => ({
@@ -82,7 +82,7 @@ export function messageArgument(
 
 export type Translate = ReturnType<typeof useTranslate>;
 
-/** @returns what it says, in the console's words */
+/** @returns the notification's text in the console's words */
 export function sentenceOf(
   { message, notificationOptions }: NotificationPayload,
   translate: Translate,
@@ -92,7 +92,7 @@ export function sentenceOf(
     : message;
 }
 
-/** @returns milliseconds until it goes by itself; null for one that waits to be dismissed */
+/** @returns milliseconds until the notification closes by itself; null if it waits to be dismissed */
 function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
   const asked = notificationOptions?.autoHideDuration;
   if (type === 'error' || asked === null) return null;
@@ -133,7 +133,7 @@ export function Notification(props: {
 
   const dismiss = (isUndo = false) => {
     onDismiss(isUndo);
-    // The button goes away under the person's hands: focus returns to where it was.
+    // The pressed button disappears, so the focus returns to its previous place.
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   };
   const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {

@@ -17,14 +17,14 @@ import { Notification, sentenceOf, messageArgument, type Translate } from './Not
 import { savePending } from './savePending';
 import { collapsedSidebarWidth, sidebarWidth } from './Sidebar';
 
-/** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
+/** Number shown of each kind: the latest. Earlier ones come back when there is room again. */
 const shownAtOnce = 2;
 
 /** Pixels from the sidebar to the end of a form's Cancel, with margins on both sides. */
 const formButtonsWidth = 250;
 
 const roomName = '--notified';
-/** From the top of the screen to below the notifications; nothing while there are none. */
+/** Height from the top of the screen to below the notifications; 0 without any. */
 export const notifiedRoom = `var(${roomName}, 0px)`;
 
 // At the bottom of the page beside the sidebar, where a list's footer has a count and no button. The bars of a form and
@@ -76,17 +76,17 @@ function tellRoom(stack: HTMLElement | null) {
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-/** @returns a number that stays with this notification, though others before it go */
+/** @returns a key that stays with this notification when earlier ones are removed */
 function keyOf(notification: NotificationPayload): number {
   const key = keys.get(notification) ?? (lastKey += 1);
   keys.set(notification, key);
   return key;
 }
 
-/** Messages of react-admin's forms that were saved. */
+/** Success messages of react-admin's forms. */
 const formSaved = /^resources\..+\.notifications\.(created|updated)$/;
 
-/** React-admin's forms never take back that they are not valid, and errors stay until they are dismissed. */
+/** Removes outdated errors: react-admin's forms never clear their message that they are invalid. */
 function useInvalidFormEnd(): void {
   const { notifications, setNotifications } = useNotificationContext();
   const saved = notifications.findLastIndex(
@@ -101,7 +101,7 @@ function useInvalidFormEnd(): void {
   }, [saved, setNotifications]);
 }
 
-/** @returns whether people would read the same twice; the request's id says nothing to them */
+/** @returns whether both read the same to people, to whom the request's id says nothing */
 const isSameText = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
   one.type === other.type &&
   messageArgument(one, 'title') === messageArgument(other, 'title') &&
@@ -114,9 +114,9 @@ const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
 const isNeverLeft = (): boolean => false;
 
 /**
- * ra-core sends an undoable change when its notification closes. One change waits at most: the next sends it, and so
- * does the end of the session, or leaving for a code. The browser asks before the tab is left otherwise.
- * @returns `close` for the notifications of which `isClosed` is true
+ * ra-core sends an undoable change when its notification closes. At most one change waits: the next one sends it, and
+ * so does the end of the session, or leaving for a code. Before any other leaving of the tab the browser asks.
+ * @returns `close` for the notifications for which `isClosed` is true
  */
 function useClosing() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -143,9 +143,9 @@ function useClosing() {
 }
 
 /**
- * The notifications passed to `useNotify`, newest first, of every type. The live region for calm news is
- * there before any text is, or screen readers would miss the first (an `output` has the role `status`, which
- * would be read as a whole with each that comes); each error is an `alert`.
+ * The notifications passed to `useNotify`, newest first, of every type. The live region for calm ones is rendered
+ * before any text, as screen readers would miss the first one otherwise. It is not atomic: an `output` (role `status`)
+ * would be read as a whole with each new text. Each error is an `alert`.
  */
 export function Notifications() {
   const { notifications } = useNotificationContext();

@@ -42,7 +42,7 @@ const Person = styled('span')({
 /** @param compact shows only the initials, in the mobile bar */
 export function ProfileButton({ compact = false }: { compact?: boolean }) {
   const { user, subject } = useSession();
-  // Null while the menu is closed, and undefined until it is opened first: its code comes then.
+  // Null while the menu is closed; undefined until it is first opened, when its code loads.
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const staff = subject.roles.includes(platformAdministrator);
   const role = shellTexts.roles[subject.role] + (staff ? ` · ${platformAdministrator}` : '');

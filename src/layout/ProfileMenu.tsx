@@ -17,11 +17,11 @@ interface ProfileMenuProps {
   anchor: HTMLElement | null;
   onClose: () => void;
   above: boolean;
-  /** Name and role, where the button shows neither. */
+  /** Name and role, if the button does not show them. */
   heading?: string;
 }
 
-/** The person's own pages, the colour scheme, and Logout. Its own chunk: few visits open it. */
+/** The person's own pages, the colour scheme, and Logout. A chunk of its own, as few visits open it. */
 export default function ProfileMenu({ anchor, onClose, above, heading }: ProfileMenuProps) {
   const items = useNavigation('profile');
   const { mode = 'system', setMode } = useColorScheme();

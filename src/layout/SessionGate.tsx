@@ -36,19 +36,19 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows, once and only to who is signed in, messages that the server put into the address or sign-out left. */
+/** Shows once, and only to signed-in people, messages that the server put into the address or sign-out left. */
 export function ServerMessageNotice() {
   const notify = useNotify();
   const { uuid } = useSession().user;
   useEffect(() => {
     for (const { text, type } of takeStoredServerMessages(uuid))
-      // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
+      // An element: a string would be taken for a key of the catalogue, or for a text with placeholders.
       notify(<>{text}</>, { type });
   }, [notify, uuid]);
   return null;
 }
 
-/** An unknown path leads to the start page and says which path was not found (decision 6). */
+/** Redirects an unknown path to the start page, and says which path was not found (decision 6). */
 export function UnknownPath() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

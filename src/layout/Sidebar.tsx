@@ -16,7 +16,7 @@ import { ProfileButton } from './ProfileButton';
 export const sidebarWidth = 243;
 export const collapsedSidebarWidth = 100;
 
-/** The menu's items with what stands above and below them, at the side or slid in. */
+/** The column of the menu, with its parts above and below the items; fixed at the side or slid in. */
 export const MenuColumn = styled('div')({
   boxSizing: 'border-box',
   display: 'flex',
@@ -97,7 +97,7 @@ export function Sidebar() {
   );
 }
 
-/** Remembered under its own plain key, which the splash reads (console.md section 2); other tabs follow. */
+/** State of the sidebar, stored under a plain key, which the splash reads (console.md section 2); other tabs follow. */
 function useSidebarOpen(): [open: boolean, setOpen: (open: boolean) => void] {
   const [open, setOpen] = useState(
     () => window.localStorage.getItem(sidebarStorageKey) !== 'false',

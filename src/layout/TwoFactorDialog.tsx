@@ -18,12 +18,12 @@ import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
-/** Before every page until there is the MFA that is demanded (console.md section 4): nothing takes it away. */
+/** Replaces every page until the demanded MFA is enabled (console.md section 4); it cannot be closed. */
 export default function TwoFactorDialog() {
   const reasonId = useId();
   const { user } = useSession();
   const signOut = useSignOut();
-  // Only read while drawing, which React may do again before this dialog is there.
+  // Only read during rendering, which React may repeat; the effect consumes it.
   const [cameBack] = useState(() => isBackFromEnrolment(user.uuid));
   useEffect(() => void consumeEnrolment(user.uuid), [user.uuid]);
   // MFA may be enabled, and the address verified, in another tab.
@@ -31,7 +31,7 @@ export default function TwoFactorDialog() {
 
   const enable = useEnableMfa();
   const [sentText, setSentText] = useState<ReactNode>();
-  // Behind a dialog no screen reader finds a notification.
+  // Screen readers do not reach a notification behind a dialog.
   const resend = useOwnMail(verificationMail, setSentText);
   const isVerified = Boolean(user.email_verified_dt_tm);
   // For a verified person, the reason is that an outside provider manages MFA.
@@ -82,7 +82,7 @@ interface UnverifiedAlertProps {
   sentText: ReactNode;
 }
 
-/** Says that the address is not verified, and sends the mail once more. */
+/** Says that the address is not verified, with a button that sends the mail again. */
 const UnverifiedAlert = ({ email, reasonId, resend, sentText }: UnverifiedAlertProps) => (
   <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
     <span id={reasonId}>{twoFactorTexts.unverified(email)}</span>
@@ -96,7 +96,7 @@ const UnverifiedAlert = ({ email, reasonId, resend, sentText }: UnverifiedAlertP
     >
       {accountTexts.resend}
     </ReasonedButton>
-    {/* There before it says anything, or screen readers would miss the first text. */}
+    {/* Rendered before it has a text, as screen readers would miss the first one otherwise. */}
     <output>{!resend.busy && !resend.failure && sentText}</output>
   </Alert>
 );

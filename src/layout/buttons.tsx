@@ -4,7 +4,7 @@ import { useSession } from '../authProvider/session';
 import { PlainButton } from '../ui/ListButton';
 import { useUpgradeAddress } from '../account/useUpgradeAddress';
 
-/** A plain button of the shell, in the colours of what it stands in. */
+/** A plain button of the shell, in the colours of its container. */
 export const ShellButton = styled(PlainButton)({
   minHeight: 32,
   borderColor: 'currentColor',

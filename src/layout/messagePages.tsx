@@ -76,12 +76,12 @@ export type ErrorPageProps = Partial<FallbackProps>;
 export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   const { supportEmail } = useConfig();
   const { details, requestId } = titleAndDetails(error);
-  // That nothing is known of it is what the title says.
+  // The title already says that the cause is unknown.
   const message = details === serviceTexts.unknown ? undefined : details;
   return (
     <ErrorMessage title={partTexts.undrawn} {...{ message, requestId }}>
       <ReloadButton />
-      {/* Where another page is tried, once the address has changed: until then this one would fail again. */}
+      {/* Back opens another page; without a change of the address this one would fail again. */}
       {resetErrorBoundary && window.history.length > 1 && (
         <ShellButton type="button" onClick={() => window.history.back()}>
           {shellTexts.back}
@@ -105,7 +105,7 @@ export const AuthErrorText = ({ message }: { message: string }) => (
   </main>
 );
 
-/** Shown when a sign-out did not end the provider's session, or not soon: nobody must walk away believing it did. */
+/** Shown when the provider did not confirm a sign-out, or not soon, so that nobody leaves believing it did. */
 export function SignOutStuck({ onRetry }: { onRetry: () => void }) {
   usePageTitle(shellTexts.stuck);
   return (
@@ -122,7 +122,7 @@ export function SignOutStuck({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Callback of the identity provider: goes on to the page, or shows the error (console.md section 2). */
+/** Callback of the identity provider: continues to the page, or shows the error (console.md section 2). */
 export function AuthCallbackPage() {
   const navigate = useNavigate();
   const { error } = useHandleAuthCallback({

@@ -16,7 +16,7 @@ export function navigationItemOf(entry: ResourceEntry): NavigationItem {
   return { name, label, icon, menu, access: access.list, path: `/${name}`, preload };
 }
 
-/** @returns the pages of the platform's own people, which the profile menu has too; for others none */
+/** @returns the pages of the platform's staff, which are in the profile menu, too; none for other people */
 export const useStaffPages = (): readonly NavigationItem[] =>
   useNavigation('profile').filter(({ access }) => ruleOf(access).staff);
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sleep } from '../ui/browser/sleep';
 
-/** Nobody who leaves waits longer for an answer, in milliseconds. */
+/** Longest wait of a person who leaves, in milliseconds. */
 const limitMs = 10_000;
 
 /**
- * Waits for no other mutation: one of them may be what leaves for a code.
+ * Sends waiting changes, and does not wait for other mutations, one of which may be leaving for a code.
  * @returns whether the mutations that `send` starts succeeded in time
  */
 export async function savePending(queryClient: QueryClient, send: () => void): Promise<boolean> {

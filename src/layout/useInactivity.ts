@@ -16,7 +16,7 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'];
 const inputThrottleMs = 1000;
 
-/** Name in the console's store of the flag that forces logout (companion.md section 9). */
+/** Store key of the flag that forces a logout (companion.md section 9). */
 const shouldLogoutKey = 'shouldLogoutUser';
 
 const healthPayload = {
@@ -28,9 +28,9 @@ const healthPayload = {
 export type InactivityWatch = ReturnType<typeof useInactivity>;
 
 /**
- * Watches how long the person has been idle (console.md section 4, decision 8): at every threshold
- * and at least every 60,000 ms, when the tab is looked at again, and when another tab sends a request.
- * Logs out when the time is over, or the store says so.
+ * Watches how long the person has been idle (console.md section 4, decision 8): at every threshold, at least every
+ * 60,000 ms, when the tab becomes visible again, and when another tab sends a request. Logs out when the time is over,
+ * or when the store's flag says so.
  */
 export function useInactivity() {
   const inactivity = useInactivityClock();
@@ -51,15 +51,15 @@ export function useInactivity() {
   };
   const onCheck = useEffectEvent(check);
 
-  /** Tells all tabs and the service that somebody is there. */
+  /** Reports the person's activity to all tabs and to the service. */
   const noteActivity = () => {
     inactivity.noteRequest();
     dataProvider.read('/health/check', healthPayload).catch(() => {
-      // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
+      // An ended session redirects to the sign-in itself; an unreachable service is called at the next input.
     });
   };
   const onInput = useEffectEvent(() => {
-    // While the warning is shown it is answered, or the time runs out.
+    // While the warning is shown, only an answer to it counts as activity.
     if (check() !== 'active') return;
     noteDay();
     if (inactivity.idleMs() >= healthCheckEveryMs) noteActivity();
@@ -96,7 +96,7 @@ function useForcedLogout(): void {
   }, [forced]);
 }
 
-/** Checks now, at each threshold, and after every event that may have changed the idle time. @returns stops it */
+/** Checks now, at each threshold, and after events that may change the idle time. @returns a function that stops it */
 function startChecks(inactivity: Inactivity, check: () => InactivityState): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const checkAgain = () => {

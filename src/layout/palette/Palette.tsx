@@ -24,7 +24,7 @@ import {
 
 interface PaletteProps {
   resources: readonly ResourceEntry[];
-  /** Paths the person was at, latest first. */
+  /** Paths of visited pages, latest first. */
   visited: RefObject<readonly string[]>;
   /** Text typed before the dialog was rendered. */
   typed: RefObject<string>;
@@ -37,7 +37,7 @@ const wantsNewTab = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 
 /**
- * Enter before the records have come: the first of them is chosen as soon as they are there.
+ * Handles Enter before the records have arrived: the first of them is chosen as soon as they have.
  * @returns the handler to call for each key
  */
 function useEnterAhead(
@@ -50,7 +50,7 @@ function useEnterAhead(
   const isDue = entered !== undefined && !(waiting && entered.query === query);
   const chooseFirst = useEffectEvent(() => {
     const [first] = options;
-    // Once React is done: closing takes effect at once.
+    // In a microtask, after React's work: closing takes effect at once.
     queueMicrotask(() => {
       setEntered(undefined);
       if (entered?.query === query && first) choose(entered.event, first);
@@ -65,7 +65,7 @@ function useEnterAhead(
   };
 }
 
-/** @returns goes to the item, or runs it */
+/** @returns a function that navigates to the item, or runs it */
 function useChoose(onClose: () => void) {
   const navigate = useNavigate();
   return (event: object, item: PaletteItem) => {
@@ -73,7 +73,7 @@ function useChoose(onClose: () => void) {
       window.open(item.to, '_blank', 'noopener');
       return;
     }
-    // Closed first: giving focus back would take it from the page or dialog that comes.
+    // Closed first, as restoring the focus would take it from the page or dialog that opens.
     flushSync(onClose);
     if ('to' in item) navigate(item.to);
     else item.run();
@@ -132,7 +132,7 @@ function PaletteBody(props: PaletteProps) {
   );
 }
 
-/** The command palette: pages, what can be done here, and records, by keyboard. */
+/** The command palette: pages, actions and records, by keyboard. */
 export default function Palette(props: PaletteProps) {
   const fullScreen = useIsPhone();
   return (
@@ -143,7 +143,7 @@ export default function Palette(props: PaletteProps) {
       maxWidth="sm"
       transitionDuration={0}
       onClose={props.onClose}
-      // At one height, whatever the number of results.
+      // Keeps its position at the top, whatever the number of results.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {

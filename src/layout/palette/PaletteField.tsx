@@ -19,7 +19,7 @@ interface PaletteFieldOptions {
   onClose: () => void;
 }
 
-/** MUI's combobox without its own filter: the options match the query already. */
+/** MUI's combobox without its own filter, as the options already match the query. */
 export function usePaletteField({
   query,
   setQuery,
@@ -38,7 +38,7 @@ export function usePaletteField({
     selectOnFocus: false,
     handleHomeEndKeys: false,
     filterOptions: (all) => all,
-    // Its key stands for an option where options are compared; its text is drawn here.
+    // The key identifies an option where options are compared; the visible text is rendered here.
     getOptionLabel: ({ key }) => key,
     groupBy: ({ group }) => group,
     onInputChange: (_event, typed, reason) => {
@@ -86,7 +86,7 @@ export const PaletteField = ({ field, waiting, onEnter, onClose }: PaletteFieldP
     </Box>
     <LinearProgress
       aria-hidden="true"
-      // Seen when an answer takes longer than it usually does; its room is always there.
+      // Visible only when an answer takes longer than usual; its space is always reserved.
       sx={{
         flexShrink: 0,
         height: 2,

@@ -9,7 +9,7 @@ const List = styled('ul')(({ theme }) => ({
   padding: theme.spacing(0, 1, 1),
   overflowY: 'auto',
   flexGrow: 1,
-  // Its offset parent: what is highlighted is scrolled into view by its offset.
+  // The offset parent of the options: the highlighted one is scrolled into view by its offset.
   position: 'relative',
   listStyle: 'none',
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
@@ -31,7 +31,7 @@ const Option = styled('li')(({ theme }) => ({
   cursor: 'pointer',
   '& svg': { flexShrink: 0, fontSize: 20, color: 'var(--mui-palette-text-secondary)' },
   '&[data-danger]': { color: 'var(--mui-palette-error-main)' },
-  // A bar as well: a selection is never shown by a shade alone.
+  // Also a bar, as a shade alone must never show a selection.
   '&.Mui-focused': {
     background: 'var(--mui-palette-action-selected)',
     boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
@@ -47,7 +47,7 @@ const Option = styled('li')(({ theme }) => ({
   },
 }));
 
-/** Options of a listbox are grouped by role: the tags for it are those of forms. */
+/** Groups of listbox options need a role, as the tags for groups belong to forms. */
 const labelledBy = (id: string) => ({ role: 'group', 'aria-labelledby': id });
 
 interface PaletteListProps {

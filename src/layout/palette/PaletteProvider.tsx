@@ -24,10 +24,10 @@ export const preloadPalette = Palette.preload;
 const OpenPaletteContext = createContext<() => void>(() => undefined);
 export const useOpenPalette = () => useContext(OpenPaletteContext);
 
-/** More would only be looked through. */
+/** Number of remembered pages; more would be too many to look through. */
 const maxRemembered = 12;
 
-/** The pages that were left, latest first, but those that were replaced; in memory only, as paths. */
+/** Paths of the pages that were left, latest first, without replaced ones; in memory only. */
 function useVisitedPaths(): RefObject<readonly string[]> {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
@@ -43,7 +43,7 @@ function useVisitedPaths(): RefObject<readonly string[]> {
   return visited;
 }
 
-/** Keeps what is typed while the code of a dialog is on its way: it would go to the page otherwise. */
+/** Collects keys that are typed while a dialog's code loads, as they would go to the page otherwise. */
 function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: () => void }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before anything on the page sees the key.
+    // In the capture phase, before anything on the page gets the key.
     window.addEventListener('keydown', keep, { capture: true });
     return () => window.removeEventListener('keydown', keep, { capture: true });
   }, [typed, onCancel]);
@@ -83,7 +83,7 @@ function usePageShortcuts(resources: readonly ResourceEntry[]) {
   };
 }
 
-/** The palette and the shortcuts; with the first load come only the listener and the table it reads. */
+/** The palette and the shortcuts; the first load has only the listener and its table of shortcuts. */
 export function PaletteProvider(props: {
   resources: readonly ResourceEntry[];
   children: ReactNode;

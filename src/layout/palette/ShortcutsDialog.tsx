@@ -25,7 +25,7 @@ const Key = styled('kbd')({
 
 const Keys = styled('span')({ whiteSpace: 'nowrap' });
 
-/** Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4). */
+/** Lists the person's shortcuts, and turns single-key shortcuts on or off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const pages = useNavigation();
   const [singleKeys, setSingleKeys] = useSingleKeys();

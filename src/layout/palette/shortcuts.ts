@@ -9,9 +9,9 @@ export type ShortcutEffect =
   | { kind: 'go'; to: string };
 
 export interface Shortcut {
-  /** `KeyboardEvent.key`s to press after one another. */
+  /** Values of `KeyboardEvent.key`, pressed one after the other. */
   keys: readonly string[];
-  /** Pressed together with Ctrl, or ⌘ on Apple's machines: the only one that works while typing. */
+  /** Pressed together with Ctrl, or ⌘ on Apple's machines; only such a shortcut works while typing. */
   withCommand?: true;
   /** Describes the effect in words; for `go`, the page's name describes it. */
   label?: string;
@@ -23,7 +23,7 @@ const go = (key: string, to: string): Shortcut => ({
   effect: { kind: 'go', to },
 });
 
-/** Every shortcut there is: the listener and the dialog that lists them both read this table. */
+/** All shortcuts: both the listener and the dialog that lists them read this table. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['k'], withCommand: true, label: paletteTexts.palette, effect: { kind: 'palette' } },
   { keys: ['?'], label: paletteTexts.showShortcuts, effect: { kind: 'help' } },
@@ -62,7 +62,7 @@ function isCommand(press: KeyboardEvent, key: string): boolean {
   return command && !other && !press.altKey && !press.shiftKey && press.key.toLowerCase() === key;
 }
 
-/** Shift is none of them: it is how some keyboards write `?` and `/`. */
+/** Without Shift, which some keyboards need for `?` and `/`. */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey;
 
@@ -74,7 +74,7 @@ const takesCharacters =
 const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing || (target instanceof Element && target.closest(takesCharacters) !== null);
 
-/** @returns whether a dialog or a menu lies over the page: what it asks comes first */
+/** @returns whether a dialog or a menu is open over the page, which must be answered first */
 const isModalOpen = (): boolean =>
   document.querySelector('.MuiModal-root:not(.MuiModal-hidden), [aria-modal="true"]') !== null;
 
@@ -89,14 +89,14 @@ export function focusSearchBox(): boolean {
 interface Listening {
   /** True if the dialog over the page is the palette itself. */
   paletteOpen: boolean;
-  /** @returns whether it did anything; the key is the page's otherwise */
+  /** @returns whether the shortcut did anything; otherwise the page gets the key */
   onShortcut: (effect: ShortcutEffect) => boolean;
 }
 
 /**
- * Listens for the shortcuts. Single keys count only where nobody is typing and no dialog is open; the
- * palette's opens from text fields too, and not over a dialog either: one may show a secret that is shown
- * once, and what a dialog asks is answered first.
+ * Listens for the shortcuts. Single keys count only while nobody is typing and no dialog is open. The palette's
+ * shortcut also works in text fields, but not over a dialog: it may show a secret that is shown once, and must be
+ * answered first.
  */
 export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
   const [singleKeys] = useSingleKeys();
@@ -111,13 +111,13 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
       if ((paletteOpen || !isModalOpen()) && onShortcut(command.effect)) event.preventDefault();
       return;
     }
-    // Keys such as Shift are on the way to a character.
+    // Keys such as Shift only modify a character.
     if (event.key.length !== 1) return;
     const { keys, at } = begun.current;
     begun.current = { keys: [], at: 0 };
     if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
     const before = event.timeStamp - at < sequencePause ? keys : [];
-    // A jump to a page that this person does not have leaves the last key to its own shortcut.
+    // If this person lacks the page of a jump, the last key still counts as its own shortcut.
     for (const keysOfOne of [[...before, event.key], [event.key]]) {
       const shortcut = shortcutOf(keysOfOne);
       if (shortcut === 'more') begun.current = { keys: keysOfOne, at: event.timeStamp };
@@ -127,7 +127,7 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
     }
   });
 
-  // A key that is pressed in the moment the page is in sight counts: an effect comes some time after that.
+  // A layout effect, so that a key counts as soon as the page is visible; an effect runs some time after that.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listener);

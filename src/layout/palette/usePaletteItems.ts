@@ -24,13 +24,13 @@ interface ItemBase {
   label: string;
   /** Distinguishes the item from others of the same name. */
   note?: string;
-  /** Heading of the items that belong together; those follow each other. */
+  /** Heading of the items of one group, which follow each other. */
   group: string;
   icon?: ComponentType;
   danger?: boolean;
 }
 
-/** Something to choose: a page, which can be opened in a new tab, or something that is done here. */
+/** A choice: a page, which can be opened in a new tab, or an action on this page. */
 export type PaletteItem = ItemBase & ({ to: string } | { run: () => void });
 
 /** @returns how well a label answers the query: as a whole, or by having each of its words */
@@ -41,7 +41,7 @@ function matchOfLabel(label: string, query: string): Match | undefined {
   return wanted.split(/\s+/).every((word) => name.includes(word)) ? 'part' : undefined;
 }
 
-/** @returns the items that answer the query, the best of each group first; all of them for none */
+/** @returns the items that match the query, the best of each group first; all items for an empty query */
 export function narrowed(items: readonly PaletteItem[], query: string): PaletteItem[] {
   if (query.trim() === '') return [...items];
   const found = items.flatMap((item) => {
@@ -59,7 +59,7 @@ export function narrowed(items: readonly PaletteItem[], query: string): PaletteI
 
 const maxRecent = 5;
 
-/** One page has one path here, however its address is written. */
+/** One path for each page, however its address is written. */
 const pathOfPage = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
 const { actions } = paletteTexts.groups;
@@ -144,10 +144,10 @@ const actionItems = (
       );
     });
 
-/** @returns the record whose page is at the path, as it was read; nothing where it was not, or is gone */
+/** @returns the cached record whose page is at the path; undefined if it was not read, or is gone */
 function recordAt(path: string, resources: readonly ResourceEntry[], queryClient: QueryClient) {
   const [, resource, id, ...deeper] = path.split('/');
-  // A record that was read is one whose declaration is there.
+  // The declaration of a record that was read is loaded.
   const found = resources.find(({ name, hasPage }) => name === resource && hasPage)?.code.loaded();
   if (!found || !id || deeper.length > 0) return undefined;
   const record = queryClient.getQueryData<ConsoleRecord>(queryKeys.record(found.name, id));
@@ -157,10 +157,10 @@ function recordAt(path: string, resources: readonly ResourceEntry[], queryClient
   return typeof name === 'string' ? { declaration, record, name } : undefined;
 }
 
-/** Kinds that are no resource of their own are shown by another. */
+/** Kinds without a resource of their own, by the resource whose list shows them. */
 const listOfKind: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
 
-/** @param query what they were found by; a record without a page leads to its list */
+/** @param query of the search; a record without a page links to its list */
 export const recordItems = (
   found: readonly FoundKind[],
   resources: readonly ResourceEntry[],
@@ -183,7 +183,7 @@ export const recordItems = (
     ];
   });
 
-/** @returns what of an earlier answer answers the query too, until its own is there */
+/** @returns the matches of the query in an earlier answer, until its own has arrived */
 function filterByQuery(found: readonly FoundKind[], query: string): FoundKind[] {
   const wanted = foldText(query);
   const answers = ({ uuid, name, note }: FoundRecord) =>
@@ -197,7 +197,7 @@ function filterByQuery(found: readonly FoundKind[], query: string): FoundKind[] 
 /** Pause after the last key before the service is asked, in milliseconds. */
 const searchPauseMs = 150;
 
-/** Keeps records of an earlier answer that match the query. @returns `waiting` until its own has come or failed */
+/** Keeps matching records of an earlier answer. @returns `waiting` until the query's own answer has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, searchPauseMs);
