@@ -8,7 +8,7 @@ import { BulletList } from '../../ui/BulletList';
 import { MessageDialog } from '../../ui/DialogShell';
 import { useMissingPrerequisites } from './InformationStep';
 
-/** The points of the caution, where it is no screen of its own. */
+/** The points of the caution, inside another screen. */
 export const CautionNote = ({ id }: { id?: string }) => (
   <Alert severity="warning" id={id}>
     <BulletList items={cautionTexts.points} apart />
@@ -20,7 +20,7 @@ export function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
   const leave = () => navigate('/datasets', { replace: true });
   const id = useId();
-  // Asked while this is read, so that the first step comes up as it stays.
+  // Requested while this is read, so that the first step does not change after it is shown.
   useMissingPrerequisites();
   return (
     <MessageDialog

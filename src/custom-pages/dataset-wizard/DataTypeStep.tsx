@@ -28,7 +28,7 @@ export function DataTypeStep() {
   const type = watch('dataset_type');
   return (
     <Stack spacing={2}>
-      {/* The step's heading says the same right above it. */}
+      {/* Hidden, as the step's heading right above has the same text. */}
       <Box sx={{ '& .MuiFormLabel-root': visuallyHidden }}>
         <RadioInput
           source="dataset_type"
@@ -65,7 +65,7 @@ const templates = startingDefinitions.map(({ id, shown }) => ({
   label: <CardLabel label={shown.label} text={shown.description} />,
 }));
 
-/** Choosing one chooses structured data too, and fills the fields of the next step. */
+/** Choosing a template also chooses structured data, and fills the fields of the next step. */
 function TemplateChoice() {
   const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
   const values = watch();

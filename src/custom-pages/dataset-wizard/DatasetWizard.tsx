@@ -33,8 +33,8 @@ import {
 } from './wizardValues';
 
 /**
- * The caution, then the wizard as a modal (console.md section 2). A draft is opened at once, and a template, too: the
- * caution then stands above what is going to be created (decision 106).
+ * The caution, then the wizard as a modal (console.md section 2). With a draft or a template the wizard opens at once;
+ * a template then shows the caution above the review (decision 106).
  */
 export default function DatasetWizard() {
   const { user } = useSession();
@@ -54,7 +54,7 @@ export default function DatasetWizard() {
 
 const { buttons } = wizardTexts;
 
-/** @returns the values that the link to the wizard has chosen by a template, such as Home's */
+/** @returns the wizard's values for the template that a link, such as Home's, has chosen */
 function useTemplateValues() {
   const { template } = (useLocation().state ?? {}) as { template?: unknown };
   const [values] = useState(() =>
@@ -63,7 +63,7 @@ function useTemplateValues() {
   return values;
 }
 
-/** Removes the template that the browser keeps for a reload, which would offer to create the dataset again. */
+/** Removes the template from the history state, as a reload would offer to create the dataset again. */
 function useTemplateRemoval(template: WizardValues | undefined): () => undefined {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ function useTemplateRemoval(template: WizardValues | undefined): () => undefined
   };
 }
 
-/** The creation in steps of a dataset; a template has all steps but the last filled. */
+/** The creation of a dataset in steps; a template fills all steps but the last. */
 function useDatasetCreation(template: WizardValues | undefined) {
   return useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
@@ -155,7 +155,7 @@ const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
   review: <ReviewStep />,
 };
 
-/** The step to come back to, not beyond one that is not in order; a template leaves nothing to type or choose. */
+/** The step to return to, at most the first one that is not valid; a template leaves nothing to type or choose. */
 function firstStep(draft: Draft | undefined, template: WizardValues | undefined): number {
   if (!draft) return template ? stepsOf(template).findIndex(({ creates }) => creates) : 0;
   const values = { ...initialValues, ...restorable(draft, initialValues) };
@@ -178,11 +178,11 @@ function shownSteps(
     : steps.with(last, { id: 'complete', label: wizardTexts.lastStep, fields: [] });
 }
 
-/** Why Continue has to wait where no field is marked (console.md section 4); undefined when it need not. */
+/** The reason why Continue is disabled although no field is marked (console.md section 4); undefined if it is not. */
 function waitingFor(step: WizardStep | undefined, values: WizardValues): string | undefined {
   if (step?.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
   if (step?.id !== 'definition') return undefined;
-  // Nothing is marked before it was changed; what several fields break together is under none of them.
+  // Fields are not marked before they were changed, and problems of several fields together under none of them.
   const problems = problemsOf(values);
   return step.fields.some((field) => field in problems)
     ? recordTexts.correctFields
@@ -190,8 +190,8 @@ function waitingFor(step: WizardStep | undefined, values: WizardValues): string 
 }
 
 /**
- * The created dataset; if an API key was made with it, its credentials and how to use them.
- * `onSaved` is called when these have really been copied or downloaded.
+ * The created dataset; if an API key was made with it, also its credentials and their use. `onSaved` is called once the
+ * credentials have been copied or downloaded.
  */
 function LastStep({ name, type, credentials, onSaved }: CreatedDataset & { onSaved: () => void }) {
   const created = wizardTexts.created(name);

@@ -29,11 +29,11 @@ function RotationIntervalInput() {
     name: 'key_rotation_interval',
   });
   const [isCustom, setCustom] = useState(false);
-  // It stays so while the number is typed, which may be a preset's on the way.
+  // Stays custom while the number is typed, as an intermediate number may be a preset.
   if (!isCustom && !rotationPresets.some((days) => days === field.value)) setCustom(true);
   const choose = (choice: string) => {
     setCustom(choice === custom);
-    // Going back from nonsense to the list must leave none behind.
+    // Choosing a preset must replace an invalid number.
     if (choice !== custom) field.onChange(Number(choice));
   };
   return (

@@ -21,18 +21,18 @@ const existingOrNew = [
   { value: 'new', label: texts.new },
 ] as const;
 
-/** It would wrap no data key; the service refuses it too. */
+/** A disabled key cannot wrap data keys; the service refuses it, too. */
 const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
   enabled === false ? texts.key.disabled(String(name)) : undefined;
 
-/** As the choice itself asks, so that both are one request. */
+/** The same parameters as those of the choice itself, so that both share one request. */
 const asChosenFrom = {
   pagination: { page: 1, perPage: searchLimits.perPage },
   sort: { field: 'name', order: 'ASC' as const },
   filter: {},
 } satisfies Parameters<typeof useRows>[1];
 
-/** @returns whether a company has no group, no primary key yet; false as long as it is not known */
+/** @returns whether a company has no group or no primary key yet; false while unknown */
 export function useMissingPrerequisites(): { noGroups: boolean; noKeys: boolean } {
   const { total: groups } = useRows('dataset-groups', asChosenFrom);
   const { total: keys } = useRows('primary-keys', asChosenFrom);
@@ -117,7 +117,7 @@ function useKeyDefaults(name: string) {
   const { getValues, setValue } = useFormContext<WizardValues>();
   const last = useRef(name);
   useEffect(() => {
-    // On the way to another name.
+    // The field is empty only until another name is typed.
     if (name === '') return;
     const { api_key_name: keyName, api_key_description: description } = getValues();
     const checked = { shouldValidate: true };
@@ -132,7 +132,7 @@ interface ExistingOrNewProps
   extends
     Pick<ComponentProps<typeof KitReferenceInput>, 'unavailable'>,
     Omit<ComponentProps<typeof CheckedNameInput>, 'source' | 'label'> {
-  /** The form's fields: which of both it is, the existing one and its name, the name of a new one. */
+  /** The form's fields: the choice between both, uuid and name of an existing record, and the name of a new one. */
   fields: readonly [
     choice: 'group_choice' | 'key_choice',
     uuid: keyof WizardValues,
@@ -141,11 +141,11 @@ interface ExistingOrNewProps
   ];
   words: Readonly<Record<'label' | 'explanation' | 'existing' | 'nothing' | 'new', string>>;
   existingHint?: string;
-  /** None of them exists yet: there is nothing to choose. */
+  /** No record exists yet, so there is nothing to choose. */
   isNothingThere: boolean;
 }
 
-/** A record that exists, chosen by its name, or the name of one that is made with the dataset. */
+/** An existing record, chosen by its name, or the name of a new record that is created with the dataset. */
 function ExistingOrNew(props: ExistingOrNewProps) {
   const { fields, words, isNothingThere, unavailable, existingHint, ...newName } = props;
   const [choice, uuid, label, ownName] = fields;

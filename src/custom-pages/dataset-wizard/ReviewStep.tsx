@@ -26,7 +26,7 @@ import { useIsResumed } from '../../admin-kit/form/confirmedForm';
 import { wizardDraft, type WizardValues } from './wizardValues';
 import { twoColumns } from '../../ui/styles';
 
-/** Everything that will be created, and whether an API key is made with it. */
+/** Everything that will be created, and the choice of an API key. */
 export function ReviewStep() {
   const form = useFormContext<WizardValues>();
   const values = form.watch();
@@ -90,7 +90,7 @@ function switchGeneration(form: UseFormReturn<WizardValues>, on: boolean): void 
   const { name, api_key_name: keyName, api_key_description: description } = form.getValues();
   form.setValue('generate_api_key', on, { shouldDirty: true });
   form.clearErrors(['api_key_name', 'api_key_description']);
-  // The dataset's name is the default; what a person typed stays.
+  // The dataset's name is the default; a typed name stays.
   if (on && keyName === '') form.setValue('api_key_name', name);
   if (on && description === '') form.setValue('api_key_description', reviewTexts.madeWith(name));
 }

@@ -12,13 +12,13 @@ export interface CreatedDataset {
   uuid: string;
   name: string;
   type: DatasetType | undefined;
-  /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
+  /** Undefined if no API key was made. The secrets exist only here, until the dialog closes. */
   credentials: ProgramCredentials | undefined;
 }
 
 /**
- * Sends nothing, and does not resolve, when the wizard has been left before.
- * @throws HttpError when the service refuses; Error when it does not say what it has created
+ * Sends nothing, and never resolves, if the wizard was left before the call.
+ * @throws HttpError when the service refuses; Error when the answer lacks the created records
  */
 export async function createDataset(
   values: WizardValues,

@@ -18,7 +18,7 @@ const preset = (id: (typeof characterSetPresets)[number]['id']): string =>
 const digits = preset('digits');
 const alphanumeric = preset('alphanumeric');
 
-/** Every definition here satisfies every rule of console.md section 5 (a test holds them to it). */
+/** Every definition here satisfies all rules of console.md section 5 (a test checks this). */
 export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   {
     id: 'card-number',

@@ -7,7 +7,7 @@ import { structuredDefinitionOf } from '../../definition/definition';
 import { typedInputs } from '../../definition/typedForm';
 import type { WizardField, WizardValues } from './wizardValues';
 
-/** @throws Error while no data type is chosen; no private key in clear, no crypto access key is in it */
+/** @throws Error without a data type. The body never has a plain private key or a crypto access key */
 export function wizardBody(
   values: WizardValues,
   credentials?: Credentials,
@@ -33,7 +33,7 @@ export function wizardBody(
   };
 }
 
-/** @throws Error while bounds break a rule, which the step before refuses to leave */
+/** @throws Error if bounds break a rule, which the earlier step prevents */
 function definedIn(values: WizardValues) {
   const definition = structuredDefinitionOf(values);
   if (definition === undefined) throw new Error('The definition breaks a rule');
@@ -76,7 +76,7 @@ const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
   'definition.max_key_rotations': 'output_character_set',
 };
 
-/** The bounds of a kind have the same names in every answer. */
+/** The bounds of a kind by their names in answers, which are the same in all of them. */
 const boundsOfAnswer = (kind: DataType): ReadonlyMap<string, WizardField> =>
   new Map(
     isTyped(kind)

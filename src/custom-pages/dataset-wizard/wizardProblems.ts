@@ -20,7 +20,7 @@ const problemOf = (schema: z.ZodType, value: unknown): string | undefined => {
   return result.success ? undefined : (result.error.issues[0]?.message ?? ruleTexts.required);
 };
 
-/** A union says only that nothing fits: a blank name is fine, any other is judged as a name. */
+/** A union's error says only that nothing fits: a blank name is valid, and any other is checked as a name. */
 const newKeyNameProblem = (name: string): string | undefined =>
   newPrimaryKeyName.safeParse(name).success ? undefined : problemOf(wizardName, name);
 
@@ -34,12 +34,12 @@ function typeProblems(values: WizardValues): WizardProblems {
         ...problemsOfDefinition(values),
       };
     case 'unstructured':
-      // Every value gets a key of its own: there is none to rotate.
+      // Every value gets a key of its own, so there is no key to rotate.
       return { vendor: problemOf(vendorName, values.vendor) };
   }
 }
 
-/** All that is wrong, by the service's own rules (console.md section 5); empty when it can be sent. */
+/** All problems by the service's own rules (console.md section 5); empty if the values can be sent. */
 export function problemsOf(values: WizardValues): WizardProblems {
   const chosen = (uuid: string) => (uuid === '' ? ruleTexts.required : undefined);
   const all: WizardProblems = {

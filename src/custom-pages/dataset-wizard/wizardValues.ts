@@ -9,7 +9,7 @@ import type { StructuredValues } from '../../definition/definition';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import type { CreationStep } from '../../admin-kit/create/useStepForm';
 
-/** Name of the wizard's draft: one person's, like every other; it never holds credentials. */
+/** Name of the wizard's draft, which belongs to one person, like every draft; it never holds credentials. */
 export const wizardDraft = 'wizard';
 
 type ExistingOrNew = 'existing' | 'new';
@@ -49,7 +49,7 @@ export const initialValues = {
 export type WizardValues = typeof initialValues;
 export type WizardField = keyof WizardValues;
 
-/** A choice alone is nothing typed: it is made by itself where there is nothing to choose from, or a usual choice. */
+/** Choices that do not count as typing: the wizard makes them itself without alternatives, or by default. */
 export const choices: ReadonlySet<string> = new Set<WizardField>([
   'group_choice',
   'key_choice',

@@ -74,19 +74,19 @@ export const PanelLink = styled(LinkBase)(({ theme }) => ({
   lineHeight: '1.5rem',
 }));
 
-/** The worst of what needs attention, and the way to all of it. */
+/** The worst items that need attention, and a link to all of them. */
 export function AttentionPanel({
   query,
   nothing,
 }: {
   query: HomeData['attention'];
-  /** Said when there is nothing. */
+  /** Text if there is nothing. */
   nothing: string;
 }) {
   const { items = [], total_count: count = 0 } = query.data ?? {};
   const own = useOwnRow();
   const all = useAttentionRows(items, own);
-  // The row of the person's own takes the place of the last one: the panel keeps its height.
+  // The person's own row replaces the last one, so that the panel keeps its height.
   const rows = own ? all.slice(0, attentionShown) : all;
   const total = own ? count + 1 : count;
   return (

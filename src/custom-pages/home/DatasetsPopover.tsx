@@ -17,7 +17,7 @@ interface DatasetsPopoverProps extends Pick<ChosenHome, 'choice' | 'choose'> {
   onClose: () => void;
 }
 
-/** Chooses the datasets whose events are counted, by their groups; those that are in none are last. */
+/** Chooses the datasets whose events are counted, by group; datasets without a group come last. */
 export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const { anchor, choice, choose, onClose } = props;
   const [uuids, setUuids] = useState(choice.datasets);
@@ -70,7 +70,7 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   );
 }
 
-/** Every pair of a chosen dataset: counts cannot be split by groups. One not known yet stands for itself. */
+/** All pairs of a chosen dataset, as counts cannot be split by groups. A dataset not loaded yet stands alone. */
 export function pairsOf(
   uuids: readonly string[],
   known: ReadonlyMap<string, DatasetPair>,
@@ -88,8 +88,8 @@ export function pairsOf(
 
 /**
  * @param before the pairs that the tree showed as selected
- * @param after the pairs that it shows since something was checked or unchecked
- * @returns the datasets that are chosen now; one of several groups goes with any of its pairs
+ * @param after the pairs that it shows after a change
+ * @returns the chosen datasets; removing any pair of a dataset in several groups removes the dataset
  */
 export function datasetsAfter(
   uuids: readonly string[],
@@ -101,7 +101,7 @@ export function datasetsAfter(
   return [...new Set([...kept, ...datasetsBeyond(after, before)])];
 }
 
-/** @returns the datasets of the pairs that are not among the others */
+/** @returns the datasets of the pairs that `others` lacks */
 function datasetsBeyond(pairs: readonly DatasetPair[], others: readonly DatasetPair[]): string[] {
   const known = new Set(others.map(({ link }) => link));
   return pairs.filter(({ link }) => !known.has(link)).map(({ dataset }) => dataset.uuid);

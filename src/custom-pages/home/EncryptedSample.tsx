@@ -10,7 +10,7 @@ import { CopyableText } from '../../ui/CopyableText';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { LoadingNote } from '../../ui/LoadStates';
 
-/** Encrypts the sample as soon as it is there, and shows the ciphertext or why there is none. */
+/** Encrypts the sample at once, and shows the ciphertext or the reason why there is none. */
 export default function EncryptedSample({ sample }: { sample: FirstSample }) {
   const { dataset_uuid: uuid, dataset, text } = sample;
   const { run, busy, result, problem, failure } = useSample(uuid, 'try-encrypt', { text });

@@ -86,11 +86,11 @@ const Label = styled('label')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     color: 'var(--mui-palette-text-primary)',
     font: 'inherit',
-    // Open with the triangle of the console's other choices.
+    // Opened by the same triangle as the console's other choices.
     appearance: 'none',
     paddingRight: 28,
     background: `${triangle}, var(--mui-palette-background-paper)`,
-    // Forced colours take the drawn triangle away: the browser's own arrow has their colours.
+    // Forced colours remove the drawn triangle; the browser's own arrow follows them.
     [forcedColors]: { appearance: 'auto', paddingRight: 4, background: 'Field' },
   },
   [theme.breakpoints.down('sm')]: {

@@ -18,9 +18,9 @@ import { axisTicks, busiestBuckets } from './chartAxis';
 import { bucketText, type SeriesProps } from './eventSeries';
 import { heights, SeriesCounts } from './HomeFrame';
 
-/** Room that a tick's text takes, in pixels. */
+/** Width of a tick's text, in pixels. */
 const tickWidth = 48;
-/** Bars are not drawn narrower than this, in pixels: they could not be seen, and thousands would be slow. */
+/** Narrowest width of a bar, in pixels: narrower bars could not be seen, and thousands of bars would be slow. */
 const minBarWidth = 1.6;
 const yAxisWidth = 52;
 
@@ -44,14 +44,14 @@ const Frame = styled('div')({
   },
 });
 
-/** The library's own measures each bar after it is drawn, for animations, and draws it once more. */
+/** The library's own bar is measured after it is drawn, for animations, and then drawn again. */
 const plainBar = ({ x, y, width, height, fill }: BarShapeProps) => (
   <rect {...{ x, y, width, height, fill }} />
 );
 
 /**
- * The library's own texts are measured to be broken and thinned out, each word by a layout of the page, and their
- * style is asked for; these are known to fit.
+ * The library measures its own texts to break and thin them out, with a layout of the page for each word, and reads
+ * their styles; these texts are known to fit.
  */
 const tickText = (tick: BaseTickContentProps) => (
   <text
@@ -67,7 +67,7 @@ const tickText = (tick: BaseTickContentProps) => (
 
 const noLines = (): number[] => [];
 
-/** The buckets that have room in the width, and the labels of the axis by the bar that they stand at. */
+/** The buckets that fit the width, and the axis labels by the start of their bar. */
 function useChartBars({ events, series }: SeriesProps, room: number) {
   const { points, group_by: grouping } = events;
   const { size, points: shown } = useMemo(
@@ -78,7 +78,7 @@ function useChartBars({ events, series }: SeriesProps, room: number) {
     const max = Math.max(2, Math.floor(room / tickWidth));
     const dates = points.map(({ date }) => date);
     const labels = new Map(axisTicks(dates, grouping, max).map(({ date, label }) => [date, label]));
-    // A tick stands at the bar that its bucket is in.
+    // The tick is placed at the bar that contains its bucket.
     return new Map(
       dates.flatMap((date, index) => {
         const label = labels.get(date);
@@ -105,7 +105,7 @@ const stackedBars = (series: SeriesProps['series']) =>
       />
     ));
 
-/** The counts of each bucket as stacked bars. Its own chunk: it brings the chart library. */
+/** The counts of each bucket as stacked bars. A chunk of its own, because it contains the chart library. */
 export default function EventsChart({ events, series }: SeriesProps) {
   const { group_by: grouping } = events;
   const box = useRef<HTMLDivElement>(null);
@@ -178,7 +178,7 @@ const Tip = styled('div')(({ theme }) => ({
 }));
 
 interface ChartTipProps extends SeriesProps {
-  /** Both are set by the chart: whether a bucket is pointed at, and its start. */
+  /** Both are set by the chart: whether the pointer is on a bucket, and that bucket's start. */
   active?: boolean;
   label?: string | number;
 }

@@ -22,7 +22,7 @@ const shimmer = keyframes({
   to: { transform: 'translateX(400%)' },
 });
 
-/** The chart, or what stands for it; always as tall. */
+/** The chart or its replacement; always of the same height. */
 const Figures = styled('div')({
   position: 'relative',
   height: heights.chart,
@@ -47,7 +47,7 @@ const Figures = styled('div')({
   },
 });
 
-/** The chart's legend, with what each series comes to. */
+/** The chart's legend, with the total of each series. */
 const Totals = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -111,7 +111,7 @@ export function EventsPanel(props: { home: ChosenHome; query: HomeData['events']
 interface NoEventsProps {
   home: ChosenHome;
   events: EventSeries;
-  /** Takes the focus: the button goes away with what it stands in. */
+  /** Takes the focus, because the button disappears with its container. */
   onLeave: () => void;
 }
 
@@ -137,7 +137,7 @@ function NoEvents({ home, events, onLeave }: NoEventsProps) {
   );
 }
 
-/** Rows that are drawn; copying takes all of them. */
+/** Number of rows that are drawn; copying takes all of them. */
 const maxRows = 1000;
 
 const TableFrame = styled('div')(({ theme }) => ({

@@ -58,7 +58,7 @@ const List = styled('ol')(({ theme }) => ({
   '& li > div > a:only-child': { minHeight: 24, fontWeight: 600 },
 }));
 
-/** @returns whether something is left of them for a company whose programs have done nothing yet */
+/** @returns whether steps are left for a company whose programs have done nothing yet */
 export const hasFirstSteps = (steps: Steps): boolean =>
   !steps.used && stepsOf(steps).some(({ done }) => !done);
 
@@ -113,7 +113,7 @@ const Boxes = styled(Row)(({ theme }) => ({
   '& span': { padding: theme.spacing(0.5, 1.5), ...card },
 }));
 
-/** The connection of the three kinds of records. */
+/** A picture of how the three kinds of records are connected. */
 function Picture() {
   const [dataset, group, key] = texts.picture;
   return (
@@ -135,13 +135,13 @@ const Card = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The demo's way to a first value, which is encrypted in its place.
- * @param sample of the person's company; null when there is none, undefined while that is not known: its room is kept
+ * The demo's first experience: encrypts a sample in place.
+ * @param sample of the person's company; null if there is none, undefined while unknown, when its space is reserved
  */
 export function TryCard({ sample }: { sample: FirstSample | null | undefined }) {
   const { demo } = useConfig();
   const may = useAccessDecision(['datasets', 'try-encrypt']).allowed;
-  // A later query says that a sample was encrypted: its result stays.
+  // The next answer has no sample, as this person has encrypted one: its result stays.
   const [tried, setTried] = useState<{ sample: FirstSample; times: number }>();
   const shown = tried?.sample ?? sample;
   if (!demo || !may || shown === null) return null;

@@ -6,10 +6,10 @@ import { FailureText, Loaded, type LoadedProps, MessagePanel } from '../../ui/Lo
 import type { SeriesName } from './eventSeries';
 import { card, wrappingRow } from '../../ui/styles';
 
-/** Heights of what stands in the panels, also while it is on its way, in pixels. */
+/** Heights of the panels' content and of its placeholders, in pixels. */
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
 
-/** The panels' grid; the colours of the series hold inside. */
+/** The grid of panels; defines the colours of the series. */
 export const HomeGrid = styled('div')(({ theme }) => ({
   '--series-encrypt': 'var(--mui-palette-chart-encrypt)',
   '--series-decrypt': 'var(--mui-palette-chart-decrypt)',
@@ -44,9 +44,9 @@ const Card = styled('section')(({ theme }) => ({
 }));
 
 interface PanelProps {
-  /** None where the page's own title says it. */
+  /** Missing if the page's own title says it. */
   title?: string;
-  /** Stands opposite of the title. */
+  /** Content at the opposite end of the title's line. */
   end?: ReactNode;
   wide?: boolean;
   children: ReactNode;
@@ -81,17 +81,17 @@ export const SeriesCounts = ({ counts, series }: SeriesCountsProps) =>
     </li>
   ));
 
-/** Room that is kept for what is on its way; MUI's own would bring its library into the first load. */
+/** Placeholder of loading content; MUI's own would add its library to the first load. */
 export const Skeleton = styled('div')({
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 7%, transparent)',
 });
 
-/** Why a panel has nothing to show; as tall as what would be shown. */
+/** The reason why a panel has nothing to show; as high as its content would be. */
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });
 
 interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'query' | 'children'> {
-  /** The heading when the call failed, in place of the service's title. */
+  /** The heading of a failed call, in place of the service's title. */
   failed?: string;
   height: number;
 }

@@ -23,7 +23,7 @@ import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useH
 import { oneLine, small } from '../../ui/styles';
 import { toneInks } from '../../ui/toneInks';
 
-// The largest part of the page, by far, comes while the series is asked for.
+// By far the largest part of the page loads while the series is requested.
 EventsChart.preload();
 
 const StaffPanel = lazyPart(() => import('./StaffPanel'));
@@ -35,16 +35,16 @@ export default function HomePanels() {
   const steps = data.attention.data?.first_steps;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
-  // The customers that staff look after stand above.
+  // The customers that staff look after are listed above.
   const nothing = isStaff ? attentionTexts.nothingOfOwn : attentionTexts.nothing;
   const attention = <AttentionPanel query={data.attention} nothing={nothing} />;
   return (
     <HomeGrid>
       {isStaff && <StaffPanel fallback={<Skeleton className="wide" style={{ height: 230 }} />} />}
       {(steps ?? !data.attention.error) && <TryCard sample={steps?.first_sample} />}
-      {/* Where nothing stands beside the chart, it is what one sees first. */}
+      {/* On a narrow screen, which has nothing beside the chart, it comes first. */}
       {isNarrow && attention}
-      {/* Who looks after the platform does not set up a company. */}
+      {/* Staff, who look after the platform, do not set up a company. */}
       {steps && !isStaff && hasFirstSteps(steps) ? (
         <FirstSteps steps={steps} />
       ) : (
@@ -79,7 +79,7 @@ const Figures = styled('div')(({ theme }) => ({
   ...toneInks,
 }));
 
-/** @returns the first and the last day of the period, yyyy-MM-dd, from its start and its end, which is not in it */
+/** @returns the first and the last day of the period, yyyy-MM-dd; its end is not part of it */
 const periodDays = ({ period_start: start, period_end: end }: BillingUsage) => ({
   start: utcText(start, 'yyyy-MM-dd'),
   end: utcText(Date.parse(end) - 1, 'yyyy-MM-dd'),
@@ -114,17 +114,17 @@ function Usage({ usage }: { usage: BillingUsage }) {
   );
 }
 
-/** One line a text, as wide as there is room: the table is as tall as what stands in its place before. */
+/** One line for each text, as wide as the room allows: the table is as high as its placeholder. */
 const Lines = styled('div')({
   '& table': { tableLayout: 'fixed' },
   '& th:last-of-type': { width: 128 },
   '& td, & small, & .cell-text': oneLine,
   '& td > .cell-text': { display: 'block' },
-  // A finger rests on nothing: there the name has the lines that it needs.
+  // Touch has no hover for a tip, so the name wraps to as many lines as it needs.
   [phone]: { '& a.cell-text': { whiteSpace: 'normal' } },
 });
 
-/** A text that may be cut: the whole of it is a tip, also by keyboard. */
+/** A text that may be cut: the tip has all of it, also by keyboard. */
 const cutText = (text: string) => <span className="cell-text">{text}</span>;
 
 const cellsOf = (row: DatasetRow) => [

@@ -14,7 +14,7 @@ import { customersInNeed } from './homeQueries';
 
 const perPage = 10;
 
-/** Customers that staff look after, worst first; each row leads to the customer. */
+/** Customers that staff look after, worst first; each row links to the customer. */
 export default function StaffPanel() {
   const [asked, setAsked] = useState(1);
   const { queryKey, read } = customersInNeed(asked, perPage);

@@ -53,7 +53,7 @@ export function useAttentionRows(
   return rows.toSpliced(place < 0 ? rows.length : place, 0, own);
 }
 
-/** @returns what is the matter, in a sentence */
+/** @returns the problem in a sentence */
 const attentionText = (item: AttentionItem, now: Date): string =>
   attentionSentences[item.kind](item, {
     count: countText,
@@ -88,6 +88,6 @@ const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
 };
 
-/** @returns the path of where it is mended: the record, or the list with its filter */
+/** @returns the path of the page that resolves the item: the record, or the list with a filter */
 const attentionPlace = ({ kind, record }: AttentionItem): string =>
   record ? pathOfRecord(kind, record) : (places[kind] ?? '/profile?tab=company');

@@ -7,7 +7,7 @@ import type { SeriesName } from './eventSeries';
 const monthOf = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 const dayLabel = (moment: Date): string => `${monthName(moment)} ${moment.getUTCDate()}`;
 
-/** The first bucket of each month; a month that had begun before the range is one only by the month. */
+/** The first bucket of each month; a month that began before the range counts only when grouped by month. */
 const monthStarts = (moments: readonly Date[], grouping: Grouping): Date[] =>
   moments.filter((moment, index) => {
     const before = moments[index - 1];
@@ -15,7 +15,7 @@ const monthStarts = (moments: readonly Date[], grouping: Grouping): Date[] =>
     return grouping === 'month' || moment.getUTCDate() === 1;
   });
 
-/** Months by name; the year stands where it begins, or else at the first one. */
+/** Months by name; the year is added to January, or else to the first label. */
 function monthLabel(starts: readonly Date[]): (moment: Date) => string {
   const januaries = starts.filter((moment) => moment.getUTCMonth() === 0);
   const withYear = new Set(januaries.length > 0 ? januaries : starts.slice(0, 1));
@@ -24,10 +24,10 @@ function monthLabel(starts: readonly Date[]): (moment: Date) => string {
 }
 
 /**
- * Chooses which buckets are named below the chart: the closest even steps that fit.
+ * Chooses the buckets that are labelled below the chart: the closest even steps that fit.
  * @param dates starts of all buckets, ISO 8601, UTC
- * @param max ticks that there is room for
- * @returns starts of those, as they were given, with their names
+ * @param max number of ticks that fit
+ * @returns the starts of these buckets, as given, with their labels
  */
 export function axisTicks(dates: readonly string[], grouping: Grouping, max: number) {
   const moments = dates.map((date) => new Date(date));
@@ -64,11 +64,11 @@ export function axisTicks(dates: readonly string[], grouping: Grouping, max: num
 }
 
 /**
- * Fewer points where there are more buckets than a chart has room for: of each run of neighbours the one
- * with the most calls, unchanged, so that no peak is lost and every number is one that was counted.
+ * Thins out points if a chart has no room for all buckets: of each run of neighbours it keeps the one with the most
+ * calls, unchanged, so that no peak is lost and every number is one that was counted.
  * @param series the ones that are shown
- * @param max points that there is room for, at least 1
- * @returns the points, and how many buckets (`size`) each stands for: 1 when there is room for all
+ * @param max number of points that fit, at least 1
+ * @returns the points, and how many buckets (`size`) each stands for: 1 if all fit
  */
 export function busiestBuckets(
   points: readonly EventPoint[],

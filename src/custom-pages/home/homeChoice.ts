@@ -14,10 +14,10 @@ import { isUuid } from '../../../contract/lib/uuid';
 import { useToday } from '../../ui/dates/useToday';
 import { type Aggregation, aggregations } from './eventSeries';
 
-/** All that a person chooses on the start page. It lives in the page's address and nowhere else. */
+/** All that a person chooses on the start page. It is stored only in the page's address. */
 export interface HomeChoice {
   range: RangeChoice;
-  /** Uuids; none means all. */
+  /** Uuids; empty for all. */
   datasets: readonly string[];
   aggregation: Aggregation;
   /** Derived from the range when missing. */
@@ -34,7 +34,7 @@ function readRange(parameters: URLSearchParams, now: Date): RangeChoice {
   return { preset, range: presetRange(preset, now) };
 }
 
-/** @returns the choice in an address; what cannot be read is as at the beginning */
+/** @returns the choice in an address; unreadable values get their defaults */
 export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoice {
   const uuids = (parameters.get('datasets') ?? '').toLowerCase().split(',');
   const shown = parameters.get('show');
@@ -48,7 +48,7 @@ export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoi
   };
 }
 
-/** @returns the parameters of the address; what is as at the beginning is left out */
+/** @returns the parameters of the address; default values are left out */
 export function writeHomeChoice(choice: HomeChoice): URLSearchParams {
   const { range, datasets, aggregation, grouping, view } = choice;
   const parameters = new URLSearchParams();
@@ -67,7 +67,7 @@ export function useHomeChoice() {
   const now = useToday();
   const [parameters, setParameters] = useSearchParams();
   const choice = useMemo(() => readHomeChoice(parameters, now), [parameters, now]);
-  // The router shows a new address when it has the time: what is chosen next builds on what was chosen.
+  // The router shows a new address with a delay, but the next choice must build on the latest.
   const chosen = useRef(choice);
   useLayoutEffect(() => {
     chosen.current = choice;

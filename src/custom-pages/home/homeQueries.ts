@@ -63,14 +63,14 @@ export const eventsOf = (choice: HomeChoice): ServiceQuery<EventSeries> => ({
     read(eventsPath(choice), seriesPayload, { signal, remembered: true }),
 });
 
-/** Calls of the billing period against what the plan entitles to: another period begins with the month (decision 60). */
+/** Calls of the billing period against the plan's entitlement; a new period begins with the month (decision 60). */
 export const usageOf = (now: Date): ServiceQuery<BillingUsage> => ({
   queryKey: queryKeys.custom('events', 'usage', bucketStart(now, 'month')),
   read: ({ read }, { signal }) =>
     read('/billing/usage', usagePayload, { signal, remembered: true }),
 });
 
-/** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
+/** A page of what needs attention, worst first, and a new company's progress. @param page from 1 */
 export const attentionOf = (page: number, size: number): ServiceQuery<Attention> => ({
   queryKey: queryKeys.custom('attention', 'page', page, size),
   read: ({ read }, { signal }) =>

@@ -12,14 +12,14 @@ import type { CustomPage } from '../customPage';
 
 const HomePanels = lazyPart(() => import('./HomePanels'));
 
-/** The place of the panels until their code is there. */
+/** Placeholder of the panels until their code has loaded. */
 const PanelsPlaceholder = () => (
   <Box sx={{ minHeight: 560, borderRadius: 1, bgcolor: 'action.hover' }}>
     <LoadingNote />
   </Box>
 );
 
-/** The part that comes with the first load: the head. */
+/** The part in the first load: the page's head. */
 function HomePage() {
   const { customer } = useSession().user;
   const { allowed: mayCreate } = useAccessDecision(['datasets', 'create']);
@@ -56,7 +56,7 @@ export const home: CustomPage = {
 
 const AttentionPage = lazyPart(() => import('./AttentionPage'));
 
-/** All that needs attention; Home leads to it. */
+/** All that needs attention; Home links to it. */
 export const attentionPage: CustomPage = {
   name: 'attention',
   path: '/attention',

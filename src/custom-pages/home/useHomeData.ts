@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { type ChosenHome, readHomeChoice } from './homeChoice';
 import { attentionOf, eventsOf, usageOf } from './homeQueries';
 
-/** Items of the panel of what needs attention. */
+/** Number of items in the attention panel. */
 export const attentionShown = 6;
 const datasetsShown: GetListParams = {
   pagination: { page: 1, perPage: 10 },
@@ -38,17 +38,17 @@ function useOpened<T>({ queryKey, read }: ServiceQuery<T>, options?: Partial<Use
   return useServiceQuery(queryKey, read, { refetchOnMount: needsRefetch, ...options });
 }
 
-/** A page of what needs attention, which stays until the next one is there. @param page from 1 */
+/** A page of what needs attention, which stays until the next one has loaded. @param page from 1 */
 export function useAttention(page: number, size: number) {
   const query = useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
-  // Sentences that count days from today would go on about what is over by now.
+  // Sentences that count days from today would otherwise stay on yesterday's count.
   useNewDay(() => void query.refetch());
   return query;
 }
 
 /** Data of the start page. One component calls this hook, so that each part is requested once. */
 export const useHomeData = ({ choice, now }: Pick<ChosenHome, 'choice' | 'now'>) => ({
-  /** The series of the choice; the last one stays until the new one is there. */
+  /** The series of the choice; the previous one stays until the new one loads. */
   events: useOpened(eventsOf(choice), { placeholderData: keepPreviousData }),
   usage: useOpened(usageOf(now)),
   attention: useAttention(1, attentionShown),
@@ -57,7 +57,7 @@ export const useHomeData = ({ choice, now }: Pick<ChosenHome, 'choice' | 'now'>)
   }),
 });
 
-/** @returns the same as data, for who opens the console with the start page; and the chart's code */
+/** @returns the same data as a preload, for a console that opens with the start page; and the chart's code */
 export const homePreload = (search: string, now = new Date()): PagePreload => ({
   queries: [
     eventsOf(readHomeChoice(new URLSearchParams(search), now)),
@@ -70,5 +70,5 @@ export const homePreload = (search: string, now = new Date()): PagePreload => ({
 
 export type HomeData = ReturnType<typeof useHomeData>;
 
-/** With the chart's library. */
+/** Loaded together with the chart's library. */
 export const EventsChart = lazyPart(() => import('./EventsChart'));

@@ -26,7 +26,7 @@ import { Mfa, Person } from './UserSection';
 
 interface SectionContentProps {
   record: AccountRecord;
-  /** Told what in it waits to be saved, as a form tells it. */
+  /** Called with the names of unsaved fields, as by a form. */
   onUnsaved: (fields: string) => void;
 }
 
@@ -37,13 +37,13 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
   visible?: (subject: Subject) => boolean;
 };
 
-/** Its code is for who opens the tab. */
+/** Loaded when the tab is opened. */
 const MailSection = lazyPart(() => import('./notifications/MailSection'));
 const WebhooksSection = lazyPart(() => import('./notifications/WebhooksSection'));
 
 const isAdmin = ({ role }: Subject): boolean => role === 'admin';
 
-/** The sections of the account profile (companion.md "Account Profile"), by tab: the address has its id. */
+/** The sections of the account profile (companion.md "Account Profile"), by tab; the tab's id is in the address. */
 export const accountTabs: readonly {
   id: string;
   label: string;
@@ -143,7 +143,7 @@ export default function AccountPage() {
   );
 }
 
-/** Its record is the person signed in, as the session has them. */
+/** A section whose record is the signed-in person, as in the session. */
 export function AccountSection(
   props: AccountSectionProps & Pick<SectionContentProps, 'onUnsaved'>,
 ) {

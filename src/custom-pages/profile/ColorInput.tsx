@@ -12,7 +12,7 @@ import { emptyAsNull, useField } from '../../admin-kit/form/inputs/useField';
 import type { InputField } from '../../model/field';
 import { sidebarText, useSidebarPreview } from '../../ui/theme/sidebarColors';
 
-/** WCAG 2.2 success criterion 1.4.6: below this, text takes good eyes. */
+/** WCAG 2.2 success criterion 1.4.6: below this contrast, text needs good eyesight. */
 const enhancedContrast = 7;
 
 const Picker = styled('input')(({ theme }) => ({
@@ -35,7 +35,7 @@ const isColor = (value: string | null): boolean => value === null || hexColor.te
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The sidebar's color, which the sidebar takes on while it is chosen; says how text reads on it. */
+/** The sidebar's color, previewed in the sidebar while it is chosen; says how readable text is on it. */
 export function ColorInput({ field: { name, label } }: { field: InputField }) {
   const { id, locked, isReadOnly, aria, below } = useField({
     source: name,
@@ -86,7 +86,7 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
       </Box>
       {problem !== undefined && <FormHelperText id={`${id}-helper-text`}>{problem}</FormHelperText>}
       {below}
-      {/* Read out while it is chosen. */}
+      {/* Announced while a color is chosen. */}
       <FormHelperText id={contrastId} component="output" error={false}>
         {isColor(color) && <Contrast color={color} />}
       </FormHelperText>

@@ -74,7 +74,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .quiet': small,
 }));
 
-/** Entitlements of the plan, and their use (companion.md "Account Profile"). */
+/** The plan's entitlements and their use (companion.md "Account Profile"). */
 function Entitlements() {
   const { user } = useSession();
   const { queryKey, read } = entitlementsOf(user.customer.uuid);

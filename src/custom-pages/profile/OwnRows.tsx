@@ -11,8 +11,8 @@ import { small } from '../../ui/styles';
 import type { ServiceRecord } from '../../model/record';
 
 /**
- * List of things that a person has several of, such as sessions. Not a table: on a small screen its actions
- * would be out of sight.
+ * List of a person's own things, such as sessions. Not a table, as on a small screen a table's actions would be out of
+ * sight.
  */
 const RowList = styled('ul')(({ theme }) => ({
   margin: theme.spacing(0, 0, 2),
@@ -49,13 +49,13 @@ interface OwnRowsProps<R extends ServiceRecord> {
   /** Source of the rows. Its first action ends a row, and is offered where it is visible. */
   source: ActionSource<R> & Required<Pick<ActionSource<R>, 'nameOf'>>;
   details: (row: R) => readonly Detail<string>[];
-  /** Beside the name of one. */
+  /** Shown beside the name of a row. */
   stateOf?: (row: R) => ReactNode;
   /** Button label for screen readers. Gets name and details of the row, which tell it from other rows. */
   endOne: (row: string) => string;
 }
 
-/** Each with its name, what is known of it, and what ends it. */
+/** Rows with the name, the details, and the button that ends each. */
 export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
   const { label, rows, source, details, stateOf, endOne } = props;
   const [end] = source.actions;
@@ -100,9 +100,9 @@ export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
   );
 }
 
-/** One page that has room for all. */
+/** One page with room for all rows. */
 const pagination = { page: 1, perPage: 1000 };
 
-/** All that a person has of a source, in the order of the service. */
+/** All of a person's records of a source, in the service's order. */
 export const useSourceRows = <R extends RaRecord>({ name }: Pick<ActionSource, 'name'>) =>
   useRows<R>(name, { pagination });

@@ -20,7 +20,7 @@ import {
   trustedBrowsersSource,
 } from './accountSources';
 
-/** More sessions than these are folded away at first. */
+/** Further sessions are folded away at first. */
 const shownAtFirst = 5;
 
 export function Sessions() {
@@ -68,7 +68,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 const stateOf = ({ current }: OwnSession) =>
   current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>;
 
-/** Nothing stands here as long as no browser is trusted. */
+/** Renders nothing while no browser is trusted. */
 function TrustedBrowsers() {
   const { data: trusted = [] } = useSourceRows<TrustedBrowser>(trustedBrowsersSource);
   if (trusted.length === 0) return null;

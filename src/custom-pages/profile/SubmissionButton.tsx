@@ -10,7 +10,7 @@ interface SubmissionButtonProps extends ReasonedButtonProps {
   hint?: string;
 }
 
-/** A button that asks the service for something at once; below it why it cannot, and why that was refused. */
+/** A button that calls the service at once, with the reason why it is disabled or why the call failed below it. */
 export function SubmissionButton({ submission, hint, ...button }: SubmissionButtonProps) {
   const id = useId();
   const said = button.reason ?? hint;

@@ -75,7 +75,7 @@ function EmailAddress({ record: { email, email_verified_dt_tm: verifiedAt } }: P
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       <div>{email}</div>
-      {/* Read out when it changes: verifying happens in another tab. */}
+      {/* Announced when it changes, as verifying happens in another tab. */}
       <Box component="output" sx={{ color: 'text.secondary' }}>
         {verifiedAt ? (
           texts.verified(displayTime(verifiedAt))
@@ -90,7 +90,7 @@ function EmailAddress({ record: { email, email_verified_dt_tm: verifiedAt } }: P
   );
 }
 
-/** Sends the mail with the link to set a new password; says beforehand where it goes. */
+/** Sends the mail with the link to set a new password; the address is shown beforehand. */
 function PasswordReset({ record: { email } }: PartProps) {
   const reset = useOwnMail({
     path: '/users/{uuid}/reset-password',
@@ -117,7 +117,7 @@ export function Mfa({ record }: PartProps) {
   const notify = useNotify();
   const { report, resolve } = useFailureNotice();
   useEffect(() => {
-    // Said once, to who has come back from setting up an authenticator app.
+    // Reported once, to a person who returns from setting up an authenticator app.
     if (!consumeEnrolment(uuid)) return;
     if (!enabled) {
       report(enrolment, accountTexts.notEnabled);
@@ -160,7 +160,7 @@ function PasskeysPart({ record }: { record: AccountRecord }) {
     <>
       <Subheading>{passkeyTexts.section}</Subheading>
       <Muted sx={{ mb: 1 }}>{passkeyTexts.hint}</Muted>
-      {/* Loading takes the room of the usual answer, so that the buttons below stay under the pointer. */}
+      {/* The loading note is as high as the usual answer, so that the buttons below stay under the pointer. */}
       <Box sx={{ '& > output': { py: 0, mb: 2 } }}>
         <Loaded query={passkeys}>
           {(rows) =>

@@ -4,12 +4,12 @@ import { serviceTexts } from '../../../texts/layout/serviceErrors';
 import { sessionOf } from '../../authProvider/session';
 import type { ActionProvider } from '../../model/action';
 
-/** The person signed in, as `GET /me` has them. */
+/** The signed-in person, as in `GET /me`. */
 export type AccountRecord = CurrentUser & { id: string };
 
 const userPayload = { key: 'user', is: isObject, otherwise: serviceTexts.noUser };
 
-/** @param _id the person's own: nobody else's account is read */
+/** @param _id of the signed-in person: nobody else's account is read */
 export async function readAccount(
   { read }: Pick<ActionProvider, 'read'>,
   _id: string,

@@ -47,7 +47,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
   },
 ];
 
-/** One's own account: the service reads it at `/me`, and changes it at `/users`. */
+/** The person's own account: the service reads it at `/me`, and changes it at `/users`. */
 export const accountSource: ActionSource<AccountRecord> & PageSource = {
   name: 'account',
   actions: [...mfaActions, ...passkeyActions],
@@ -55,7 +55,7 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
   endpoint: { path: '/users', key: 'users' },
 };
 
-/** One's own company, with its entity tag as its version. */
+/** The person's own company, with its entity tag as its version. */
 export type CompanyRecord = Company & { id: string };
 
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
@@ -94,7 +94,7 @@ export const sessionDetails = (session: OwnSession): Detail<string>[] => [
   { label: sessionTexts.lastSeen, value: displayTime(session.last_seen_at) },
 ];
 
-/** Ending where one is signed in; the session at hand ends by logging out. */
+/** Ends one of the person's sessions; the current one ends by logging out. */
 const sessionActions: readonly Action<OwnSession>[] = [
   {
     id: 'end',

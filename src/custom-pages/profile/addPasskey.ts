@@ -31,14 +31,14 @@ export async function addPasskey(
   const { data } = await action({ ...post, path: '/passkeys/options', body: { name } });
   const { passkeys: options } = data;
   if (!isObject(options)) throw new HttpError(serviceTexts.unknown, 200);
-  // `toJSON` of what was made is what the service takes.
+  // The service takes the result of the credential's `toJSON`.
   const response = await createCredential(options);
   await action({ ...post, path: '/passkeys', body: { name, response } });
 }
 
 async function createCredential(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    // The service's library makes them as the standard has them.
+    // The service's library makes the options in the standard's format.
     options as PublicKeyCredentialCreationOptionsJSON,
   );
   try {

@@ -19,7 +19,7 @@ export const passkeyDetails = (passkey: Passkey): Detail<string>[] => [
   },
 ];
 
-/** Why no passkey can be made in this browser, at this address. */
+/** The reason why no passkey can be made in this browser, or at this address. */
 function passkeyRefusal(): string | undefined {
   if (/^[\d.]+$|:/.test(window.location.hostname)) return texts.needsHostName;
   const made: object = 'PublicKeyCredential' in window ? PublicKeyCredential : {};

@@ -1,7 +1,7 @@
 import { streamTexts as texts } from '../../../texts/people/historyStream';
 import { secretSource } from '../../admin-kit/actions/secretSource';
 
-/** The token with which a SIEM reads the security history of one's own company. */
+/** The token with which a SIEM reads the security history of the person's own company. */
 export const streamSource = secretSource({
   name: 'stream-token',
   path: '/stream-token',

@@ -10,13 +10,13 @@ const Line = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 8,
-  // Outweighs the smaller box of the theme: as large as a finger needs (WCAG 2.2, 2.5.8).
+  // Outweighs the theme's smaller checkbox: large enough for a finger (WCAG 2.2, 2.5.8).
   '&& input[type="checkbox"]': { width: 24, height: 24, margin: 0 },
-  // Names stand below one another, also of dates that cannot be chosen.
+  // Aligns the names, also of dates that cannot be chosen.
   '& > span': { flex: 'none', width: 24 },
 });
 
-/** The box that chooses a date, before its name; a date that cannot be chosen has its place. */
+/** The checkbox of a date, before its name; a date that cannot be chosen keeps the space free. */
 export function DateChoice({ item, children }: { item: ScheduleItem; children: ReactNode }) {
   const [selected, { toggle }] = useSelection(rotationsName);
   const id = idOfDate(item);

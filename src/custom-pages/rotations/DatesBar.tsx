@@ -12,7 +12,7 @@ import { chosenIdOf, idOfDate, isKeyEnd, rotationsName } from './chosenDates';
 const texts = rotationActionTexts;
 
 interface DatesBarProps {
-  /** Dates that are shown, or of the month that is. */
+  /** The dates that are shown, or those of the shown month. */
   items: readonly ScheduleItem[];
   /** Text of the button that chooses them all. */
   chooseAll: (count: string) => string;

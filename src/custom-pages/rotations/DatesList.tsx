@@ -27,7 +27,7 @@ export const DatesList = ({ label, items, now, isChoosable = false }: DatesListP
   />
 );
 
-/** Kinds whose record is the primary key itself: its name stands beside it already. */
+/** Kinds whose record is the primary key itself, whose name is already beside it. */
 const primaryKeyKinds: Partial<Record<ScheduleKind, true>> = { 'primary-key-rotation': true };
 
 const cellsOf = (item: ScheduleItem, now: Date, isChoosable: boolean) => [

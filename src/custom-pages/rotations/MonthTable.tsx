@@ -14,7 +14,7 @@ import { idOfDate } from './chosenDates';
 import { DateChoice } from './DateChoice';
 import { DateLink, keyOf, ScheduleStatePill } from './DateLink';
 
-/** Dates of a day in its cell; the list has the others. */
+/** Maximum number of dates in a day's cell; the list has the others. */
 const shownOfDay = 4;
 
 /** Content of a cell without a day. */
@@ -51,7 +51,7 @@ const Table = styled('table')(({ theme }) => ({
   '& li + li': { marginTop: theme.spacing(0.75) },
   '& small': { ...small, display: 'block', fontSize: '0.75rem' },
   '& input + small': { alignSelf: 'center' },
-  // As high as a finger needs (WCAG 2.2, 2.5.8).
+  // High enough for a finger (WCAG 2.2, 2.5.8).
   '& a': { ...oneLine, display: 'block', minHeight: 24, lineHeight: '1.5rem' },
 }));
 
@@ -131,7 +131,7 @@ function Day({
   );
 }
 
-/** Kind of a date, after the box that chooses it: the name below has the width of the day. */
+/** Kind of a date, after its checkbox, so that the name below gets the day's full width. */
 function KindLabel({ item, isChoosable }: { item: ScheduleItem; isChoosable: boolean }) {
   const kind = <small>{texts.shortKinds[item.kind]}</small>;
   return isChoosable && idOfDate(item) !== undefined ? (

@@ -98,7 +98,7 @@ const Choice = ({ value = '', onChange, ...field }: ChoiceProps) => (
   />
 );
 
-/** @returns all and each of a resource, the chosen one included while its name is unknown */
+/** @returns choices for all records and for each, the chosen one included while its name is unknown */
 function useNames(resource: string, all: string, chosen: string | undefined) {
   const { data = [] } = useRows<RaRecord & { name?: string }>(resource, namesShown);
   const rows = data.map(({ id, name = '' }) => ({ value: String(id), label: name }));

@@ -40,7 +40,7 @@ import { useSchedule } from './useSchedule';
 
 const DatesBar = lazyPart(() => import('./DatesBar'));
 
-/** The calendar of rotations and ends; what is chosen is in the address. */
+/** The calendar of rotations and ends; the choice is in the address. */
 export default function RotationsPage() {
   const [search, setSearch] = useSearchParams();
   const now = useToday();
@@ -113,7 +113,7 @@ interface MonthsProps extends ChosenProps {
   onChange: (changed: Partial<RotationsChoice>) => void;
 }
 
-/** The month that is shown, between the ways to the one before and after. */
+/** The shown month, between buttons to the previous and the next one. */
 function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
   const months = calendarMonths(now);
   const place = months.indexOf(month);
@@ -168,7 +168,7 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
   );
 }
 
-/** Says how many dates are chosen, on whatever page and by whatever filter, and what can be done to them. */
+/** Says how many dates are chosen, on any page and with any filter, and offers the actions on them. */
 function ChosenDates({ schedule, view }: { schedule: Schedule } & Pick<RotationsChoice, 'view'>) {
   const [selected] = useSelection(rotationsName);
   const { items, total_count: total } = schedule;
@@ -184,9 +184,9 @@ function ChosenDates({ schedule, view }: { schedule: Schedule } & Pick<Rotations
   );
 }
 
-/** @returns dates that have been late since before the month, which only the present one is answered with */
+/** @returns dates overdue since before the month, which only the answer for the current month has */
 const lateDates = ({ month = '' }: RotationsChoice, items: Schedule['items'], now: Date) =>
-  // Those of another answer may still be shown.
+  // Dates of a previous answer may still be shown.
   month === calendarMonths(now)[0] ? items.filter(({ at }) => at < month) : [];
 
 interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {

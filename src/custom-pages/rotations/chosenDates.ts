@@ -11,21 +11,21 @@ export function idOfDate({ kind, at, record }: ScheduleItem): string | undefined
   return resource === undefined ? undefined : `${at} ${resource} ${record.uuid}`;
 }
 
-/** @returns the id by which a date is chosen, also where it was on another day then; undefined when it is not */
+/** @returns the id under which a date was chosen, even if it has moved since; undefined if it is not chosen */
 export function chosenIdOf(item: ScheduleItem, selected: readonly string[]): string | undefined {
   const record = idOfDate(item)?.slice(item.at.length);
   return record && selected.find((id) => id.endsWith(record));
 }
 
-/** @returns the record of a date by its id, with the moment that orders it */
+/** @returns the record of a date from the date's id, with the moment for sorting */
 export function recordOfDate(id: string): ChosenRecord {
   const [at = '', resource = '', uuid = ''] = id.split(' ');
   return { uuid, resource, at };
 }
 
 /**
- * @param dayAt the day, yyyy-MM-dd, of the date at a place; none where nothing is moved
- * @returns the records as the service takes them, in the order of their dates
+ * @param dayAt the new day, yyyy-MM-dd, of the date at a place; undefined if nothing is moved
+ * @returns the records in the service's format, in the order of their dates
  */
 export const inDateOrder = (
   records: readonly ChosenRecord[],
@@ -35,5 +35,5 @@ export const inDateOrder = (
     .toSorted((one, other) => (String(one['at']) < String(other['at']) ? -1 : 1))
     .map(({ uuid, resource }, place) => ({ uuid, resource, day: dayAt(place) }));
 
-/** @returns whether the date is the end of an API key, which is no rotation */
+/** @returns whether the date is the end of an API key, rather than a rotation */
 export const isKeyEnd = (id: string): boolean => recordOfDate(id)['resource'] === 'api-keys';

@@ -6,7 +6,7 @@ import type { CustomPage, PageSource } from '../customPage';
 
 const RotationsPage = lazyPart(() => import('./RotationsPage'));
 
-/** The calendar of rotations and ends; Home, the palette and scheduled records lead to it. */
+/** The calendar of rotations and ends; Home, the palette and scheduled records link to it. */
 export const rotations: CustomPage = {
   name: 'rotations',
   path: '/rotations',

@@ -9,7 +9,7 @@ const texts = rotationActionTexts;
 
 const day = calendarDay.or(z.literal(''));
 
-/** @returns why no date can be moved to the day; that it is there already depends on the date */
+/** @returns the reason why no date can be moved to the day; being there already is checked for each date */
 const refusalOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== ''
     ? moveRefusal(value, '', new Date())

@@ -8,7 +8,7 @@ import {
 import { isUuid } from '../../../contract/lib/uuid';
 import { utcText } from '../../ui/formats';
 
-/** The page's choice, as its address has it. */
+/** The page's choice, as in its address. */
 export interface RotationsChoice {
   view: 'month' | 'list';
   /** yyyy-MM; undefined for all of the calendar, which only the list shows. */
@@ -23,13 +23,13 @@ const names = { view: 'view', month: 'month', kind: 'kind', group: 'group', prim
 
 const monthOf = (date: Date): string => utcText(date, 'yyyy-MM');
 
-/** @returns the months of the calendar, from the one that is `now` */
+/** @returns the months of the calendar, beginning with that of `now` */
 export const calendarMonths = (now: Date): string[] =>
   Array.from({ length: scheduleLimits.months + 1 }, (_, index) =>
     monthOf(addMonths(new UTCDateMini(`${monthOf(now)}-01T00:00:00Z`), index)),
   );
 
-/** @returns the choice of an address; a value that the page does not have counts as none */
+/** @returns the choice in an address; unknown values are ignored */
 export function readRotationsChoice(
   search: URLSearchParams,
   now: Date,

@@ -16,7 +16,7 @@ const schedulePayload = {
   otherwise: serviceTexts.without('list'),
 };
 
-/** The dates of a choice; the last ones stay until they are there. */
+/** The dates of a choice; the previous ones stay until the new ones have loaded. */
 export function useSchedule({ month, kind, group, primaryKey }: RotationsChoice) {
   const query = new URLSearchParams({
     ...(month !== undefined && { month }),
@@ -33,7 +33,7 @@ export function useSchedule({ month, kind, group, primaryKey }: RotationsChoice)
       }),
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
-  // Dates of the day before are late by now, or over.
+  // Dates of the previous day are overdue by now, or past.
   useNewDay(() => void schedule.refetch());
   return schedule;
 }

@@ -51,7 +51,7 @@ function Settings({ id }: { id: string }) {
   return <Loaded query={settings}>{(record) => <IdpSwitch record={record} />}</Loaded>;
 }
 
-/** The switch, and what holds while it is on. */
+/** The switch, and the parts that are shown while it is on. */
 function IdpSwitch({ record }: { record: IdpRecord }) {
   const { subject } = useSession();
   const open = useOpenAction();
@@ -81,7 +81,7 @@ function IdpSwitch({ record }: { record: IdpRecord }) {
   );
 }
 
-/** The saved settings in words; of the SCIM token only when it was generated. */
+/** The saved settings in words; of the SCIM token only its date. */
 function detailsOf(record: IdpRecord): Detail[] {
   const { provider, scimTokenCreatedAt: createdAt } = record;
   const token = secretDetail(scimTexts, createdAt);

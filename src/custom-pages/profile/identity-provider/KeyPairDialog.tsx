@@ -13,13 +13,13 @@ import { BulletList } from '../../../ui/BulletList';
 
 interface KeyPairDialogProps {
   onCancel: () => void;
-  /** Called with the public key once the person has the private one, of which nothing is left here then. */
+  /** Called with the public key once the person has the private key, which is then dropped here. */
   onGenerated: (publicKey: string) => void;
 }
 
 /** Generates a key pair on this device, in two steps: a caution, then the private key shown once. */
 export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogProps) {
-  // In this component's memory only, which goes with it.
+  // Only in this component's memory, which is dropped with it.
   const [pair, setPair] = useState<KeyPair>();
   const wordsId = useId();
   const { submit, busy, failure } = useSubmission<void, void>({

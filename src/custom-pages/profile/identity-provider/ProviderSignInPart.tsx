@@ -32,12 +32,12 @@ export function ProviderSignInPart({ record }: { record: IdpRecord }) {
   );
 }
 
-/** @param version of the settings: what was said of earlier ones says nothing of these */
+/** @param version of the settings, because a test of earlier ones says nothing about these */
 export const useConnectionTest = (version: number) =>
   useServiceQuery(
     queryKeys.custom(idpSource.name, 'connection', version),
     readReport('connection'),
-    // Asked for by the button alone: it makes the service call another server.
+    // Only the button runs it, because it makes the service call another server.
     { enabled: false, gcTime: 0 },
   );
 

@@ -38,7 +38,7 @@ const fields: readonly Field[] = [
 ];
 const edited = editedFields(fields, 'edit');
 
-/** Asks for the settings. What is typed stays while other providers are chosen. */
+/** Asks for the settings. Typed values stay while other providers are chosen. */
 const dialog: ActionDialog<IdpRecord> = {
   kind: 'fields',
   fields: () => fields,
@@ -59,7 +59,7 @@ function TokenInput({ field: { name, label, hint } }: { field: InputField }) {
   return <KitTextInput source={name} {...{ label, hint, placeholder }} />;
 }
 
-/** The key that the company's own tokens are checked by, pasted or generated here. */
+/** The key that verifies the company's own tokens, pasted or generated here. */
 function PublicKeyInput({ field: { name, label, hint } }: { field: InputField }) {
   const provider = useProvider();
   const { setValue, clearErrors } = useFormContext();

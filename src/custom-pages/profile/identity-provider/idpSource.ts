@@ -54,7 +54,7 @@ async function readIdpSettings(
   };
 }
 
-/** Reports of the service about the provider, each at a path of its name. */
+/** The service's reports about the provider, each at a path of its name. */
 interface ProviderReport {
   provisioning: Provisioning;
   connection: ProviderConnection;
@@ -85,7 +85,7 @@ const save = (
 
 const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as const;
 
-/** @returns what saves the settings that its dialog asks for */
+/** @returns an action that saves the values of the settings dialog */
 const typedChange = (isOn: (record: IdpRecord) => boolean) =>
   ({
     ...change,
@@ -96,7 +96,7 @@ const typedChange = (isOn: (record: IdpRecord) => boolean) =>
       save(provider, record, params, isOn(record)),
   }) as const;
 
-/** The two ways of the switch (companion.md section 4). */
+/** The switch's actions, on and off (companion.md section 4). */
 export const switchActions: readonly Action<IdpRecord>[] = [
   {
     ...typedChange(() => true),
@@ -133,7 +133,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
   },
 ];
 
-/** The identity provider settings of one's own company (companion.md "Account Profile"). */
+/** The identity provider settings of the person's own company (companion.md "Account Profile"). */
 export const idpSource: ActionSource<IdpRecord> = {
   name: idpName,
   actions: [...switchActions, ...settingsActions],

@@ -1,17 +1,17 @@
 export const idpName = 'idp-settings';
 
-/** The texts of the settings, as the dialog asks for them. */
+/** The text fields of the settings dialog. */
 type IdpField = 'provider' | 'openid_configuration' | 'iss' | 'aud' | 'public_key';
 
-/** The identity provider settings of a company, whose id is theirs; an empty text is none. */
+/** The identity provider settings of a company, with the company's id; an empty text stands for none. */
 export type IdpRecord = Record<IdpField, string> & {
   id: string;
   uuid: string;
-  /** The version of what was read, 0 while there is nothing. */
+  /** The version that was read, 0 if nothing was saved yet. */
   version: number;
   saved: boolean;
   enabled: boolean;
-  /** When the SCIM token was generated, ISO 8601; null when there is none. The token itself nobody can read. */
+  /** Time when the SCIM token was generated, ISO 8601; null without one. Nobody can read the token itself. */
   scimTokenCreatedAt: string | null;
 };
 
@@ -22,8 +22,8 @@ export const textIn = (values: Readonly<Record<string, unknown>>, field: string)
 };
 
 /**
- * @returns the values that count: what was typed for another provider stays in the form, and is neither
- *   checked nor sent. A pasted key often ends with a line break, which is no part of it.
+ * @returns the values of the chosen provider: values typed for another one stay in the form, and are neither checked
+ * nor sent. A pasted key often ends with a line break, which is removed
  */
 export function relevantValues(
   values: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ import { webhooksSource } from './webhookSource';
 
 const texts = webhookTexts.deliveries;
 
-/** The last deliveries of a webhook, for who asks for them. */
+/** The last deliveries of a webhook, shown on request. */
 export function Deliveries({ webhook: { uuid, name } }: { webhook: WebhookRecord }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

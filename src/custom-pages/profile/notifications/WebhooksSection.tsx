@@ -18,7 +18,7 @@ import { useSourceRows } from '../OwnRows';
 import type { WebhookRecord } from './webhookDialogs';
 import { webhookCreation, webhooksSource } from './webhookSource';
 
-/** Webhooks of the company, and what makes one. */
+/** The company's webhooks, and the button that creates one. */
 export default function WebhooksSection() {
   const { uuid } = useSession().user;
   const may = useAccessDecision(['webhooks', 'list']);

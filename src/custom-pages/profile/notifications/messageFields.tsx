@@ -21,7 +21,7 @@ const kindLabels = texts.kinds(attentionThresholds);
 const quietFields = ['quiet_from', 'quiet_until'] as const;
 const hourChoices: Choice[] = hours.map((value) => ({ value, label: value }));
 
-/** Beside its label where there is room: one line for each kind. */
+/** Places the choices beside their label if there is room: one line for each kind. */
 const besideLabel = {
   '& .MuiFormControl-root': {
     display: { sm: 'grid' },
@@ -54,7 +54,7 @@ const modeField = (kind: AttentionKindName): Field => ({
   text: (value) => modeChoices.find((mode) => mode.value === value)?.label,
 });
 
-/** Two fields that are judged together, as often as one of them changes. */
+/** Two fields that are validated together whenever one of them changes. */
 function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }) {
   const { trigger, watch } = useFormContext();
   useEffect(() => {

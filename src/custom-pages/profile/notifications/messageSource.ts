@@ -3,7 +3,7 @@ import type { ActionSource } from '../../../model/action';
 import type { PageSource } from '../../customPage';
 import { webhookCreation } from './webhookSource';
 
-/** Settings of the messages that the person gets by mail. */
+/** The person's settings for messages by mail. */
 export type MessageSettingsRecord = MessageSettings & { id: string };
 
 export const messageSource: ActionSource<MessageSettingsRecord> & PageSource = {

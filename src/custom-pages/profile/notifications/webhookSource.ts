@@ -12,7 +12,7 @@ import type { ServiceRecord } from '../../../model/record';
 const name = 'webhooks';
 const path = '/webhooks';
 
-/** Body of a webhook's call. Hours that were not chosen are none: a dialog's parameters have no null. */
+/** Body of a webhook's call. Hours that were not chosen become null, which a dialog's parameters cannot hold. */
 const bodyOf = (params: ActionParams) => ({ quiet_from: null, quiet_until: null, ...params });
 
 /** Action that makes a webhook of the company; the secret is shown once. */
@@ -50,7 +50,7 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     dialog: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.edit }),
     run: ({ uuid, version, url: before }, params, { action }) => {
       const { url, ...others } = params;
-      // An address that stays is not looked up again.
+      // An unchanged address is not sent, so that the service does not look it up again.
       const body = bodyOf(url === before ? others : params);
       const call = { path: `${path}/{uuid}`, params: { uuid }, ifMatch: version };
       return action({ ...call, method: 'PATCH', body });
