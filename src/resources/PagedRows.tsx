@@ -10,7 +10,7 @@ import { RowsPage, type RowsPageProps } from './RowsPage';
 export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
-  /** Record and part that the rows are read from: `GET /<resource>/{uuid}/<part>`, for staff below `/admin`. */
+  /** Record and part of the rows: `GET /<resource>/{uuid}/<part>`, for staff below `/admin`. */
   of: { resource: string; uuid: string; part: string; isStaff?: true };
   q?: string;
   perPage?: number;
@@ -46,11 +46,11 @@ interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'of' | 'child
   isOnePage?: boolean;
 }
 
-/** The same, with a search above. */
+/** `PagedRows` with a search field above. */
 export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRowsProps<Row>) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), searchPause);
-  // Once there it stays: somebody may be in it when one page is left.
+  // Once rendered the field stays, as the person may be typing when the rows fit on one page.
   const [isSearched, setSearched] = useState(!isOnePage);
   if (!isOnePage && !isSearched) setSearched(true);
   return (
@@ -87,7 +87,7 @@ function usePage<Row>(
   return useServiceQuery(
     queryKeys.custom(resource, part, uuid, page, perPage, q),
     ({ readPage }, { signal }) => readPage<Row>(path, part, { params, signal }),
-    // It follows from other records too.
+    // Not cached, because the rows also depend on other records.
     { placeholderData: keepPreviousData, gcTime: 0 },
   );
 }

@@ -5,7 +5,7 @@ import { lastPageOf, PaginationFooter } from '../admin-kit/list/PaginationFooter
 import { Loaded, type LoadedProps, NoneNote } from '../ui/LoadStates';
 
 export interface RowsPageProps<Row> {
-  /** The page, or the one before as long as it is on its way. */
+  /** The page, or the previous one while it loads. */
   query: LoadedProps<readonly Row[]>['query'];
   /** Rows of all pages; 0 until they are known. */
   total: number;
@@ -21,14 +21,14 @@ export interface RowsPageProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A page of rows inside a record's page or a form, and the way to the others. */
+/** A page of rows inside a record's page or a form, with buttons to the other pages. */
 export function RowsPage<Row>(props: RowsPageProps<Row>) {
   const { query, total, capped, page, perPage, onPage } = props;
   const { data, error, isFetching, isPlaceholderData } = query;
   const last = lastPageOf(total, perPage);
   const isBeyond = data !== undefined && !isFetching && page > last;
   useLayoutEffect(() => {
-    // The last row of the last page can be gone.
+    // The last row of the last page may have been removed.
     if (isBeyond) onPage(last);
   }, [isBeyond, last, onPage]);
   // Hides rows from before an error, and the empty result of a previous search.

@@ -6,7 +6,7 @@ interface HasDatasets {
   dataset_count: number;
 }
 
-/** The datasets of a record, of which the service names the first ones and counts all. */
+/** The datasets of a record: the service names the first ones, and counts all. */
 export const datasetsColumn = {
   kind: 'hover-list',
   name: 'datasets',

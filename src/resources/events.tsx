@@ -6,7 +6,7 @@ import { countText, displayTime } from '../ui/formats';
 import { rowOf } from './table';
 import { declareTimeline, recordLine, textCondition } from './timelineResource';
 
-/** A usage event; its number stands in for the uuid that it does not have. */
+/** A usage event; its number is used as its uuid. */
 interface EventRecord extends BillingRecord {
   uuid: string;
 }
@@ -79,7 +79,7 @@ export const events = declareTimeline<EventRecord>({
     },
     { kind: 'text', name: 'product', label: labels.product, width: 112 },
     { kind: 'text', name: 'product_version', label: labels.productVersion, width: 92 },
-    // The panel shows the columns that do not fit on a laptop.
+    // Columns that do not fit on a laptop are in the panel.
     { kind: 'text', name: 'api_version', label: labels.apiVersion, width: 110, hidden: true },
     { kind: 'text', name: 'session', label: labels.session, width: 110, hidden: true },
   ],
@@ -129,7 +129,7 @@ export const events = declareTimeline<EventRecord>({
     detailsOf: (event) => {
       const { action, count, metadata } = event;
       const type = eventTypeOf(event);
-      /** Leads to the record that it names, as long as there is one. */
+      /** Links to the record that it names, if that still exists. */
       const named = (
         label: string,
         name: 'api_key_name' | 'dataset_name' | 'dataset_group_name',

@@ -8,7 +8,7 @@ import { rowOf } from './table';
 /** Features of client libraries (companion.md "Features"). */
 export const features = declareStandardResource<Feature>({
   ...rowOf('features'),
-  // One whole list that nobody edits (companion.md section 7).
+  // One whole list, which nobody edits (companion.md section 7).
   references: {
     'feature-categories': {
       path: '/admin/feature-categories',
@@ -61,6 +61,6 @@ export const features = declareStandardResource<Feature>({
     { label: texts.name, value: name },
     { label: texts.description, value: description },
   ],
-  // A version loses a feature that is deleted.
+  // A deleted feature is removed from versions.
   affects: ['client-library-versions'],
 });

@@ -2,7 +2,7 @@ import type { Loader } from '../model/code';
 import type { AnyDeclaration } from '../model/resource';
 import type { ResourceName } from './table';
 
-/** Loads the code of timelines beside a declaration, which would otherwise ask for it only when it is there. */
+/** Loads the code of timelines in parallel to a declaration, which would otherwise request it only once loaded. */
 const withTimelineList =
   (load: Loader<AnyDeclaration>): Loader<AnyDeclaration> =>
   () => {

@@ -6,13 +6,13 @@ export interface Scheduled {
   last_rotation_date: string | null;
 }
 
-/** The moment since when a key can encrypt, or the reason why no rotation of it comes. */
+/** The moment since when a key can encrypt, or the reason why it will not be rotated. */
 export type KeyUse = { since: string } | { notDue: string };
 
-/** The choice that is no preset; `days` has its number. */
+/** The choice that is not a preset; its number is in `days`. */
 export const customInterval = 'custom';
 
-/** @returns the interval of a preset or a custom number, undefined when it is no whole number within the limits */
+/** @returns the interval of a preset or a custom number; undefined unless it is whole and within the limits */
 export function daysIn({ interval, days }: Readonly<Record<string, unknown>>): number | undefined {
   const chosen = String(interval === customInterval ? days : interval);
   const number = /^\d+$/.test(chosen) ? Number(chosen) : 0;

@@ -10,7 +10,7 @@ interface Due {
   rotation_failure: RotationFailure | null;
 }
 
-/** @returns that scheduled rotations fail, or how near the next one is where it is near */
+/** @returns a remark that scheduled rotations fail, or that the next one is near */
 export function rotationRemark(
   { next_rotation_date: next, rotation_failure: failure }: Due,
   now: Date,

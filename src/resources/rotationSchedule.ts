@@ -3,7 +3,7 @@ import type { CallAction } from '../model/action';
 import { daysIn, type KeyUse, type Scheduled } from './rotationInterval';
 
 /**
- * @param keyUse as `scheduleDialog` has it, whose code is loaded when it is opened
+ * @param keyUse as in `scheduleDialog`, whose code is loaded when the dialog is opened
  * @returns parts of an action with the parameters that `intervalIn` reads
  */
 export const rotationSchedule = <R extends Scheduled>(

@@ -65,6 +65,6 @@ export const scheduleDialog = <R extends Scheduled>(
 function dueText(use: KeyUse, lastRotation: string | null, days: number): string {
   if ('notDue' in use) return use.notDue;
   const next = nextRotation(lastRotation, use.since, days);
-  // A shorter interval can be over already.
+  // With a shorter interval the rotation may already be due.
   return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
 }

@@ -6,7 +6,7 @@ import { utcText } from '../ui/formats';
 import { rowOf } from './table';
 import { declareTimeline, recordLine, textCondition } from './timelineResource';
 
-/** A row of the security history; its number stands in for the uuid that it does not have. */
+/** A row of the security history; its number is used as its uuid. */
 interface HistoryRecord extends ActivityRecord {
   uuid: string;
 }
@@ -19,20 +19,20 @@ const kindColors = {
   failure: 'var(--mui-palette-error-main)',
 } as const;
 
-/** The resource whose record it was about: `primary_keys` are the resource `primary-keys`. */
+/** The record that the entry is about: `primary_keys` are the resource `primary-keys`. */
 const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecord) =>
   type === null || uuid === null || action === 'Deleted'
     ? undefined
     : { resource: type.replaceAll('_', '-'), uuid };
 
-/** @returns what the details call the record that it was about, with its kind */
+/** @returns the name in the details of the record that the entry is about, and its kind */
 function nameIn({ object_type: type, details }: HistoryRecord) {
   const kind = lookUp(securityHistoryTexts.objects, type);
   const [, name] = (kind && new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(details)) || [];
   return kind && name ? { label: `${kind[0]?.toUpperCase()}${kind.slice(1)}`, name } : undefined;
 }
 
-/** @returns the name that the details have of the record it was about, and its page */
+/** @returns the record's name in the details, with the link to its page */
 function namedObject(row: HistoryRecord) {
   const object = objectOf(row);
   const named = nameIn(row);
@@ -67,14 +67,14 @@ export const securityHistory = declareTimeline<HistoryRecord>({
       widthBeside: 112,
       value: (row) => row.ip_address ?? '',
     },
-    // As long as it is it says little: the panel has it, and the way to what belongs to it.
+    // A long value that says little in the list: the panel has it, with links to related entries.
     { kind: 'text', name: 'transaction_id', label: labels.transaction, width: 220, hidden: true },
   ],
   csvPrefix: 'SecurityHistory_',
   phone: {
     title: ({ action }) => action,
     day: ({ date }) => date,
-    // Names the user unless the details begin with the name; two lines may cut the end of the details.
+    // Names the user unless the details begin with the name, as two lines may cut the details' end.
     facts: ({ date, user_name: user, details }) => [
       utcText(date, 'hh:mm aa'),
       details.startsWith(user) ? '' : user,

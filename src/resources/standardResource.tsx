@@ -20,14 +20,14 @@ interface StandardDeclaration<R extends ServiceRecord> extends Omit<
   notDeletable?: (record: R) => string | undefined;
   /** Actions other than editing and deleting. */
   actions?: readonly Action<R>[];
-  /** Texts that do not follow from `singular`. */
+  /** Texts that cannot be derived from `singular`. */
   messages?: Declaration['messages'];
 }
 
 /**
- * A resource that needs no component of its own, of a customer's records or the platform's. Endpoints, list, "New …"
- * button and dialog, the record's page, the question before deleting and all messages follow from what is
- * declared. Their code is loaded when they are opened.
+ * A resource without components of its own, for a customer's records or the platform's. Endpoints, list, "New …" button
+ * and dialog, the record's page, the question before deleting and all messages are derived from the declaration. Their
+ * code is loaded when they are opened.
  */
 export function declareStandardResource<R extends ServiceRecord>({
   deletionDetails,
@@ -62,7 +62,7 @@ export function declareStandardResource<R extends ServiceRecord>({
   return declaration;
 }
 
-/** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */
+/** Links a row to the fields on the record's page, in the tab Settings if the page has tabs. */
 export const editAction = <R extends ServiceRecord>(name: string, access: Access): Action<R> => ({
   id: 'edit',
   label: standardTexts('').edit,
@@ -72,8 +72,8 @@ export const editAction = <R extends ServiceRecord>(name: string, access: Access
 });
 
 /**
- * Common properties of every deletion of a record; each adds its own question.
- * @param missing said when there is no uuid (console.md section 8)
+ * Common properties of every action that deletes a record; each adds its own question.
+ * @param missing message for a record without a uuid (console.md section 8)
  */
 export const deletion = (name: RecordResource, missing?: string) =>
   ({

@@ -17,8 +17,8 @@ const recordAccess = <R extends RecordResource>(resource: R) =>
   ({ list: [resource, 'list'], read: [resource, 'read'], update: [resource, 'update'] }) as const;
 
 /**
- * Every resource of the console, in the order of the sidebar and the profile menu (console.md section 2), with what
- * menus, routes and the palette need before its declaration is loaded. The declaration spreads its row: `rowOf`.
+ * Every resource of the console, in the order of the sidebar and the profile menu (console.md section 2), with the data
+ * that menus, routes and the palette need before its declaration is loaded. The declaration spreads its row: `rowOf`.
  */
 export const table = [
   {

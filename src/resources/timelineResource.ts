@@ -16,12 +16,12 @@ interface TimelineResource<R extends ServiceRecord>
   extends
     ResourceRow,
     Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
-  /** Below the API's base path; the search is below it. */
+  /** Path below the API's base path; the search is below this path. */
   path: string;
   key: string;
-  /** Beside the date. */
+  /** Columns in addition to the date. */
   columns: readonly DeclaredColumn<R>[];
-  /** The date comes with every such list, as do the quick searches by date and the line of the date. */
+  /** The date column, the quick searches by date and the line of the date are added to each. */
   timeline: Omit<TimelineScreen<R>, 'series'> & {
     series: Omit<TimelineScreen<R>['series'], 'path'>;
   };
@@ -30,7 +30,7 @@ interface TimelineResource<R extends ServiceRecord>
 /** Ranges among the quick searches of every timeline (companion.md section 2). */
 const quickRanges = ['today', 'last-7-days', 'last-year'] as const satisfies readonly RangePreset[];
 
-/** The service has such tables by date alone. */
+/** The service sorts timelines only by date. */
 const unsorted = <R>(column: DeclaredColumn<R>): DeclaredColumn<R> => ({
   ...column,
   sortable: false,
@@ -94,7 +94,7 @@ export const textCondition = (name: string, label: string): ConditionColumn => (
   type: 'text',
 });
 
-/** @param name the service's column of the value, by which the list can be narrowed to the same */
+/** @param name the service's column of the value, for narrowing the list to the same value */
 export function recordLine(
   label: string,
   name: string,

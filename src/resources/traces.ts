@@ -2,7 +2,7 @@ import { rotationsPageTexts } from '../../texts/keys/rotationsPage';
 import { usageTexts as texts } from '../../texts/usage/usage';
 import { listAddress } from '../model/list';
 
-/** @returns links to what happened with a record: its events, whatever it was called then, and its history */
+/** @returns links to a record's events and to its history */
 export const traceLinks = (
   record: { uuid: string; name: string },
   column: 'dataset_uuid' | 'api_key_uuid' | 'dataset_group_name',
@@ -27,6 +27,6 @@ export const historyOf = ({ uuid }: { uuid: string }) => ({
   to: narrowed('security-history', 'object_uuid', uuid),
 });
 
-/** @returns the address of a long list, showing only rows that hold this value */
+/** @returns the address of a long list, limited to rows with this value */
 const narrowed = (list: string, column: string, value: string): string =>
   listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });

@@ -47,11 +47,11 @@ interface UsageSectionProps {
   usage: RecordUsage | undefined;
   /** Sentences about calls that the figures lack. */
   missing: readonly string[];
-  /** Stands in place of the line of all calls, which it gets, also for a record without any. */
+  /** Renders in place of the line of all calls, which it gets; also for a record without any calls. */
   chart: (line: ReactNode) => ReactNode;
 }
 
-/** @returns the days of a chart with their calls, oldest first; none where there is nothing to tell */
+/** @returns the days of a chart with their calls, oldest first; empty without calls */
 function daysOf({ calls, days, last_day: last }: RecordUsage) {
   if (calls === 0) return [];
   return days.map((count, at) => ({ day: addDays(last, at + 1 - days.length), count }));
@@ -96,9 +96,9 @@ const height = 20;
 
 const Line = styled('svg')({
   width: 96,
-  // Shorter where its figure leaves less.
+  // Shorter if its number leaves less room.
   minWidth: 24,
-  // Below the label above, also at its peaks.
+  // Stays below the label, even at its peaks.
   height: 14,
   overflow: 'visible',
   color: 'var(--mui-palette-primary-main)',

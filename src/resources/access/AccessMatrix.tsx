@@ -15,7 +15,7 @@ const ofDataset: ReadonlySet<AccessObstacle> = new Set(['primary-key-disabled', 
 
 type Named = Pick<AccessGrant['dataset'], 'uuid' | 'name'>;
 
-/** @returns each once, with what is in its way, in their order or by name */
+/** @returns each record once, with its obstacles, in the order of the grants */
 function headings(
   grants: readonly AccessGrant[],
   side: 'api_key' | 'dataset',
@@ -37,7 +37,7 @@ interface AccessMatrixProps {
   label: string;
   /** uuid of the group. */
   group: string;
-  /** All grants of one group, ordered by key: no two are of the same key and dataset. */
+  /** All grants of one group, ordered by key: at most one for each key and dataset. */
   grants: readonly AccessGrant[];
 }
 
@@ -141,18 +141,18 @@ function OtherGrant({ label, grant }: { label: string; grant: AccessGrant }) {
   );
 }
 
-/** At most; in pixels. */
+/** Largest width of a heading, in pixels. */
 const headWidth = 220;
 
-/** The keys stay in sight while datasets are scrolled. */
+/** The column of keys stays visible while datasets are scrolled. */
 const Matrix = styled(TableScroller)(({ theme }) => ({
-  // No dataset that gets the focus comes to lie under them (WCAG 2.4.11).
+  // Keeps a focused element from being covered by that column (WCAG 2.4.11).
   scrollPaddingInlineStart: headWidth,
   '& th': {
     maxWidth: headWidth,
     minWidth: 130,
     whiteSpace: 'normal',
-    // A name of one long word does not run over those beside it.
+    // A name of one long word must not overlap its neighbours.
     overflowWrap: 'anywhere',
     verticalAlign: 'top',
   },

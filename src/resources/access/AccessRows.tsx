@@ -13,7 +13,7 @@ import { lastUsedText, describeObstacle } from './Effect';
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups';
   uuid: string;
-  /** All keys and datasets stand side by side, as long as they come in one answer. */
+  /** Shows a matrix of keys and datasets, if all grants are in one answer. */
   compared?: true;
 }
 
@@ -36,7 +36,7 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
           <DetailsTable
             label={label}
             titles={shown.map(({ title }) => title)}
-            // On a phone the answers stay in sight.
+            // On a phone the answers stay visible.
             folded={[other, restrictions, lastUsed].map(({ title }) => title)}
             foldedOnTablet={[lastUsed.title]}
             rows={grants.map((grant) => ({
@@ -55,7 +55,7 @@ interface AccessColumn {
   cell: (grant: AccessGrant) => ReactNode;
 }
 
-/** Names one of the three that an association joins, and leads to it. */
+/** Names and links to one of the three records that an association joins. */
 const linkColumn = (
   title: string,
   resource: AccessTarget['resource'] | 'api-keys',
@@ -95,5 +95,5 @@ const lastUsed: AccessColumn = {
     ),
 };
 
-/** Column for the other end of the association, by the page's resource. The page's own record needs none. */
+/** Column for the other end of the association, by the page's resource, whose own record needs no column. */
 const others = { datasets: group, 'dataset-groups': dataset } as const;

@@ -15,7 +15,7 @@ interface AnswerProps {
   children: ReactNode;
 }
 
-/** One answer as a shape and a word: colour alone would say nothing to a part of the readers. */
+/** One answer as a shape and a word, since colour alone would be lost on some readers. */
 export function Answer({ mark, children }: AnswerProps) {
   const { icon: Icon, color } = marks[mark];
   return (

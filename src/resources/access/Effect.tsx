@@ -3,8 +3,8 @@ import { accessTexts as texts } from '../../../texts/dataset-groups/access';
 import { displayTime, nameList } from '../../ui/formats';
 
 /**
- * @param addresses the key's address ranges: only the first is named, as every row of the key says it. Its page has all
- * @returns why an association gives no access now, or from where only
+ * @param addresses the key's ranges: only the first is named, as all its rows repeat it; the key's page has all
+ * @returns the reason why an association gives no access now, or only from some addresses
  */
 export function describeObstacle(obstacle: AccessObstacle, addresses: string): string {
   if (obstacle !== 'address-range') return texts.obstacles[obstacle];

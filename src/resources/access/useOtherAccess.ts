@@ -4,15 +4,15 @@ import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 
-/** More would be read for no cell that anybody looks at; a cell without its way still claims nothing wrong. */
+/** Largest number that is read: more would hardly be looked at, and a cell without another way is still correct. */
 const mostRead = 1000;
 
-/** @returns what the keys of a group may do with its datasets through other groups */
+/** @returns the access of a group's keys to its datasets through other groups */
 export const useOtherAccess = (group: string) =>
   useServiceQuery(
     queryKeys.custom('dataset-groups', 'other-access', group),
     (provider, { signal }) => readAll(provider, group, signal),
-    // It follows from other records too.
+    // Not cached, because the grants also depend on other records.
     { gcTime: 0 },
   );
 

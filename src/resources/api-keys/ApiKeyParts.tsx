@@ -34,7 +34,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
   },
   status: stateOf,
   summary: (record) => {
-    // One of a person ends with what the provider says of them, and nobody here can change it.
+    // A person's own key ends with what the identity provider says of them, and nobody can change it here.
     const isOurs = !record.autoprovisioned;
     const { end_date_tm: end, last_used_at: last, ip_allowed: addresses } = record;
     return [
@@ -109,7 +109,7 @@ export default parts;
 
 /** The status of an API key, which is only read (companion.md section 4). */
 function stateOf(record: ApiKeyRecord) {
-  // A service of an older version may leave it out.
+  // An older version of the service may leave it out.
   const status: ApiKeyStatus | undefined = record.status;
   return status === undefined
     ? { label: texts.unknown, tone: 'neutral' as const }
@@ -161,11 +161,11 @@ const warningRemark = (text: string): Remark => ({ tone: 'warning', text });
 
 interface ClientLibrariesProps {
   record: ApiKeyRecord;
-  /** The key is associated with a dataset that not every library knows. */
+  /** True if the key is associated with a dataset that not every library supports. */
   hasTypedDatasets: boolean;
 }
 
-/** The client libraries that the key was used with, and what staff say of their versions. */
+/** The client libraries that used the key, with the staff's judgement of their versions. */
 function ClientLibraries({
   record: { client_libraries: libraries },
   hasTypedDatasets,

@@ -9,7 +9,7 @@ const texts = apiKeyTexts.associations;
 
 export const nothingChosen: ChosenAssociations = { pairs: [], type: 'encrypt,decrypt' };
 
-/** Parameters of the action that associates them. */
+/** Parameters of the action that creates the associations. */
 export const paramsOf = ({ pairs, type }: ChosenAssociations) => ({
   pairs: JSON.stringify(pairs),
   type,
@@ -19,11 +19,11 @@ interface AssociationChoiceProps {
   value: ChosenAssociations;
   onChange: (value: ChosenAssociations) => void;
   busy: boolean;
-  /** The key they are chosen for; undefined for a new one, which has none. */
+  /** The key that the associations are chosen for; undefined for a new key, which has no uuid yet. */
   apiKey?: string;
 }
 
-/** Chooses what a key may be used for (companion.md section 2). */
+/** Chooses the datasets that a key may use, and how (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
   const may = useAccessDecision(['api-keys', 'grant-decryption']);
   const choices = associationTypes.map(({ value: type, label }) => ({

@@ -21,12 +21,12 @@ import { Unassociated } from './Unassociated';
 
 const texts = apiKeyTexts.associations;
 
-/** Room for a page of rows while they are being read, at the least: what stands below would be moved down by them. */
+/** Minimum height of a page of rows while it loads, so that the rows do not move the content below down. */
 const roomOf = (count: number) => {
   const rows = Math.min(count, rowsPerPage);
   // The search above the rows, and the footer below them.
   const around = count > rowsPerPage ? 38 + 116 : 38;
-  // Matches during loading: the loading output precedes the one that would say that there is nothing.
+  // Matches while rows load: the loading output precedes the output for an empty result.
   return {
     '&:has(> output + output)': { minHeight: { xs: around + 105 * rows, sm: around + 41 * rows } },
   };
@@ -61,7 +61,7 @@ export function KeyDatasets({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/** Grants of the key by dataset and group (companion.md "API keys"), and their effect. */
+/** The key's grants by dataset and group (companion.md "API keys"), and their effect. */
 function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const isOnePage = count <= rowsPerPage;
@@ -75,7 +75,7 @@ function Associations({ record }: { record: ApiKeyRecord }) {
   const open = (action: string, params = {}) =>
     openAction({ resource: 'api-keys', action, id, params });
 
-  // One function for good: hundreds of rows need not be drawn again with every change.
+  // A stable function, so that hundreds of rows do not render again with every change.
   const askToDelete = useEvent(({ uuid, dataset_groups_dataset_uuid: link }: AccessGrant) =>
     open('delete-association', { association: uuid, ...(link !== undefined && { link }) }),
   );
@@ -116,7 +116,7 @@ function Associations({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/** Saves single flags at once, one after the other where several boxes are pressed in a row. */
+/** Saves single flags at once; several pressed boxes are saved one after the other. */
 function useFlagChange(apiKey: string) {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
     pending: ({ uuid: association, pair }) => ({
@@ -136,7 +136,7 @@ function useFlagChange(apiKey: string) {
     about: ({ uuid }) => uuid,
     affects: ['api-keys', 'datasets', 'dataset-groups'],
   });
-  // As it is when its turn comes, not when the box was pressed.
+  // Uses the state at the time of the call, not when the box was pressed.
   const submitNow = useEvent((saved: FlagChange) => submit(saved));
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const change = useEvent((saved: FlagChange) => {

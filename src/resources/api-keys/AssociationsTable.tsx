@@ -19,19 +19,19 @@ type Flag = (typeof flags)[number];
 
 /** The flag of an association that is to be saved. */
 export type FlagChange = Pick<AccessGrant, 'uuid'> & {
-  /** Names it, where it has to be confirmed. */
+  /** Text of the pair, in case it has to be confirmed. */
   pair: string;
 } & Partial<Pick<AccessGrant, Flag>>;
 
 interface RowProps {
   association: AccessGrant;
-  /** On a phone, the values of other columns stand below the dataset's name. */
+  /** On a phone, the values of other columns are below the dataset's name. */
   isPhone: boolean;
-  /** On a tablet too, the group stands below the dataset's name. */
+  /** On a tablet, too, the group is below the dataset's name. */
   isGroupBelow: boolean;
-  /** Id of the text that says why nothing may be changed; undefined when it may. */
+  /** Id of the text that says why nothing can be changed; undefined if it can. */
   readOnlyReasonId: string | undefined;
-  /** The same for giving Decrypt; what has it may lose it. */
+  /** The same for granting Decrypt; it can still be taken away. */
   noDecryptionId: string | undefined;
   /** Resolves when the service has answered and the page shows it. */
   onChange: (change: FlagChange) => Promise<unknown>;
@@ -42,7 +42,7 @@ type AssociationsTableProps = Omit<RowProps, 'association' | 'isPhone' | 'isGrou
   associations: readonly AccessGrant[];
 };
 
-/** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
+/** The boxes save at once. They are plain ones, as a thousand of MUI's would take a second. */
 export function AssociationsTable({ associations, ...row }: AssociationsTableProps) {
   const isPhone = useIsPhone();
   const isGroupBelow = useIsTablet() || isPhone;
@@ -131,16 +131,16 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** The flags of an association, of which one at a time is saved. */
+/** The flags of an association; one is saved at a time. */
 function useFlags({ association, onChange, onDelete, ...ids }: RowProps) {
   const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
-  // No longer than the row shows what held before: what it shows can be acted upon.
+  // Not busy once the row shows the new value, which the person can then act on.
   const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
   const reasonIdOf = (flag: Flag) =>
     ids.readOnlyReasonId ??
     (flag === 'decrypt' && !association.decrypt ? ids.noDecryptionId : undefined);
   const toggle = async (flag: Flag) => {
-    // One at a time: the other box decides whether this is the last flag.
+    // One at a time, as the other flag decides whether this is the last one.
     if (reasonIdOf(flag) !== undefined || busy !== undefined) return;
     if (flags.every((one) => association[one] === (one === flag))) {
       onDelete(association);
@@ -197,7 +197,7 @@ const DenseTable = styled(TableScroller)(({ theme }) => ({
     cursor: 'pointer',
   },
   '& input[aria-disabled]': { cursor: 'default', opacity: 0.5 },
-  // Waiting for the service: the box still shows what holds.
+  // Waiting for the service: the box still shows the confirmed value.
   '& input[aria-busy="true"]': {
     cursor: 'progress',
     animation: 'flag-busy 0.8s ease-in-out infinite alternate',

@@ -18,14 +18,14 @@ interface ExpiryInputProps {
   forNewKey?: boolean;
 }
 
-/** Chooses the end of an API key: one of the fixed ones, or a moment of one's own. */
+/** Chooses the end of an API key: a preset, or a custom moment. */
 export function ExpiryInput({ field: { name, label, hint }, forNewKey = false }: ExpiryInputProps) {
   const { id, locked } = useField({ source: name, label });
   const { field, fieldState } = useController({ name });
   const problem = fieldState.error?.message;
   const value = String(field.value);
   const choice = value === '' || isPresetExpiry(value) ? value : custom;
-  // As a datetime-local input writes it; empty while none is typed.
+  // In the format of a datetime-local input; empty until a moment is typed.
   const moment = value === custom ? '' : value;
   const offered = options.filter((option) => !(forNewKey && option.value === 'immediately'));
   return (
@@ -59,13 +59,13 @@ interface MomentFieldProps {
   problem: string | undefined;
   locked: boolean;
   focusRef: Ref<HTMLInputElement>;
-  /** Told an empty text as long as the date and time is not whole. */
+  /** Called with an empty text while date and time are incomplete. */
   onChange: (moment: string) => void;
 }
 
 /**
- * A moment of one's own. The browser's input keeps what is typed: as soon as anything is written to it, its attribute
- * included, Firefox clears the parts of a moment that is not whole.
+ * A custom moment. The browser's input keeps the typed parts itself: on any write to it, its attribute included,
+ * Firefox clears the parts of an incomplete moment.
  */
 function MomentField({ id, moment, problem, locked, focusRef, onChange }: MomentFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ function MomentField({ id, moment, problem, locked, focusRef, onChange }: Moment
   useEffect(() => {
     const { current } = input;
     if (!current || current.value === moment) return;
-    // A moment that is being typed is none yet, and comes back empty.
+    // An incomplete moment is reported as empty, and must not clear the input.
     if (moment !== '' || !current.validity.badInput) current.value = moment;
   }, [moment]);
   const partly = isPartial ? texts.partly : undefined;
@@ -99,5 +99,5 @@ function MomentField({ id, moment, problem, locked, focusRef, onChange }: Moment
   );
 }
 
-/** Leaves out an immediate end: such a key would never work. */
+/** Leaves out an immediate end, with which a new key would never work. */
 export const NewKeyExpiryInput = (props: ExpiryInputProps) => <ExpiryInput {...props} forNewKey />;

@@ -40,7 +40,7 @@ export function IpRangesInput({ field: { name, label, hint } }: { field: InputFi
     <div>
       <KitTextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
       {readOnlyReasonId === undefined && (
-        // Its words begin where the hint above them does.
+        // Aligns the button's text with the hint above.
         <Box sx={{ mt: 0.5, ml: -1.25 }}>
           <ReasonedButton
             size="small"

@@ -26,7 +26,7 @@ import { PagedRows } from '../PagedRows';
 import { transitionRefusal } from './record';
 import { readSuggestion } from './rangeDialog';
 
-/** The addresses that a key is used from, and the ranges that they suggest. */
+/** The addresses that used the key, and the ranges that they suggest. */
 export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
   <PageSection title={texts.title}>
     <Stack spacing={1.5}>
@@ -34,7 +34,7 @@ export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
       <PagedRows<KeyAddress>
         of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
         none={texts.none}
-        // Most of its columns are figures.
+        // Most columns are numbers.
         sx={{ '&& td': { minWidth: 72 } }}
       >
         {(rows) => <AddressTable rows={rows} isOpen={allowsEveryAddress(record.ip_allowed)} />}
@@ -119,7 +119,7 @@ function SuggestRanges({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/** @returns the reason why there is nothing to set; undefined when there is */
+/** @returns the reason why there are no ranges to set; undefined if there are */
 function noRangesReason(suggestion: RangeSuggestion): string | undefined {
   const { ranges, current, since, is_complete: isComplete } = suggestion;
   if (ranges.length === 0)

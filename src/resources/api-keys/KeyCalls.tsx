@@ -20,7 +20,7 @@ import { countText } from '../../ui/formats';
 const refused = 'refused';
 const range = { preset: 'last-30-days' } as const;
 
-/** Calls that a program made with the key, as the name of today says of those that concern a dataset. */
+/** Refused calls of the key's programs; those about a dataset name the key by its present name. */
 const refusedCalls = ({ uuid, name }: ApiKeyRecord): Search['groups'] => [
   {
     operator: 'AND',
@@ -36,7 +36,7 @@ const callsOf = ({ uuid }: ApiKeyRecord): Search['groups'] => [
   { operator: 'AND', filters: { api_key_uuid: { eq: uuid } } },
 ];
 
-/** Room for the legend and the bars while they are read, in pixels. */
+/** Height of the legend and the bars while they load, in pixels. */
 const chartHeight = 152;
 
 const groups = [
@@ -59,11 +59,11 @@ const Legend = styled('ul')(({ theme }) => ({
 
 interface KeyCallsProps {
   record: ApiKeyRecord;
-  /** Shown in place of counts that cannot be read. */
+  /** Shown if the counts cannot be read. */
   line: ReactNode;
 }
 
-/** Encryptions, decryptions and refused calls of a key by day; a bar leads to the events of its day. */
+/** Encryptions, decryptions and refused calls of a key by day; a bar links to the events of its day. */
 export function KeyCalls({ record, line }: KeyCallsProps) {
   const now = useToday();
   const navigate = useNavigate();

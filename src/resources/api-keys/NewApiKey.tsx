@@ -44,11 +44,11 @@ const resolver = schemaResolver(async () => (await import('./formSchemas')).newK
 interface CreatedKey {
   uuid: string;
   name: string;
-  /** Its secrets are here only, until the step after them begins. */
+  /** The secrets exist only here, until the next step begins. */
   credentials: ProgramCredentials | undefined;
 }
 
-/** Creates an API key in three steps: its details, its credentials shown once, what it may be used for. */
+/** Creates an API key in three steps: its details, its credentials shown once, and its associations. */
 export default function NewApiKey() {
   const [isSaved, setIsSaved] = useState(false);
   const creation = useStepCreation<FieldValues, CreatedKey>({
@@ -114,7 +114,7 @@ const expiryProblem = (expiry: string): string | undefined =>
 
 type KeyCreation = ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>;
 
-/** The choice of the last step, and its buttons: it is saved, or skipped. */
+/** The choice in the last step, and the buttons that save or skip it. */
 function useAssociationStep({ created, report, leave }: KeyCreation) {
   const [chosen, setChosen] = useState(nothingChosen);
   const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
@@ -159,7 +159,7 @@ async function createKey(
   return { uuid: key.uuid, name, credentials: displayedCredentials(credentials) };
 }
 
-/** @returns what is asked before the created key is left, by what would be lost; undefined for nothing */
+/** @returns the question before the created key is left, by what would be lost; undefined if nothing would be */
 function lossTexts(
   created: CreatedKey | undefined,
   isSaved: boolean,
@@ -170,7 +170,7 @@ function lossTexts(
   return chosen.pairs.length > 0 ? texts.leave.chosen : undefined;
 }
 
-/** Associates a new key with what was chosen; with a code asked for, the key's own page goes on. */
+/** Associates a new key with the chosen datasets; if a code is needed, the key's own page continues. */
 function useAssociating(apiKey: string, report: (doing: string) => void, onDone: () => void) {
   const notify = useNotify();
   return useSubmission<ChosenAssociations, readonly string[]>({

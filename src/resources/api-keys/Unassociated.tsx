@@ -6,7 +6,7 @@ import { describeObstacle } from '../access/Effect';
 import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 
-/** The datasets that the key is not associated with, and what it lacks for each. */
+/** The datasets that the key is not associated with, and what each of them needs. */
 export function Unassociated({
   record: { uuid, ip_allowed: addresses },
 }: {

@@ -20,16 +20,16 @@ import { apiKeySelectionActions } from './selectionActions';
 
 const missing = texts.noUuid;
 
-/** An action is not offered where the key's status lacks the transition. */
+/** Offers an action only if the key's status has the transition. */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   transitionRefusal(transition)(record) === undefined;
 
-/** Those dialogs whose fields have inputs of their own. */
+/** The dialogs whose fields have inputs of their own, loaded on demand. */
 const lazyDialog =
   (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialog'] =>
   async () => ({ default: (await import('./keyDialogs')).keyDialogs[id] });
 
-/** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
+/** Roll and Clone; their code, with that of the keys, is loaded when one of them is opened. */
 const copyAction = (
   id: 'roll' | 'clone',
   button?: Action<ApiKeyRecord>['button'],
@@ -45,7 +45,7 @@ const copyAction = (
   affects,
 });
 
-/** The part of the key's page that shows the associations opens these actions. */
+/** These actions are opened by the part of the key's page that shows the associations. */
 const ofAssociations = {
   only: 'part',
   access: ['api-keys', 'associate'],
@@ -53,7 +53,7 @@ const ofAssociations = {
   affects,
 } as const;
 
-/** The texts of each action are its label, and what is said of its outcome. */
+/** The texts of each action are its label and its outcome messages. */
 export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
@@ -130,12 +130,12 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     submit: texts.associations.create,
     dialog: () => import('./associationDialog'),
     accessOf: (params) => accessOfChoice(choiceIn(params)),
-    /** `pairs` are the chosen ones, in JSON. */
+    /** `pairs` are the chosen pairs, as JSON. */
     run: async ({ uuid }, params, provider) => {
       const { associate, failedAssociations } = await import('./associationDialog');
       const { failed, isAnyAdded } = await associate(uuid, choiceIn(params), provider);
       if (failed.length === 0) return;
-      // When none at all was added it is a failure, and the selection stays for the next try.
+      // If none was added the action has failed, and the selection stays for a retry.
       if (!isAnyAdded) throw new HttpError([...new Set(failed)].join(' '), 200);
       provider.show(failedAssociations(failed));
     },
@@ -144,7 +144,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   },
   {
     ...ofAssociations,
-    // The box of a row is what asks; this goes on after the one-time code.
+    // A row's checkbox starts the change; this action resumes it after the one-time code.
     id: 'grant-decryption',
     label: texts.associations.grant.label,
     access: ['api-keys', 'grant-decryption'],
@@ -173,7 +173,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     run: async ({ uuid: key }, { association: uuid, link }, provider) => {
       if (!uuid) throw new Error(texts.associations.uuidMissing);
       const params = { uuid, link, key };
-      // A link to this dialog may name the association alone.
+      // A link to this dialog may give only the association.
       const pair = link === undefined ? '' : 'datasetGroupDatasetId={link}&';
       const path = `${associationPath}/{uuid}?${pair}apiKeyId={key}`;
       await provider.action({ method: 'DELETE', path, params });
@@ -189,14 +189,14 @@ const isAssociation = hasFields<Association>({
   api_key_uuid: 'string',
 });
 
-/** The names of what an association joins. @throws Error when it is not one of the key: the address names both */
+/** The names of an association's records. @throws Error if it is not one of the key, as the address names both */
 async function readAssociation(
   { read }: Pick<ActionProvider, 'read'>,
   { uuid: apiKey }: ApiKeyRecord,
   { association: uuid }: ActionParams,
   signal?: AbortSignal,
 ) {
-  // Without its uuid the action itself says what is wrong.
+  // Without a uuid, the action itself reports the problem.
   if (!uuid) return [];
   const shape = {
     key: 'dataset_groups_datasets_api_keys',

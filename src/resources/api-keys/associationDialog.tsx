@@ -74,7 +74,7 @@ export async function associate(
   };
 }
 
-/** @returns what shows which associations were not added while the rest was (companion.md section 8) */
+/** @returns a result that lists the associations that were not added while others were (companion.md section 8) */
 export const failedAssociations =
   (warnings: readonly string[]): ActionResult =>
   ({ onDone }) => (

@@ -19,7 +19,7 @@ import { pairText } from './record';
 
 type Kind = 'roll' | 'clone';
 
-/** @throws Error for a missing input, or where no keys can be made; HttpError when the service refuses */
+/** @throws Error for a missing input, or if no keys can be generated; HttpError when the service refuses */
 export async function copyKey(
   kind: Kind,
   record: ApiKeyRecord,
@@ -45,7 +45,7 @@ export async function copyKey(
     title: texts[kind].done,
     created: newApiKeyTexts.created(name),
     next: [
-      // A leaked key is rolled first; next comes who has used it.
+      // A leaked key is rolled first; the next question is who used it.
       ...(kind === 'roll' ? [{ label: texts.roll.oldEvents, to: events.to }] : []),
       { label: texts.copied.open, to: `/api-keys/${String(copy['uuid'])}` },
     ],
@@ -70,7 +70,7 @@ interface Copied {
   credentials: ProgramCredentials;
   /** Associations of the old key that the new key lacks. */
   missing: readonly Association[];
-  /** One that the new key may use. */
+  /** Name of a dataset that the new key may use. */
   dataset: string | undefined;
 }
 

@@ -7,13 +7,13 @@ import {
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 
 /**
- * The end of an API key as forms and actions hold it, one text: `none`, a preset such as `24-hours`, or a
- * moment in UTC as a datetime-local input writes it, `2026-11-21T09:30`. Empty until something is chosen,
- * `custom` until the moment is typed.
+ * The end of an API key as a text in forms and actions: `none`, a preset such as `24-hours`, or a moment in UTC in the
+ * format of a datetime-local input, `2026-11-21T09:30`. Empty until something is chosen, `custom` until the moment is
+ * typed.
  */
 export type Expiry = string;
 
-/** An end as the service's requests name it. */
+/** An end in the format of the service's requests. */
 export type ExpiryBody = { expires_in: number } | { end_date_tm: string | null };
 
 const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry);
@@ -31,14 +31,14 @@ export function expiryBounds(now = new Date()): { min: string; max: string } {
   };
 }
 
-/** @returns whether an end is chosen, and not too near or too far now */
+/** @returns whether an end is chosen that is now neither too near nor too far */
 export function isComplete(expiry: Expiry, now = new Date()): boolean {
   if (isPresetExpiry(expiry)) return true;
   const { min, max } = expiryBounds(now);
   return momentOf(expiry) !== undefined && expiry >= min && expiry <= max;
 }
 
-/** @throws Error when none is chosen */
+/** @throws Error if no end is chosen */
 export function expiryBody(expiry: unknown): ExpiryBody {
   if (expiry === 'none') return { end_date_tm: null };
   if (typeof expiry === 'string') {

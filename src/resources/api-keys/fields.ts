@@ -24,7 +24,7 @@ export const apiKeyFields: readonly Field[] = [
   },
 ];
 
-/** Named as what the service refuses of it, though it holds the choice. */
+/** Has the field name of the service's problems, although it holds the form's choice. */
 const expiry = (label: string, input = ExpiryInput, hint?: string): Field => ({
   kind: 'custom',
   name: 'end_date_tm',

@@ -3,10 +3,10 @@ import { newApiKey } from '../../../contract/api-keys/credentials';
 import { z } from '../../../contract/lib/zod';
 import { apiKeyTexts } from '../../../texts/api-keys/apiKeys';
 
-// The completeness of an end depends on the clock, so the buttons check it.
+// Completeness of an end depends on the clock, so the buttons check it, not this schema.
 const expiry = { end_date_tm: z.string() };
 
-// Nothing chosen is missing like what is not typed, and said with it.
+// A missing choice is an error like a missing text, and is reported together with it.
 export const newKeySchema = apiKeyDetails.extend({
   end_date_tm: z.string().min(1, apiKeyTexts.expiry.choose),
 });

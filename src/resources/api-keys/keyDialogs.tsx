@@ -13,11 +13,11 @@ import { impactLists, pairText } from './record';
 
 type KeyDialog = ActionDialog<ApiKeyRecord>;
 
-/** An immediate end is permanent, for the key itself or for the key that is replaced. */
+/** An immediate end is permanent: for the key itself, or for the replaced key. */
 const endsImmediately = ({ end_date_tm: end }: Readonly<Record<string, unknown>>) =>
   end === 'immediately';
 
-/** Sets or takes away the end of an API key, which is for good once it has passed. */
+/** Sets or removes the end of an API key; an end that has passed is permanent. */
 const expire: KeyDialog = {
   kind: 'fields',
   text: ({ end_date_tm: end }) => [
@@ -44,7 +44,7 @@ function ends({ end_date_tm: end }: Readonly<Record<string, unknown>>): boolean 
 }
 
 const copies = {
-  // The end of the old key is never chosen for anybody; a copy need not end.
+  // The old key's end has no default; a copy need not end.
   roll: {
     fields: rollFields,
     expiry: '',
@@ -84,7 +84,7 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
 
 export const keyDialogs = { expire, roll: copyOf('roll'), clone: copyOf('clone') };
 
-/** More of them are folded away at first. */
+/** Longer lists are folded away at first. */
 const maxOpen = 3;
 const maxShown = 20;
 

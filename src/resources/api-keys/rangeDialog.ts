@@ -26,13 +26,13 @@ const isSuggestion = (value: unknown): value is RangeSuggestion =>
 
 const suggestionPayload = { key: 'range_suggestions', is: isSuggestion, otherwise: texts.failed };
 
-/** @throws Error when the answer has none */
+/** @throws Error if the answer has no suggestion */
 export const readSuggestion = (uuid: string, { read }: Reader, signal?: AbortSignal) =>
   read('/api-keys/{uuid}/range-suggestion', suggestionPayload, { params: { uuid }, signal });
 
 /**
- * The suggestion that the person saw: nothing else is set, whatever an address of the console names.
- * @throws Error when it is another one by now
+ * Reads the suggestion that the person saw, so that nothing else is set, whatever the address says.
+ * @throws Error if the suggestion has changed since
  */
 async function confirmedSuggestion(
   uuid: string,
@@ -57,7 +57,7 @@ function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
   return text(displayTime(since), keyAddressLimits.coveredDays);
 }
 
-/** Addresses of which the person should know whose they are; a leaked key is used from such. */
+/** New addresses, whose owner the person should check, as a leaked key is used from such. */
 const newAddressDetails = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
   if (fresh.length === 0) return [];
   const named = fresh.slice(0, keyAddressLimits.newNamed);

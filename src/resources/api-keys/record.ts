@@ -16,16 +16,16 @@ import type { DatasetPair } from '../../dataProvider/datasetLinks';
 import type { Remark } from '../../model/detail';
 import { relativeTime } from '../../ui/formats';
 
-/** Below the API's base: what API keys may do with datasets of groups. */
+/** Path below the API's base of the associations of API keys with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';
 
-/** Datasets of groups that a key is to have, and what it may do with them. */
+/** Pairs of dataset and group that a key is to use, and for what. */
 export interface ChosenAssociations {
   pairs: readonly DatasetPair[];
   type: AssociationType;
 }
 
-/** @returns what parameters of the action, or values of its form, choose: `pairs` in JSON; both types when none is named */
+/** @returns the choice in the action's parameters or its form's values: `pairs` as JSON; both types by default */
 export const choiceIn = ({
   pairs,
   type,
@@ -43,14 +43,14 @@ export const accessOfChoice = (chosen: ChosenAssociations): Access => [
   opensData(chosen) ? 'grant-decryption' : 'associate',
 ];
 
-/** Why these cannot be given by who may not grant decryption; undefined when they can. */
+/** The reason why a person who may not grant decryption cannot give these; undefined if they can. */
 export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
   may.allowed || !opensData(chosen) ? undefined : texts.associations.noStructured(may.reason);
 
-/** Datasets and their groups also show the access that changes with a key. */
+/** Datasets and their groups also show the access that a key's changes affect. */
 export const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
 
-/** @returns the reason why the status of a key lacks the transition now; undefined when it has it (companion.md 4) */
+/** @returns the reason why the key's status lacks the transition now; undefined if it has it (companion.md 4) */
 export const transitionRefusal =
   (transition: ApiKeyTransition) =>
   (record: ApiKeyRecord): string | undefined =>
@@ -62,13 +62,13 @@ type KeyEnd = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
 const expiryKind = ({ enabled, end_date_tm: end }: KeyEnd, now: Date) =>
   enabled && end !== null && new Date(end) > now ? kindOfMoment('keyExpiry', end, now) : undefined;
 
-/** @returns the tone of a key's status; keys that no longer work are done with */
+/** @returns the tone of a key's status; a key that no longer works is neutral */
 export const statusTone = (key: KeyEnd, now: Date): Tone => {
   const isUsable = key.enabled && apiKeyStatus(key, now) !== 'Expired';
   return toneOf(expiryKind(key, now)) ?? (isUsable ? 'ok' : 'neutral');
 };
 
-/** @returns how soon a usable key ends, where that is soon */
+/** @returns a remark with the time left of a usable key, if it ends soon */
 export function expiryRemark(key: KeyEnd, now: Date): Remark | undefined {
   const tone = toneOf(expiryKind(key, now));
   return tone && { tone, text: texts.expiresWhen(relativeTime(key.end_date_tm ?? '', now)) };
@@ -98,5 +98,5 @@ export function unusedRemark(
     : undefined;
 }
 
-/** @returns a list of address ranges, with room to break its line */
+/** @returns a list of address ranges with spaces, so that its line can break */
 export const shownRanges = (list: string): string => list.split(',').join(', ');

@@ -8,7 +8,7 @@ import { affects, impactLists, transitionRefusal } from './record';
 
 const texts = apiKeyTexts.selection;
 
-/** Those with inputs, whose code comes when one is opened. */
+/** Forms of the actions with inputs, loaded when one is opened. */
 const form = (id: 'expire' | 'ranges' | 'associate'): BulkDialog['form'] => {
   return async () => ({ default: (await import('./selectionForms')).selectionForms[id] });
 };

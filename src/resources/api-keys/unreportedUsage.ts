@@ -3,7 +3,7 @@ import { unreportedCalls } from '../../../contract/administration/clientLibrarie
 import { addDays } from '../../../contract/lib/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 
-/** @returns sentences that name the key's client libraries whose calls its usage lacks, on the days that it shows */
+/** @returns sentences that name the key's client libraries whose calls are missing in the usage, on the shown days */
 export function unreportedUsage({ client_libraries: libraries, usage }: ApiKeyRecord): string[] {
   if (!usage) return [];
   const first = addDays(usage.last_day, 1 - usage.days.length);

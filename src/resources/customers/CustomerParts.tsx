@@ -100,7 +100,7 @@ const cellsOf = ({
   last === null ? peopleTexts.never : displayTime(last),
 ];
 
-/** Advice from staff for people who cannot sign in: nobody can remove another person's second factor. */
+/** The ways in which staff can help people who cannot sign in: nobody can remove another person's second factor. */
 function SignInHelp() {
   const { subject } = useSession();
   const { title, ways, elsewhere } = texts.signIn;
@@ -142,7 +142,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
     return {
       key: uuid,
       cells: [
-        // One of a few known words, which a phone has room for.
+        // A type is one of a few known words, for which a phone has room.
         <Box key="type" sx={{ overflowWrap: 'normal' }}>
           {breakableAfter('/', name)}
         </Box>,

@@ -16,7 +16,7 @@ import { countText } from '../../ui/formats';
 const path = '/admin/entitlements';
 const loadContract = () => import('../../../contract/people/entitlements');
 
-/** @returns the types a customer has no entitlement of; it has at most one of each */
+/** @returns the types of entitlement that a customer lacks; it has at most one of each */
 export const missingEntitlementTypes = ({
   entitlements,
 }: CustomerRecord): readonly EntitlementType[] =>
@@ -49,13 +49,13 @@ const correctionFields: readonly Field[] = [
   { kind: 'multiline', name: 'reason', label: texts.reason, max: textLimits.correctionReason },
 ];
 
-/** Undefined when the customer has no such entitlement any more, while its dialog is still drawn. */
+/** Undefined if the customer no longer has this entitlement, while its dialog is still rendered. */
 const findEntitlement = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
   entitlements.find(({ uuid }) => uuid === entitlement);
 
 /**
- * @param missing said when the address names no entitlement, or one that the customer has no more
- * @throws Error with those words, before the call
+ * @param missing message if the address names no entitlement, or one that the customer no longer has
+ * @throws Error with this message, before the call
  */
 function chosen(customer: CustomerRecord, params: ActionParams, missing: string): Entitlement {
   const entitlement = findEntitlement(customer, params);
@@ -66,8 +66,8 @@ function chosen(customer: CustomerRecord, params: ActionParams, missing: string)
 const hasEntitlements = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
 /**
- * The first person of a customer that has none; its administrators invite the others. It is one action however often:
- * rows of the list do not tell whether somebody is invited.
+ * Invites the first person of a customer without any; its administrators invite the others. Repeating it is the same
+ * action, as rows of the list do not tell whether somebody was invited.
  */
 const invite: Action<CustomerRecord> = {
   ...texts.invite,
@@ -160,7 +160,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
         return { event_type, value };
       },
       changes: true,
-      // The form also shows what stays: the type.
+      // The form also shows the type, which cannot be changed.
       schema: async () => (await loadContract()).entitlementUpdate.strip(),
     },
     run: (customer, params, provider) => {
@@ -180,7 +180,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     only: 'part',
     danger: true,
     access: ['entitlements', 'delete'],
-    // Also offered to a customer without any: its own sentence says what is wrong then.
+    // Also offered for a customer without any: its own message then says what is wrong.
     dialog: {
       kind: 'confirm',
       details: (customer, params) => {

@@ -56,7 +56,7 @@ export const customers = declareStandardResource<CustomerRecord>({
         sortable: false,
         empty: texts.neverActive,
       },
-      // These moments beside the others would be wider than a small desktop screen.
+      // With these columns the list would be wider than a small desktop screen.
       { ...createdColumn, hidden: true },
       { ...updatedColumn, hidden: true },
     ],
@@ -100,7 +100,7 @@ export const customers = declareStandardResource<CustomerRecord>({
     return left === '' ? undefined : texts.notDeletable(left);
   },
   actions: customerActions,
-  // Entitlements and the first administrator come next.
+  // The next steps are entitlements and the first administrator.
   opensCreated: true,
   page: {
     title: ({ name }) => texts.title(name),

@@ -10,7 +10,7 @@ import type { Outcomes } from './selection';
 
 const texts = datasetGroupMemberTexts.selection;
 
-/** Scrolls by itself, so that what stands below the table stays within reach. */
+/** Scrolls by itself, so that the content below the table stays within reach. */
 const Scroller = styled('div')(({ theme }) => ({
   // Not whole rows: a cut one shows that there are more.
   maxHeight: '24.5rem',
@@ -34,7 +34,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& .note': { ...small, marginInlineStart: theme.spacing(1) },
   '& .type': { width: 110, color: 'var(--mui-palette-text-secondary)' },
   [phone]: {
-    // A note takes the place of the room around the name: no row grows under the finger.
+    // A note uses the padding around the name, so that no row grows under the finger.
     '& .name label:has(.note)': { paddingBlock: 2 },
     '& .note': { display: 'block', margin: 0, lineHeight: '1rem' },
   },
@@ -48,9 +48,9 @@ interface DatasetRowsProps {
   saved?: readonly string[];
   lastUpdate: Outcomes;
   locked: boolean;
-  /** Id of the element that says why it is locked, or what is wrong. */
+  /** Id of the element that says why the rows are locked, or what is wrong. */
   describedBy?: string;
-  /** Id of the element that says why what the group does not have cannot be added. */
+  /** Id of the element that says why datasets cannot be added to the group. */
   noAddingId?: string;
 }
 
@@ -59,7 +59,7 @@ export function DatasetRows(props: DatasetRowsProps) {
   const id = useId();
   const selected = new Set(props.selected);
   const saved = props.saved && new Set(props.saved);
-  // Not `disabled`: its reason could not be reached by keyboard.
+  // Not `disabled`, as the keyboard could not reach its reason then.
   const lockOf = (changed: readonly ChosenDataset[]): Lock => {
     const adds = changed.some(({ uuid }) => !selected.has(uuid) && !saved?.has(uuid));
     const isRefused = noAddingId !== undefined && adds;
@@ -110,7 +110,7 @@ export function DatasetRows(props: DatasetRowsProps) {
   );
 }
 
-/** Keeps a checkbox from being changed, and names the element with the reason. */
+/** Locks a checkbox, and refers to the element with the reason. */
 interface Lock {
   isLocked: boolean;
   sx: object | undefined;
@@ -118,7 +118,7 @@ interface Lock {
 }
 
 interface ChooseAllProps {
-  /** Number of the rows that are chosen. */
+  /** Number of chosen rows. */
   count: number;
   total: number;
   lock: Lock;
@@ -153,7 +153,7 @@ function ChooseAll({ count, total, lock, onChange }: ChooseAllProps) {
         input: {
           ...lock.aria,
           'aria-label': texts.selectPage,
-          // MUI says "mixed" by ARIA alone, which the native checkbox contradicts.
+          // MUI sets "mixed" only by ARIA, which contradicts the native checkbox.
           'aria-checked': undefined,
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = some;
@@ -169,7 +169,7 @@ interface DatasetRowProps {
   id: string;
   checked: boolean;
   lock: Lock;
-  /** Effect on the dataset that an update would have, or that the last update had. */
+  /** Effect on the dataset of an update, or of the last update. */
   note: string | undefined;
   onChange: (wanted: boolean) => void;
 }

@@ -34,7 +34,7 @@ import {
 
 const texts = datasetGroupMemberTexts.selection;
 
-/** The form's field `datasets`: the whole selection as sorted uuids, as an update takes it. */
+/** The form's field `datasets`: the whole selection as sorted uuids, as an update sends it. */
 export const datasetsField: InputField = {
   kind: 'custom',
   name: 'datasets',
@@ -45,13 +45,13 @@ export const datasetsField: InputField = {
   text: (value, other) => describeSelection(uuidsIn(value), uuidsIn(other)),
 };
 
-/** The datasets of a group on its page, with what the specification says of them. */
+/** The datasets of a group on its page, with the specification's notes on access. */
 function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const { provisioned_people: people } = record;
   const may = useAccessDecision(['api-keys', 'grant-decryption']);
   const noAddingId = useId();
   const refusal = people > 0 && !may.allowed ? may.reason : undefined;
-  // A group may hold thousands.
+  // A `Set`, as a group may hold thousands.
   const selected = new Set(uuidsIn(useWatch({ name: datasetsField.name })));
   const isTakingAway = record.dataset_uuids.some((uuid) => !selected.has(uuid));
   return (
@@ -78,11 +78,11 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
 
 interface DatasetsInputProps {
   group?: DatasetGroupRecord;
-  /** Id of the text that says why no dataset can be added; undefined when they can. */
+  /** Id of the text that says why no dataset can be added; undefined if datasets can. */
   noAddingId?: string;
 }
 
-/** Many datasets out of all there are: searched and paged, or only those that are selected. */
+/** Chooses many of all datasets: searched and paged, or only the selected ones. */
 export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const { field, fieldState } = useController({ name: 'datasets' });
   const { readOnlyReasonId, lastSave } = useFormStatus();
@@ -143,12 +143,12 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
 
 type SummaryProps = Pick<ComponentProps<typeof DatasetRows>, 'selected' | 'saved' | 'lastUpdate'>;
 
-/** Says how many datasets are selected, and what came of the last save. */
+/** Says how many datasets are selected, and the result of the last save. */
 const Summary = ({ selected, saved = selected, lastUpdate }: SummaryProps) => (
   <Box
     component="output"
     sx={{
-      // On a phone in a line of its own, however long: it would move the rows from under the finger.
+      // On a phone always on a line of its own, as it would otherwise move the rows under the finger when it grows.
       flexBasis: { xs: '100%', sm: 'auto' },
       ml: 'auto',
       fontSize: '0.875rem',
@@ -172,7 +172,7 @@ interface ChoicesProps
 
 function AllDatasets(props: ChoicesProps) {
   const choices = useAllDatasets(props.q, props.page);
-  // On each page what the group holds comes first, as saved: no row moves while it is being checked.
+  // The group's saved datasets come first on each page, so that no row moves while it is checked.
   const saved = new Set(props.saved);
   const data = choices.data?.toSorted(
     (one, other) => Number(saved.has(other.uuid)) - Number(saved.has(one.uuid)),

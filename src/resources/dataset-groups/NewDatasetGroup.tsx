@@ -38,11 +38,11 @@ const resolver = schemaResolver(
 interface NewGroup {
   uuid: string;
   name: string;
-  /** Datasets that could not be put into the group, and why. */
+  /** Datasets that could not be added to the group, with the reasons. */
   partialErrors: unknown;
 }
 
-/** Creates a dataset group in two steps: its details, then its datasets, which are linked with it in one call. */
+/** Creates a dataset group in two steps: its details, then its datasets; one call creates and links all. */
 export default function NewDatasetGroup() {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -92,7 +92,7 @@ export default function NewDatasetGroup() {
   );
 }
 
-/** @returns why each dataset was not put into the group, with its name where it was seen */
+/** @returns the reason why each dataset was not added to the group, with the dataset's name if known */
 const warningsOf = (
   partialErrors: unknown,
   known: (uuid: string) => { name: string } | null | undefined,

@@ -12,7 +12,7 @@ type DatasetRow = ChosenDataset & { id: string };
 
 export const choicesPerPage = 25;
 
-/** A page of datasets to choose from, wherever it comes from, and how many there are. */
+/** A page of datasets to choose from, from any source, and the total number. */
 export type DatasetChoices = LoadedProps<readonly ChosenDataset[]>['query'] & {
   total: number;
   capped: boolean;
@@ -38,13 +38,13 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
 
 const chosenKey = (uuid: string) => queryKeys.custom('datasets', 'chosen', uuid);
 
-/** Keeps what is known of a dataset when it is chosen: a selection alone has only uuids. */
+/** Caches the chosen datasets, because a selection has only uuids. */
 export const rememberDatasets = (queryClient: QueryClient, rows: readonly ChosenDataset[]): void =>
   rows.forEach(({ uuid, name, dataset_type }) =>
     queryClient.setQueryData<ChosenDataset>(chosenKey(uuid), { uuid, name, dataset_type }),
   );
 
-/** @returns what is known of a chosen dataset, without asking for it: null when it is known to be gone */
+/** @returns the cached data of a chosen dataset, without a call: null if the dataset is known to be gone */
 export const rememberedDataset = (queryClient: QueryClient, uuid: string) =>
   queryClient.getQueryData<ChosenDataset | null>(chosenKey(uuid));
 
@@ -58,7 +58,7 @@ async function readDatasets(provider: ConsoleDataProvider, group: string, signal
   }
 }
 
-/** A page of the selected datasets; what is unchecked stays in sight until the view is left. */
+/** A page of the selected datasets; an unchecked one stays visible until the view is left. */
 export function useSelectedDatasets(
   selected: readonly string[],
   group: DatasetGroupRecord | undefined,
@@ -75,14 +75,14 @@ export function useSelectedDatasets(
   const sought = q.trim().toLowerCase();
   const found = [...new Set([...atFirst, ...selected])]
     .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
-    // One whose name is not known yet may be the one.
+    // A dataset whose name is not known yet may match.
     .filter(
       ({ known }) =>
         sought === '' || known === undefined || known?.name.toLowerCase().includes(sought),
     )
     .toSorted((one, other) => compareNames(one.known, other.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
-  // A selection that was put back after a reload is all uuids: those of the page in sight are asked for.
+  // A selection restored after a reload has only uuids: read the datasets of the visible page.
   const unknown = read.data
     ? shown.flatMap(({ uuid, known }) => (known === undefined ? uuid : []))
     : [];

@@ -3,11 +3,11 @@ import { textLimits } from '../../../contract/lib/textLimits';
 import { datasetGroupTexts as texts } from '../../../texts/dataset-groups/datasetGroups';
 import type { InputField } from '../../model/field';
 
-/** A dataset as far as choosing it needs. */
+/** The data of a dataset that its choice needs. */
 export interface ChosenDataset {
   uuid: string;
   name: string;
-  /** Not known of one that is gone. */
+  /** Unknown if the dataset is gone. */
   dataset_type?: DatasetType;
 }
 

@@ -3,7 +3,7 @@ import { countText } from '../../ui/formats';
 
 const texts = datasetGroupMemberTexts.selection;
 
-/** @returns the selection with these uuids in it or not, sorted */
+/** @returns the selection with these uuids added or removed, sorted */
 export const toggleSelection = (
   selected: readonly string[],
   uuids: readonly string[],
@@ -19,7 +19,7 @@ const countMissing = (from: readonly string[], without: readonly string[]): numb
   return from.filter((uuid) => !known.has(uuid)).length;
 };
 
-/** Says how large a selection is, and how far it differs from the saved one. */
+/** Describes the size of a selection, and its difference from the saved one. */
 export function describeChange(selected: readonly string[], saved: readonly string[]): string {
   const added = countMissing(selected, saved);
   const removed = countMissing(saved, selected);
@@ -30,7 +30,7 @@ export function describeChange(selected: readonly string[], saved: readonly stri
   ].join(', ');
 }
 
-/** A selection next to another version of it, for choosing between the two. */
+/** Describes a selection beside another version of it, for choosing between the two. */
 export function describeSelection(selection: readonly string[], other: readonly string[]): string {
   const only = countMissing(selection, other);
   const { length } = selection;
@@ -44,7 +44,7 @@ const allOutcomes = ['added', 'removed', 'not added', 'not removed'] as const;
 export type Outcomes = ReadonlyMap<string, (typeof allOutcomes)[number]>;
 
 /**
- * Compares what was wanted with what is.
+ * Compares the requested selection with the saved result.
  * @param before the selection that was saved before the update
  * @param wanted the selection that was sent
  * @param after the selection as the service saved it
@@ -63,7 +63,7 @@ export function outcomesOf(
   ]);
 }
 
-/** @returns for example "Last update: 2 added, 1 not added"; nothing where nothing was to be done */
+/** @returns for example "Last update: 2 added, 1 not added"; undefined if nothing was to be changed */
 export function describeOutcomes(outcomes: Outcomes): string | undefined {
   if (outcomes.size === 0) return undefined;
   const parts = allOutcomes.flatMap((outcome) => {

@@ -90,7 +90,7 @@ function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetR
   return isTyped(kind) ? `${dataTypeLabels[kind]}, ${label}` : label;
 }
 
-/** Fact on key use: used keys of the maximum, and the time of the next one. */
+/** Fact on key use: used keys of the maximum, with a remark when few are left. */
 function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
@@ -113,7 +113,7 @@ function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
   return record.published_at ? texts.notScheduled : texts.notScheduledDraft;
 }
 
-/** As much room as Try it takes, while its code is on its way: what stands below would be moved down by it. */
+/** Placeholder of Try it with the same height, so that the content below does not move when its code has loaded. */
 function TryItRoom({ record }: Props) {
   const minHeight = isStructured(record)
     ? { xs: 448, sm: 344, md: 226 }

@@ -24,7 +24,7 @@ import { type DatasetRecord, isStructured } from './record';
 
 type Props = { record: DatasetRecord };
 
-/** Data keys of a dataset, what they are used for, and how they are rotated. */
+/** Data keys of a dataset, their use, and their rotation. */
 export default function KeysTab({ record }: Props) {
   const { uuid } = record;
   if (!isStructured(record))
@@ -83,7 +83,7 @@ function EncryptionSection({ record }: Props) {
             label: datasetPageTexts.encryptionAlgorithm,
             value: encryptionAlgorithmLabels[algorithm],
           },
-          // Unstructured data has a new key for every text: there is none to rotate.
+          // Unstructured data has a new key for every text, so there is no key to rotate.
           ...(isStructured(record)
             ? [
                 ...(max === null ? [] : [{ label: datasetTexts.maxRotations, value: max }]),

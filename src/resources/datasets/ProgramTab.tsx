@@ -32,7 +32,7 @@ const useUsableKeys = (uuid: string) =>
       );
       return { keys, isAll: rows.length < perPage };
     },
-    // It follows from other records too.
+    // Not cached, because the grants also depend on other records.
     { gcTime: 0 },
   );
 
@@ -40,7 +40,7 @@ const useUsableKeys = (uuid: string) =>
 export default function ProgramTab({ record }: { record: DatasetRecord }) {
   const keys = useUsableKeys(record.uuid);
   const [chosen, setChosen] = useState<string>();
-  // With a single key there is nothing to choose.
+  // A single key is chosen by itself.
   const key = chosen ?? (keys.data?.keys.length === 1 ? keys.data.keys[0]?.value : undefined) ?? '';
   const { data } = useRecord<ApiKeyRecord>({ name: 'api-keys' }, key, { enabled: key !== '' });
   const { data_type_config: typed } = record;

@@ -17,14 +17,14 @@ import { type DatasetRecord, isStructured } from './record';
 const { unconfirmed } = texts;
 const selectionTexts = texts.selection;
 
-/** A disabled primary key wraps no new data key; rows of the list do not tell. */
+/** A disabled primary key cannot wrap a new data key; rows of the list lack its state. */
 const needsPrimaryKey = ({
   primary_key_enabled: enabled,
   primary_key: key,
 }: Pick<DatasetRecord, 'primary_key'> & Partial<DatasetRecord>): string | undefined =>
   enabled === false ? texts.primaryKeyDisabled(key.name) : undefined;
 
-/** With room for one key there is no other to go to: the page says so in place of the buttons. */
+/** With room for only one key there is nothing to rotate to: the page says so in place of the buttons. */
 const canRotate = (record: DatasetRecord): boolean =>
   isStructured(record) && record.max_key_rotations !== 1;
 
@@ -45,7 +45,7 @@ function rotationTexts({
   return rotation;
 }
 
-/** No data key is rotated on a schedule under a disabled primary key, nor before the publication (decision 18). */
+/** No scheduled rotation comes under a disabled primary key, nor before the publication (decision 18). */
 function keyUse({ published_at: since, primary_key_enabled: isEnabled }: DatasetRecord): KeyUse {
   if (!isEnabled) return { notDue: rotationScheduleTexts.keyDisabled };
   return since === null ? { notDue: rotationScheduleTexts.afterPublication } : { since };

@@ -19,7 +19,7 @@ const algorithmField = (current: string): Field => ({
   radios: true,
 });
 
-/** Asks for another algorithm than the current one, which is marked. */
+/** Asks for another algorithm; the current one is marked. */
 const algorithmDialog: ActionDialog<DatasetRecord> = {
   kind: 'fields',
   text: () => [texts.algorithm.text],

@@ -27,10 +27,10 @@ export const detailsFields: readonly Field[] = [
     max: storedLimits.description,
   },
 ];
-/** Fields of a draft: its definition as well. */
+/** Fields of a draft: the details, and its definition. */
 export const draftFields: readonly Field[] = [
   ...detailsFields,
-  // One editor draws all of them.
+  // A single editor renders all of them.
   draftField('data_type', typedDataTexts.kind, DefinitionInput),
   ...definitionFields.map((name) => draftField(name, definitionTexts.labels[name])),
   ...Object.values(typedInputs).flatMap((inputs) =>
@@ -48,7 +48,7 @@ function draftField(
   return { kind: 'custom', name, label, wide: true, input, read };
 }
 
-/** The name, with a warning while it is being changed: client programs know the dataset by it. */
+/** The name, with a warning while it is being changed, as client programs use the dataset's name. */
 function NameInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
   const { dirtyFields } = useFormState({ name: 'name' });
   const isChanged = dirtyFields['name'] === true;
@@ -68,7 +68,7 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
 const isDataset = (record: Readonly<Record<string, unknown>>): record is DatasetRecord =>
   Array.isArray(record['passthrough_rules']);
 
-/** A definition as the wizard has it: with lengths in place of the rules that keep an end. */
+/** A definition in the wizard's format: with prefix and suffix lengths in place of passthrough rules. */
 export function definitionIn(draft: DatasetRecord) {
   const { input_character_set, output_character_set, passthrough_character_set } = draft;
   const { input_min_length, input_max_length, data_type_config: typed } = draft;

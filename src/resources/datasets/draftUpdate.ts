@@ -3,7 +3,7 @@ import { definitionFields } from '../../../contract/definition/definitionRules';
 import { isNumeric, type TypedDefinition } from '../../../contract/definition/typedTerms';
 import { typedDefinitionIn, typedValuesIn } from '../../definition/typedForm';
 
-/** Character sets that a program gave a number or date stay while its kind does: the form has none. */
+/** Keeps character sets that a program set for a number or date while the kind stays: the form lacks them. */
 const keepCharacterSets = (typed: TypedDefinition | undefined, saved: TypedDefinition | null) => {
   if (!typed || !saved || typed.data_type !== saved.data_type || !isNumeric(saved)) return typed;
   const { input_character_set: input, output_character_set: output } = saved;
@@ -17,8 +17,8 @@ const keepCharacterSets = (typed: TypedDefinition | undefined, saved: TypedDefin
 const isOfText = (field: string): boolean => definitionFields.some((one) => one === field);
 
 /**
- * The service takes the bounds of typed data as one definition, and a definition of text whole where the draft was
- * typed before.
+ * Makes the body of an update: the service takes the bounds of typed data as one definition, and a text definition as a
+ * whole if the draft had typed data before.
  * @param changed fields that differ from the saved draft
  * @param sent the whole form
  * @param saved the bounds of the saved draft; null for text

@@ -5,7 +5,7 @@ import type { BulkForm } from '../../model/bulkDialog';
 
 const name = 'dataset_group_uuid';
 
-/** Asks the group that all chosen datasets are put into. */
+/** Asks for the group that all chosen datasets are added to. */
 const groupForm: BulkForm = {
   fields: [
     {

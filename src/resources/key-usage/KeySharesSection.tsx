@@ -58,7 +58,7 @@ const useShares = (resource: string, uuid: string) =>
     queryKeys.custom(resource, 'key-shares', uuid),
     ({ read }, { signal }) =>
       read(`/${resource}/{uuid}/key-shares`, sharesPayload, { params: { uuid }, signal }),
-    // It follows from other records too.
+    // Not cached, because the shares also depend on other records.
     { gcTime: 0 },
   );
 
@@ -68,7 +68,7 @@ interface KeySharesProps {
   kind: KeyKind;
 }
 
-/** Decryptions of the last 30 days by key, and what is not known of them. */
+/** Decryptions of the last 30 days by key, with notes on what is not known. */
 export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
   const query = useShares(resource, uuid);
   return (
@@ -85,7 +85,7 @@ export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
   );
 }
 
-/** The bar repeats what its legend says in words. */
+/** The bar is hidden from screen readers, as its legend says the same in words. */
 function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
   if (shares.length === 0) return texts.none(usageDays);
   const all = shares.reduce((sum, { count }) => sum + count, 0);

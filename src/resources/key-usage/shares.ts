@@ -11,7 +11,7 @@ export interface Share {
   color: string;
 }
 
-/** Percent of the series' colour in those of the keys: the most used one is the darkest. */
+/** Shades of the keys, in percent of the series' colour: the most used key is the darkest. */
 const shades = [100, 78, 60, 44, 32];
 const otherShade = 22;
 const shade = (percent: number): string =>
@@ -36,7 +36,7 @@ export function sharesOf(found: KeyShares, kind: KeyKind): Share[] {
   return [...named, ...rest].filter(({ count }) => count > 0);
 }
 
-/** @returns a share of decryptions in percent; a small part is not nothing, and a large one is not all */
+/** @returns a share of decryptions in percent; a small share is never 0 %, and a large one never 100 % */
 export function percentText(count: number, all: number): string {
   const percent = (count / all) * 100;
   if (percent < 1) return texts.least;

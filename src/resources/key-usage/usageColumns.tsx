@@ -14,7 +14,7 @@ export type KeyKind = 'keys' | 'versions';
 
 const callsTitle = listTexts.calls(usageDays);
 
-/** Titles of the columns that tell the usage of a key, in the order of `usageCells`. */
+/** Titles of the columns on a key's usage, in the order of `usageCells`. */
 export const usageTitles = [
   texts.retire,
   texts.encryptions,

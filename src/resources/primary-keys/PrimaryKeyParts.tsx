@@ -28,7 +28,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
         label: texts.nextRotation,
         value: next ? displayTime(next) : texts.none,
         remark,
-        // The remark already says when the rotation is near.
+        // The remark already tells a near rotation.
         explanation: next && remark?.tone !== 'info' ? relativeTime(next) : undefined,
       },
       { label: texts.timesRotated, value: record.rotation_count },

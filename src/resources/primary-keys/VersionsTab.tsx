@@ -16,7 +16,7 @@ import {
 } from '../key-usage/usageColumns';
 import { PagedRows } from '../PagedRows';
 
-/** Versions of a primary key, and what they are used for: retired ones can still decrypt (decision 19). */
+/** Versions of a primary key, and their use: retired ones can still decrypt (decision 19). */
 export default function VersionsTab({ record: { uuid } }: { record: PrimaryKeyRecord }) {
   return (
     <>

@@ -47,7 +47,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.disable,
     access: ['primary-keys', 'disable'],
     visible: isEnabled,
-    // Says what stops at once (decision 19).
+    // Lists what stops at once (decision 19).
     dialog: {
       kind: 'impact',
       text: () => [{ severity: 'warning', text: texts.disable.warning }, texts.disable.stops],

@@ -51,7 +51,7 @@ export default function Invitations() {
   );
 }
 
-/** One invitation, and the way to withdraw it; who may not sees why. */
+/** One invitation with its buttons; a person who may not withdraw it sees the reason. */
 function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
   const { uuid, email, role, expired, inviter } = invitation;
   const open = useOpenAction();

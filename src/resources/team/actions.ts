@@ -15,7 +15,7 @@ const refuseOneself =
   ({ uuid }: TeamRecord, subject: Subject): string | undefined =>
     uuid === subject.uuid ? reason : undefined;
 
-/** The texts of each action are its label, and what is said of its outcome (companion.md sections 4 and 6). */
+/** The texts of each action are its label and its outcome messages (companion.md sections 4 and 6). */
 export const teamActions: readonly Action<TeamRecord>[] = [
   {
     id: 'change-role',
@@ -58,7 +58,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     danger: true,
     access: ['team', 'remove'],
     visible: isMember,
-    // The last administrator is always the one who asks.
+    // The last administrator can only be the person who asks.
     disabledReason: refuseOneself(texts.removeOneself),
     dialog: {
       kind: 'confirm',

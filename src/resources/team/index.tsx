@@ -25,7 +25,7 @@ const { tone: withoutMfa } = attentionKinds['members-without-mfa'];
 /** Somebody who was only invited has no account yet that MFA could guard. */
 const mfaTone = (state: TeamRecord['state']) => (state === 'Active' ? withoutMfa : 'neutral');
 
-/** Members and invitations alike (companion.md "Team" and section 3). */
+/** Columns of members and of invitations (companion.md "Team" and section 3). */
 const columns: readonly DeclaredColumn<TeamRecord>[] = [
   {
     kind: 'text',

@@ -9,7 +9,7 @@ export type InvitationRecord = Extract<TeamRecord, { state: 'Invited' }>;
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
   record.state === 'Invited';
 
-/** @returns the rule for what gives somebody a role, where that needs one of its own */
+/** @returns the rule for giving somebody a role, if that role has its own */
 export const accessOfRole = (role: unknown): Access | undefined =>
   role === 'admin' ? ['team', 'make-administrator'] : undefined;
 

@@ -109,7 +109,7 @@ function SampleField({ id, record, sample, label, onChange }: SampleFormProps & 
   );
 }
 
-/** The result, brought into sight, or why there is none. */
+/** The result, scrolled into view, or the reason why there is none. */
 function SampleOutcome({ sample: { failure, result }, children }: SampleFormProps) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -123,7 +123,7 @@ function SampleOutcome({ sample: { failure, result }, children }: SampleFormProp
       <Box
         ref={outcome}
         aria-live="polite"
-        // A phone's page ends under the bar of its actions.
+        // The bar of actions covers the end of a phone's page.
         sx={{
           display: 'grid',
           gap: 1,

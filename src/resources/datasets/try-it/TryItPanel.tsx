@@ -34,7 +34,7 @@ export default function TryItPanel({ record }: { record: DatasetRecord }) {
   );
 }
 
-/** Stands for the current key, also after it has changed. */
+/** Stands for the current key, even after a rotation. */
 const currentKey = 'current';
 
 interface EncryptSampleProps {
@@ -42,17 +42,17 @@ interface EncryptSampleProps {
   onUse: (ciphertext: string) => void;
 }
 
-/** @returns what the link that led here would have encrypted, such as Home's; nothing without one */
+/** @returns the text to encrypt that a link, such as Home's, has given; empty without one */
 function useSampleOfLink(): string {
   const { sample } = (useLocation().state ?? {}) as { sample?: unknown };
   return typeof sample === 'string' ? sample : '';
 }
 
-/** Encrypts a sample with the current key or one that was current before. */
+/** Encrypts a sample with the current key or an earlier one. */
 function EncryptSample({ record, onUse }: EncryptSampleProps) {
   const [text, setText] = useState(useSampleOfLink());
   const [chosen, setKey] = useState(currentKey);
-  // A key that has become current is listed as such only.
+  // A chosen key that has become current is listed only as the current one.
   const key = chosen === String(record.key_number) ? currentKey : chosen;
   const sample = useSample(record.uuid, 'try-encrypt', {
     text,
@@ -105,7 +105,7 @@ function EncryptSample({ record, onUse }: EncryptSampleProps) {
   );
 }
 
-/** The current key, and every other that the dataset has: all up to the current one, or all ever made. */
+/** The current key, and all others of the dataset: numbers up to the current one, or of all keys made. */
 function keyChoices({ key_number: current, wrapped_key_count: made }: DatasetRecord) {
   const numbers = [...Array(Math.max(current + 1, made)).keys()];
   return [
@@ -157,7 +157,7 @@ function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
 interface CiphertextPartsProps {
   record: DatasetRecord;
   ciphertext: string;
-  /** The service's refusal stands under the field: the same problem is not shown twice. */
+  /** True if the service's refusal is under the field, so that the same problem is not shown twice. */
   isRefused?: boolean;
 }
 
@@ -186,7 +186,7 @@ interface TypedPartsProps {
   isRefused: boolean;
 }
 
-/** The key number that a ciphertext of typed data carries: none of its characters shows it. */
+/** The key number in a ciphertext of typed data, which none of its characters shows. */
 function TypedParts({ record, typed, ciphertext, isRefused }: TypedPartsProps) {
   const read = codecOf(typed, record).readCiphertext(ciphertext);
   if ('problem' in read) return isRefused ? null : <ReadingProblems problems={[read.problem]} />;

@@ -19,7 +19,7 @@ export const hasDefinition = (record: DatasetRecord): record is DatasetRecord & 
   record.input_min_length !== null &&
   record.input_max_length !== null;
 
-/** Longest character set that a hint spells out. */
+/** Longest character set that a hint lists in full. */
 const shortSet = 24;
 
 function setText(set: string): string {
