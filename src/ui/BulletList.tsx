@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 interface BulletListProps {
   items: readonly string[];
-  /** With room between them: for sentences of several lines. */
+  /** Adds space between the items: for sentences of several lines. */
   apart?: boolean;
 }
 

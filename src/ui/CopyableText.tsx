@@ -8,14 +8,14 @@ import { small } from './styles';
 import { Muted } from './Muted';
 
 interface CopyableTextProps {
-  /** Stands above it; left out where the text has a label already. */
+  /** Heading above the text; missing if the text already has a label. */
   title?: string;
   /** Names the text in the label of the copy button. */
   name: string;
   value: string;
 }
 
-/** A text with its single characters readable, and a button that copies it. */
+/** A text in a monospace font, with a button that copies it. */
 export function CopyableText({ title, name, value }: CopyableTextProps) {
   const { shown, outcome, copy } = useCopy(partTexts);
   const label = partTexts.copy(name);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Detail } from '../model/detail';
 import { small, twoColumns } from './styles';
 
-/** Fields that are only read, as a definition list; two columns where there is room. */
+/** Read-only fields as a definition list; two columns if there is room. */
 export function DefinitionList({ items }: { items: readonly Detail[] }) {
   return (
     <Box component="dl" sx={{ ...twoColumns(2), m: 0 }}>

@@ -5,7 +5,7 @@ import { small } from './styles';
 import { useIsPhone, useIsTablet } from './useIsPhone';
 import { watchSize } from './browser/watchSize';
 
-/** In place of a fieldset, inside of which Chromium heeds no `scroll-padding` when something gets the focus. */
+/** Replaces a fieldset, inside which Chromium ignores `scroll-padding` when an element gets the focus. */
 const group = { role: 'group' } as const;
 
 const Scroller = styled('div')(({ theme }) => ({
@@ -17,10 +17,10 @@ const Scroller = styled('div')(({ theme }) => ({
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
   '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
-  // A name of one long word leaves the other columns their room; their words are not broken for it.
+  // A name of one long word wraps, so that it does not squeeze other columns until their words break.
   '& td a, & td:first-of-type': { overflowWrap: 'anywhere' },
   '& .folded-cell': { ...small, display: 'block' },
-  // A title and its moment take one line.
+  // Keeps a title and its moment on one line.
   [theme.breakpoints.up('sm')]: { '& td:has(> .folded-cell)': { minWidth: 268 } },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // Fits the table to a phone's width, as far as its words allow.
@@ -29,7 +29,7 @@ const Scroller = styled('div')(({ theme }) => ({
     '& td': { minWidth: 0 },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
-    // Links in lines below one another are as high as a finger needs (WCAG 2.2, 2.5.8).
+    // Makes links on consecutive lines as high as a finger needs (WCAG 2.2, 2.5.8).
     '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
     '& th': { whiteSpace: 'normal' },
   },
@@ -37,8 +37,8 @@ const Scroller = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Scrolls by itself where the page is narrower than the table, and can then be focused, for the keyboard; no landmark,
- * which the part around it is.
+ * Scrolls by itself if the page is narrower than the table, and then accepts the focus, for the keyboard. Not a
+ * landmark, which the surrounding part already is.
  */
 export function TableScroller(props: ComponentProps<typeof Scroller>) {
   const [scrolls, setScrolls] = useState(false);
@@ -56,11 +56,11 @@ interface DetailsTableProps {
   titles: readonly string[];
   /** Cells in the order of the titles; `key` names a row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** The last column holds buttons: it stands at the end, and texts in the middle of their row. */
+  /** The last column holds buttons: it is aligned to the end, and texts to the middle of their row. */
   buttons?: boolean;
-  /** Columns of tables with many are as narrow as a date. */
+  /** Makes the columns of a wide table as narrow as a date. */
   narrow?: boolean;
-  /** Columns that a phone has no room for: their cells stand in the first one, each with its title. */
+  /** Columns without room on a phone: their cells move into the first column, each with its title. */
   folded?: readonly string[];
   /** The same for a tablet, whose other columns would be too narrow for their words. */
   foldedOnTablet?: readonly string[];
@@ -74,7 +74,7 @@ const withButtons = {
 /** A date is not broken at its hyphens. */
 const narrowCells = { '& td': { minWidth: 108 }, '& th': { whiteSpace: 'normal' } } as const;
 
-/** A small table that is only read, inside a record's page. */
+/** A small read-only table inside a record's page. */
 export function DetailsTable(props: DetailsTableProps) {
   const { label, titles, rows, buttons = false, narrow = false, folded = [] } = props;
   const { foldedOnTablet = [] } = props;
@@ -123,6 +123,6 @@ export function DetailsTable(props: DetailsTableProps) {
   );
 }
 
-/** A title with nothing after it would say nothing. */
+/** A folded title without a value is left out. */
 const isEmpty = (cell: ReactNode): boolean =>
   cell === undefined || cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);

@@ -9,19 +9,19 @@ import { useIsPhone } from './useIsPhone';
 
 interface DialogShellProps extends Pick<DialogProps, 'role' | 'slotProps' | 'aria-describedby'> {
   title: string;
-  /** Below the title: what it is about. */
+  /** Shown below the title: the subject of the dialog. */
   subject?: string;
   width?: DialogProps['maxWidth'];
   /** Takes the whole screen of a phone. */
   fills?: boolean;
   /** Called by Escape and by a click beside it; without it only its own buttons close it. */
   onClose?: () => void;
-  /** A click beside it is no answer. */
+  /** Ignores clicks beside the dialog. */
   escapeOnly?: boolean;
   children?: ReactNode;
 }
 
-/** The outside of every dialog that has a title. */
+/** The shell of every dialog with a title. */
 export function DialogShell(props: DialogShellProps) {
   const { title, subject, width = 'sm', fills = false, onClose, escapeOnly, children } = props;
   const { role, slotProps, 'aria-describedby': describedBy } = props;
@@ -54,9 +54,9 @@ export function DialogShell(props: DialogShellProps) {
 }
 
 interface DialogButtonsProps {
-  /** Why one of them cannot be used, or what is being done; read out when it changes. */
+  /** The reason why a button cannot be used, or the running operation; announced when it changes. */
   said?: ReactNode;
-  /** Its id, for what it describes; without it nothing is ever said. */
+  /** Id of `said`, for the elements that it describes; without it nothing is rendered. */
   saidId?: string;
   children: ReactNode;
 }
@@ -74,14 +74,14 @@ export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) =>
       <Box
         component="output"
         sx={{
-          // On a small screen above the buttons, elsewhere in the room that they leave.
+          // On a small screen above the buttons, otherwise in the space beside them.
           flex: { xs: '1 0 100%', sm: '1 1 0' },
           minWidth: 0,
           color: 'text.secondary',
           fontSize: '0.875rem',
         }}
       >
-        {/* An output would describe the button by its value, of which it has none. */}
+        {/* A `span`, because an `output` would describe the button by its value, which is empty. */}
         <span id={saidId}>{said}</span>
       </Box>
     )}
@@ -103,14 +103,14 @@ interface MessageDialogProps
   extends Omit<DialogShellProps, 'aria-describedby'>, Omit<DialogButtonsProps, 'children'> {
   /** Read out with the title, above the rest. */
   text?: string;
-  /** Id of what else is read out with the title. */
+  /** Id of another element that is read out with the title. */
   alsoDescribedBy?: string;
-  /** Lines above and below what may have to be scrolled. */
+  /** Draws lines above and below content that may have to scroll. */
   dividers?: boolean;
   buttons: ReactNode;
 }
 
-/** A dialog that is no form: what it says, and its buttons. */
+/** A dialog that is not a form: its message, and its buttons. */
 export function MessageDialog(props: MessageDialogProps) {
   const { text, alsoDescribedBy, dividers, children, buttons, said, saidId, ...shell } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { partTexts } from '../../texts/admin-kit/parts';
 import type { ActionFailure } from '../model/failure';
 
-/** The one way to show why something was not done: the catalogue's text, and the service's reason. */
+/** The only way to show why something was not done: the catalogue's text, and the service's reason. */
 export const ErrorAlert = ({ failure }: { failure: ActionFailure }) => (
   <Alert role="alert" severity={failure.cancelled ? 'warning' : 'error'}>
     <AlertTitle>{failure.title}</AlertTitle>

@@ -13,28 +13,28 @@ import { loadFailure } from './newVersion';
 import { useFailureNotice } from './useFailureNotice';
 
 interface LazyPartProps {
-  /** Shown meanwhile, in place of the words that it is loading. */
+  /** Shown while the code loads, in place of the loading note. */
   fallback?: ReactNode;
-  /** For parts without room on the page: called with why it could not be loaded, in place of showing it. */
+  /** For parts without room on the page: called with a load failure, in place of showing it. */
   onFailure?: (error: Error) => void;
-  /** The same, where it is notified: it may be opened again, and is asked for again then. */
+  /** Called after a failure was notified, so that the part can be opened, and loaded, again. */
   onGone?: () => void;
 }
 
-/** A component whose code comes when it is first shown, or when it is likely to be. */
+/** A component whose code loads when it is first shown, or is likely to be. */
 export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
-  /** Starts loading; a failure is shown, with another try, when the part is. */
+  /** Starts loading; a failure is shown, with a retry, when the part is rendered. */
   preload: () => void;
-  /** The same, for who waits until it is there or has failed. */
+  /** Starts loading, and resolves when the code has loaded or failed. */
   load: () => Promise<void>;
 };
 
 /**
- * The one way to show a part of the page whose code comes later. Not `Suspense`: React holds back what
- * replaces a fallback for 300 ms, which would be most of the time that opening a record may take.
+ * The only way to show a part of the page whose code loads later. Not `Suspense`: React delays the replacement of a
+ * fallback by 300 ms, which is most of the time that opening a record may take.
  * @param importPart imports the module whose default export is the component
- * @param isBeside whether the page is worth reading without it: asking for its files, which takes the main
- *   thread as long as a tenth of a record's page does, then waits until the page is in sight
+ * @param isBeside true if the page is useful without the part: loading, which takes the main thread up to a tenth of a
+ * record page's time, then waits until the page has been painted
  */
 export function lazyPart<P extends object>(
   importPart: () => Promise<{ default: ComponentType<P> }>,
@@ -77,11 +77,11 @@ function withoutLazyProps<P extends object>(props: P & LazyPartProps): P {
 }
 
 /**
- * Code that is no component, such as data, with the same states; parts are made by `lazyPart`.
- * @param isBeside whether it is asked for only when what stands beside it is in sight
+ * Loads code that is not a component, such as data, with the same states; components use `lazyPart`.
+ * @param isBeside true if loading waits until the content beside it has been painted
  */
 export function useLoadedCode<T>(code: CodeLoader<T>, isBeside = false) {
-  // In an object: a component is a function, which a state setter would call.
+  // In an object, because a state setter would call a component, which is a function.
   const [loaded, setLoaded] = useState<{ code: T } | undefined>(() => {
     const there = code.loaded();
     return there === undefined ? undefined : { code: there };

@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core';
 interface LinkedTextProps {
   className?: string;
   text: string;
-  /** The part of it, where it first stands, that leads somewhere; nothing does when left out, or where it does not stand. */
+  /** The first occurrence of `name` becomes a link; without a `link`, or an occurrence, the text is plain. */
   link?: { name: string; to: string };
   /** Key by which the focus finds the link again after a redraw. */
   focusKey?: string;

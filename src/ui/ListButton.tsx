@@ -12,7 +12,7 @@ export const PlainButton = styled('button')(({ theme }) => ({
   gap: theme.spacing(0.75),
   minHeight: controlHeight.desktop,
   padding: theme.spacing(0.5, 1.5),
-  // As that of the fields beside it.
+  // Matches the border of the fields beside it.
   border: '1px solid var(--mui-palette-field-border)',
   borderRadius: theme.shape.borderRadius,
   background: 'var(--mui-palette-background-paper)',
@@ -35,9 +35,9 @@ export const PlainButton = styled('button')(({ theme }) => ({
 const Button = styled(PlainButton)({ [phone]: { minHeight: controlHeight.phone } });
 
 interface ListButtonProps extends ComponentProps<'button'> {
-  /** Why it cannot be used now; undefined when it can. It stays in reach and says why, as a tip (`Tips.tsx`). */
+  /** The reason why it is disabled, shown as a tip (`Tips.tsx`); it stays focusable. Undefined if it is enabled. */
   reason?: string;
-  /** Said of it in the same way while it can be used. */
+  /** Tip while it is enabled. */
   note?: string;
 }
 
@@ -62,7 +62,7 @@ export function ListButton({ reason, note, ...button }: ListButtonProps) {
 /** A link among the buttons above a list. */
 export const ListLink = Button.withComponent(LinkBase);
 
-/** The one that a page is for. */
+/** The main link of a page. */
 export const FilledLink = styled(ListLink)({
   background: 'var(--mui-palette-primary-main)',
   borderColor: 'var(--mui-palette-primary-main)',
@@ -81,12 +81,12 @@ export const ListIconButton = styled(ListButton)({
 
 interface CheckboxProps extends ComponentProps<'input'> {
   reason?: string;
-  /** Id of the element that says the reason already, where it stands in sight. */
+  /** Id of the visible element that already states the reason. */
   reasonId?: string;
   label: string;
 }
 
-/** The browser's own box with its label: no lists of the first load wait for MUI's. */
+/** The browser's own checkbox with a label, so that the first load's lists do not wait for MUI's. */
 export function PlainCheckbox({ reason, reasonId, label, onChange, ...box }: CheckboxProps) {
   const { aria, text } = useReason(reason, reasonId);
   return (
@@ -110,7 +110,7 @@ interface IconActionProps extends Pick<ListButtonProps, 'reason' | 'onClick'> {
   icon: ComponentType;
 }
 
-/** An icon that does something, named by a tip (`Tips.tsx`). */
+/** An icon button, named by a tip (`Tips.tsx`). */
 export const IconAction = ({ label, icon: Icon, ...button }: IconActionProps) => (
   <ListIconButton aria-label={label} data-tip={button.reason ?? label} {...button}>
     <Icon />

@@ -15,17 +15,17 @@ export const LoadingNote = () => (
   </Box>
 );
 
-/** Says that there is nothing, or nothing that was searched for: a text that comes with its live region is not read out. */
+/** Says that there is nothing, or no match. Rendered early: a text that comes with its live region is not read out. */
 export const NoneNote = styled('output')({ display: 'block', '&&:empty': { margin: 0 } });
 
 export interface FailureTextProps {
   error: unknown;
-  /** In place of the service's title. */
+  /** Replaces the service's title. */
   heading?: string;
   firstError?: true;
   level?: 'h2' | 'h3';
   busy?: boolean;
-  /** Left out where another try would change nothing. */
+  /** Missing if a retry would change nothing. */
   onRetry?: () => unknown;
   children?: ReactNode;
 }
@@ -63,7 +63,7 @@ export function FailureText({ error, level: Heading = 'h2', ...props }: FailureT
   );
 }
 
-/** Says in the middle of a part why it has nothing to show, and what can be done about it. */
+/** Says in the middle of a part why it is empty, and what the person can do. */
 export const MessagePanel = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -93,7 +93,7 @@ export const ErrorMark = () => (
   </span>
 );
 
-/** Buttons side by side, in the middle where the rest is. */
+/** Buttons side by side, aligned as the text around them. */
 export const ButtonRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -103,7 +103,7 @@ export const ButtonRow = styled('div')(({ theme }) => ({
 
 const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
-/** @returns why what needs a query cannot be done yet, as `LoadFailure` has another try or none */
+/** @returns the reason why an action that needs a query is disabled; matches `LoadFailure`, with or without a retry */
 export function describeReadFailure(error: unknown, pending: string): string {
   if (!error) return pending;
   return isMissing(error) ? partTexts.unread : partTexts.unreadYet;
@@ -114,12 +114,12 @@ interface LoadFailureProps extends Pick<
   'error' | 'heading' | 'firstError' | 'busy'
 > {
   notFound?: string;
-  /** The page has nothing else: as in a list that could not be read. */
+  /** The page has no other content, as for a list that could not be read. */
   whole?: true;
   onRetry: () => unknown;
 }
 
-/** Why the page has nothing to show. What does not exist is not asked for again. */
+/** The reason why the page has nothing to show. A missing record gets no retry. */
 export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureProps) {
   const missing = isMissing(props.error);
   const said =
@@ -152,7 +152,7 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
   );
 }
 
-/** Part of a query result that the states of a part need. */
+/** The part of a query result that determines a part's state. */
 interface Attempt<T> {
   data?: T;
   error: Error | null;
@@ -162,8 +162,8 @@ interface Attempt<T> {
 }
 
 /**
- * @returns why nothing could be read, until another try is answered: react-query forgets it as the try begins,
- *   and the button that was pressed would go with it
+ * @returns the failure of a query until a retry is answered: react-query clears it when the retry begins, and the
+ * pressed button would disappear with it
  */
 export function useFailure(attempt: Attempt<unknown>): Error | null {
   const { data, error, isFetching, isPlaceholderData } = attempt;
@@ -178,18 +178,18 @@ export type RenderFailure = (failure: Omit<LoadFailureProps, 'notFound' | 'whole
 const renderLoadFailure: RenderFailure = (failure) => <LoadFailure {...failure} />;
 
 interface PartBoundaryProps {
-  /** The drawn data. After a failure to draw, a new value starts another attempt. */
+  /** The rendered data. After a failed render, a new value starts another attempt. */
   of: unknown;
-  /** Reads it again. */
+  /** Reads the data again. */
   onRetry: () => unknown;
   renderFailure?: RenderFailure;
-  /** Draws the part: what is worked out for it belongs in here. */
+  /** Renders the part; computations for it belong inside, too. */
   children: () => ReactNode;
 }
 
 /**
- * A part that cannot be drawn, such as of a record without what it should have, says so in its own place: the rest
- * of the page stays, and with it what was typed there.
+ * Shows a render failure, such as of an incomplete record, in the part's own place: the rest of the page stays, with
+ * what was typed there.
  */
 export const PartBoundary = (props: PartBoundaryProps) => {
   const { of, onRetry, renderFailure = renderLoadFailure, children: draw } = props;
@@ -210,9 +210,9 @@ const Drawn = ({ children: draw }: Pick<PartBoundaryProps, 'children'>) => draw(
 
 export interface LoadedProps<T> {
   query: Attempt<T> & { refetch: () => unknown };
-  /** Shown until it is there, in place of the words that it is loading; null where those stand elsewhere. */
+  /** Shown while loading, in place of the loading note; null if another element shows that. */
   waiting?: ReactNode;
-  /** Says why it could not be read, in place of `LoadFailure`. */
+  /** Renders the failure, in place of `LoadFailure`. */
   renderFailure?: RenderFailure;
   children: (data: T) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { displayTime } from './formats';
 
 const whole = { whiteSpace: 'nowrap' } as const;
 
-/** A moment (ISO 8601) in a cell: in two lines where it is narrow, the day and the time. */
+/** A moment (ISO 8601) in a cell: in a narrow one on two lines, the day and the time. */
 export function Moment({ moment }: { moment: string }) {
   const [day, ...time] = displayTime(moment).split(' ');
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A text of less weight than what it stands beside. */
+/** A text with less emphasis than its surroundings. */
 export const Muted = styled('div')({
   color: 'var(--mui-palette-text-secondary)',
   fontSize: '0.875rem',

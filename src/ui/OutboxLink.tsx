@@ -4,7 +4,7 @@ import { HiddenText } from './visuallyHidden';
 
 const Link = styled('a')({ display: 'inline-block', paddingBlock: 3, color: 'inherit' });
 
-/** Leads to the mails that the demo has sent; only for a demo, which alone has that page. */
+/** Links to the mails that the demo has sent; only for a demo, as no other installation has that page. */
 export const OutboxLink = () => (
   <Link href="/outbox" target="_blank" rel="noopener">
     {shellTexts.outbox} <HiddenText>({shellTexts.newTab})</HiddenText>

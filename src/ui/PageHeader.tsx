@@ -19,7 +19,7 @@ const Header = styled('header')(({ theme }) => ({
   ...wrappingRow,
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
-  // However long the description, the actions stand beside it where a title has room enough there.
+  // Even beside a long description, the actions stay on the title's line if the title has enough room.
   '& .titles': { flex: '1 1 min(420px, 60%)', minWidth: 0 },
   '& .title': { ...wrappingRow, gap: theme.spacing(0.5, 1.5) },
   '& .back': {
@@ -35,7 +35,7 @@ const Header = styled('header')(({ theme }) => ({
     ...theme.typography.h1,
     margin: 0,
     overflowWrap: 'anywhere',
-    // Focus lands here by itself, for screen readers; nothing can be done with it.
+    // Focused automatically, for screen readers; not interactive.
     '&:focus': { outline: 'none' },
   },
   '& .description': {
@@ -46,7 +46,7 @@ const Header = styled('header')(({ theme }) => ({
     margin: theme.spacing(0.5, 0, 0),
     overflowWrap: 'anywhere',
     WebkitBoxOrient: 'vertical',
-    // The form has the whole of a long one.
+    // A longer description is complete in the form.
     WebkitLineClamp: 3,
   },
   '& .actions': {

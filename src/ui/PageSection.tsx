@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 
-/** Takes focus from a row that goes away (`useFocusAfterDialog`); nothing can be done with it. */
+/** Takes the focus from a removed row (`useFocusAfterDialog`); not interactive. */
 const section = { tabIndex: -1, sx: { mt: 4, '&:focus': { outline: 'none' } } } as const;
 
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
@@ -25,10 +25,10 @@ export const Subheading = styled('h3')(({ theme }) => ({
   fontSize: '1rem',
 }));
 
-/** A part that is wanted now and then: drawn, and its code asked for, when it is opened first. */
+/** A rarely used part: rendered, and its code loaded, when it is first opened. */
 export function CollapsedSection({ title, children }: { title: string; children: ReactNode }) {
   const ids = { title: useId(), content: useId() };
-  // Undefined until it is opened first.
+  // Undefined until it is first opened.
   const [open, setOpen] = useState<boolean>();
   return (
     <Box component="section" {...section} aria-labelledby={ids.title}>

@@ -45,7 +45,7 @@ interface PillsProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** A choice of the rows that are shown below. */
+/** Chooses the rows that are shown below. */
 export const Pills = <T extends string>({ label, value, choices, onChoose }: PillsProps<T>) => (
   <Group aria-label={label}>
     {choices.map((choice) => (

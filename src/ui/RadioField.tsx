@@ -43,38 +43,38 @@ interface RadioFieldProps<T extends string> {
   label: ReactNode;
   value: string;
   onChange: (value: T) => void;
-  /** A `refused` choice cannot be chosen now: the hint says why. */
+  /** A `refused` choice cannot be chosen now; the hint gives the reason. */
   choices: readonly { value: T; label: ReactNode; refused?: boolean }[];
-  /** Keeps its value, and its focus, while it may not be changed. */
+  /** Keeps its value and its focus while it cannot be changed. */
   locked?: boolean;
   row?: boolean;
   /** Short choices in columns, as many as there is room for. */
   columns?: boolean;
   cards?: boolean;
-  /** Below the choices, read out with them. */
+  /** Shown below the choices, and read out with them. */
   hint?: string;
-  /** Error message for the choice, in the hint's place. */
+  /** Error message for the choice, in place of the hint. */
   problem?: string;
-  /** Ids of what else is read out with them. */
+  /** Ids of other elements that are read out with the choices. */
   describedBy?: string;
   /** Ref to the input of the chosen value, or of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** In rem: large text takes fewer columns, and is not cut. */
+/** In rem, so that large text gets fewer columns instead of being cut. */
 const columnsFrom = (width: number) => `repeat(auto-fill, minmax(${width}rem, 1fr))`;
 const inColumns = {
   display: 'grid',
-  // Two on a phone as well: seven below one another would take half of it.
+  // Two columns on a phone as well: seven choices in one column would fill half of it.
   gridTemplateColumns: { xs: columnsFrom(7.5), sm: columnsFrom(11.5) },
-  // The long one, which is the last, on a line of its own.
+  // The last choice, which is long, gets a line of its own.
   '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
 };
 
 /** Keeps a label of several lines apart from the next one. */
 const spacedLabel = { '& .MuiFormControlLabel-label': { py: 0.25 } };
 
-/** Not `disabled`, which would take the value out of a form and the focus away. */
+/** Not `disabled`, which would remove the value from a form, and the focus. */
 const lockedGroup = {
   'aria-disabled': true,
   onClickCapture: (event: { preventDefault: () => void }) => event.preventDefault(),
@@ -83,7 +83,7 @@ const lockedGroup = {
   },
 };
 
-/** A labelled choice between a few values, all in sight. */
+/** A labelled choice between a few values, all of them visible. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>) {
   const { label, value, onChange, choices, locked, row, columns, cards, problem, inputRef } = props;
   const id = useId();

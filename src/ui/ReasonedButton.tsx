@@ -7,15 +7,15 @@ import { Muted } from './Muted';
 import { useReason } from './useReason';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why it cannot be used now; undefined when it can. */
+  /** The reason why it is disabled now; undefined if it is enabled. */
   reason?: string;
-  /** Id of the element that says the reason already, where it stands in sight. */
+  /** Id of the visible element that already states the reason. */
   reasonId?: string;
 }
 
 /**
- * The one way to disable a button, and to show it busy, which MUI's own would do natively: it keeps its focus, does
- * nothing, and says why, to all readers.
+ * The only way to disable a button, or to show it busy; MUI's own would use the native attribute. The button keeps its
+ * focus, does nothing, and gives its reason to all readers.
  */
 export function ReasonedButton(props: ReasonedButtonProps) {
   const { reason, reasonId, loading = false, onClick, children, ...button } = props;
@@ -55,13 +55,13 @@ const Busy = ({ children }: { children: ReactNode }) => (
 );
 
 interface ReasonedRowProps {
-  /** Why a button cannot be used, in sight; `reasonId` is the button's own. */
+  /** The visible reason why a button is disabled; `reasonId` is the button's own. */
   reason: ReactNode;
   reasonId: string;
   children: ReactNode;
 }
 
-/** Buttons in a row, and beside them why one of them cannot be used. */
+/** Buttons in a row, with the reason beside them why one is disabled. */
 export const ReasonedRow = ({ reason, reasonId, children }: ReasonedRowProps) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     {children}
@@ -69,7 +69,7 @@ export const ReasonedRow = ({ reason, reasonId, children }: ReasonedRowProps) =>
   </Stack>
 );
 
-/** A button by itself, and beside it in sight why it cannot be used. */
+/** A single button, with the visible reason beside it why it is disabled. */
 export function ExplainedButton({ reasonId, ...button }: ReasonedButtonProps) {
   const ownId = useId();
   const id = reasonId ?? ownId;

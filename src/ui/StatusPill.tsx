@@ -3,7 +3,7 @@ import type { Tone } from '../../contract/lib/designTokens';
 
 const ink = (tone: Tone) => `var(--mui-palette-status-${tone}-ink)`;
 
-/** A state in one word, wherever the console says one: `<StatusPill tone="ok">Enabled</StatusPill>`. */
+/** A state in one word, used everywhere in the console: `<StatusPill tone="ok">Enabled</StatusPill>`. */
 export const StatusPill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
   tone: Tone;
 }>(({ tone }) => ({
@@ -21,7 +21,7 @@ export const StatusPill = styled('span', { shouldForwardProp: (name) => name !==
   whiteSpace: 'nowrap',
   color: ink(tone),
   backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
-  // The word tells the state, the dot only repeats it; with forced colours the border stands for the tint.
+  // The word tells the state, and the dot only repeats it; with forced colours the border replaces the tint.
   border: '1px solid transparent',
   '&::before': {
     content: '""',

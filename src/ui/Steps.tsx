@@ -16,7 +16,7 @@ interface StepListProps {
   steps: readonly { id: string; label: string }[];
   /** Index of the current one. */
   current: number;
-  /** Number of the first step, for programs and screen readers: the eye always counts from 1. */
+  /** Number of the first step, for programs and screen readers; the visible numbers always start at 1. */
   from: StepNumbering;
 }
 
@@ -58,7 +58,7 @@ export function StepList({ steps, current, from }: StepListProps) {
 const stepName = ({ steps, current, from }: StepListProps): string =>
   stepTexts.heading(current + from, steps.length - 1 + from);
 
-/** Announces the step, while the focus goes into its first field. */
+/** Announces the step while the focus moves into its first field. */
 export const StepAnnouncement = (props: StepListProps) => (
   <Box component="output" sx={visuallyHidden}>
     {stepName(props)}
@@ -66,10 +66,10 @@ export const StepAnnouncement = (props: StepListProps) => (
   </Box>
 );
 
-/** @returns the field of a step in which typing begins: of radio buttons the chosen one */
+/** @returns the first field of a step; of radio buttons the chosen one */
 function firstFieldIn(content: Element): HTMLElement | null {
   const field = content.querySelector<HTMLInputElement>(
-    // A select has an input that nobody sees.
+    // A select has a hidden input.
     'input:not([type="hidden"], [aria-disabled="true"], [aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]',
   );
   if (field?.type !== 'radio') return field;
@@ -77,15 +77,15 @@ function firstFieldIn(content: Element): HTMLElement | null {
   return content.querySelector<HTMLElement>(`input[name="${group}"]:checked`) ?? field;
 }
 
-/** Puts the focus into the step's first field when the step begins, or onto itself where there is none. */
+/** Focuses the step's first field when the step begins, or itself if there is none. */
 export function StepHeading(props: StepListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // With the step itself: the focus is at no moment nowhere.
+  // A layout effect, so that the focus is never lost in between.
   useLayoutEffect(() => {
     const content = heading.current?.parentElement;
     if (!content) return;
     (firstFieldIn(content) ?? heading.current)?.focus({ preventScroll: true });
-    // Every step begins at its top, with the list of steps in sight.
+    // Every step begins at its top, with the list of steps visible.
     content.scrollTop = 0;
   }, []);
   return (
@@ -104,26 +104,26 @@ export function StepHeading(props: StepListProps) {
 interface StepDirection {
   label: string;
   onPress: () => void;
-  /** Not while something is being done. */
+  /** Disabled while an operation runs. */
   busy?: boolean;
-  /** Has to wait as the way on has. */
+  /** Disabled as long as the onward button is. */
   waits?: boolean;
 }
 
 export interface StepButtonsProps {
-  /** The ways out and back, in their order. */
+  /** The buttons Cancel and Back, in their order. */
   others: readonly StepDirection[];
-  /** The way on; without `onPress` it sends the form around it. */
+  /** The onward button; without `onPress` it submits the surrounding form. */
   onward: { label: string; onPress?: () => void };
   /** Text of the running operation; undefined while there is none. */
   busy?: string;
-  /** Shows the way on as busy, with or without words. */
+  /** Shows the onward button as busy, with or without a text. */
   loading: boolean;
-  /** Why the way on has to wait; undefined when it can be pressed. */
+  /** The reason why the onward button is disabled; undefined if it is enabled. */
   waiting?: string;
 }
 
-/** The buttons under a wizard's step. What is being done, or waited for, is read out. */
+/** The buttons under a wizard's step. The running operation, or the reason to wait, is announced. */
 export function StepButtons({ others, onward, busy, loading, waiting }: StepButtonsProps) {
   const reasonId = useId();
   return (
@@ -140,7 +140,7 @@ export function StepButtons({ others, onward, busy, loading, waiting }: StepButt
         </ReasonedButton>
       ))}
       <ReasonedButton
-        // The second click of a double one must not press, or focus, the next step's button.
+        // Keyed, so that the second click of a double click does not press, or focus, the next step's button.
         key={onward.label}
         type={onward.onPress ? 'button' : 'submit'}
         variant="contained"

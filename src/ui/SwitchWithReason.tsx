@@ -13,7 +13,7 @@ interface SwitchWithReasonProps extends Pick<ComponentProps<typeof LinkedText>, 
   onSwitch?: () => void;
 }
 
-/** Shows what holds: it moves when the service has changed it, not when it is only asked. */
+/** Shows the saved state: it moves when the service has changed it, not when it is pressed. */
 export function SwitchWithReason({
   label,
   checked,

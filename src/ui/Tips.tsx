@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { lazyPart } from './LazyPart';
 
-// With the code that places it, the bubble would be a tenth of the first load.
+// Lazy, because the bubble with its positioning code would be a tenth of the first load.
 const Tooltip = lazyPart(() => import('@mui/material/Tooltip'));
 
-/** Parts the lines of a `data-tip`; no name has it. */
+/** Separates the lines of a `data-tip`; names never contain it. */
 const lineBreak = '\n';
 
 /** @returns the `data-tip` that shows as a list */
@@ -14,7 +14,7 @@ export const tipOfLines = (lines: readonly string[]): string =>
 const isBubble = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null;
 
-/** @returns what there is to say of an element: its `data-tip`, or its text where that does not fit */
+/** @returns the tip of an element: its `data-tip`, or its text if that is cut */
 function tipOf(target: EventTarget | null, box: HTMLElement) {
   if (!(target instanceof Element) || !box.contains(target)) return undefined;
   const marked = target.closest<HTMLElement>('[data-tip]');
@@ -28,9 +28,9 @@ function tipOf(target: EventTarget | null, box: HTMLElement) {
 }
 
 /**
- * Tooltips for everything in the element around it, by pointer and by keyboard, with one set of listeners: a
- * tooltip around each of a thousand cells would cost more than the cells. One stays while the pointer is on
- * it and goes with Escape (WCAG 1.4.13).
+ * Tooltips for all elements in the parent, by pointer and by keyboard, with one set of listeners: a tooltip around each
+ * of a thousand cells would cost more than the cells. A tooltip stays while the pointer is on it, and closes with
+ * Escape (WCAG 1.4.13).
  */
 export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | 'onFailure'>) {
   const own = useRef<HTMLSpanElement>(null);
@@ -49,10 +49,10 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
       );
     };
     const showFocused = () => show({ target: box.querySelector(':focus-visible') });
-    // The focus may have been inside before.
+    // The focus may have been inside before the listeners.
     showFocused();
     for (const type of ['mouseover', 'focusin']) document.addEventListener(type, show, { signal });
-    // The bubble does not move along with what it belongs to.
+    // The bubble does not move with its element.
     const hide = ({ target }: Event) => !isBubble(target) && setTip(undefined);
     document.addEventListener('scroll', hide, { signal, capture: true });
     // The focused element may have to scroll into view first.

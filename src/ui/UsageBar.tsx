@@ -15,19 +15,19 @@ interface UsageFigures {
   /** The tone and its word; neither where enough is left. */
   tone?: AttentionTone;
   state?: string;
-  /** Only beyond the entitlement, for example `12% overage`; of no entitlement there is no percentage. */
+  /** Only beyond the entitlement, for example `12% overage`; an entitlement of 0 has no percentage. */
   overage?: string;
   /** Text of the remaining amount, or of the excess. */
   rest: string;
 }
 
-/** @returns how an overage reads; a part of a percent is one that is not nothing */
+/** @returns the text of an overage; less than a percent still counts */
 function overageText(over: number, entitlement: number): string {
   const percent = Math.round((over / entitlement) * 100);
   return partTexts.overage(percent === 0 ? 'less than 1' : countText(percent));
 }
 
-/** @returns the rounded percentage, beyond it 100 and the overage (console.md section 2); none without one */
+/** @returns the rounded percentage, at most 100, and the overage (console.md section 2); undefined without a limit */
 export function figuresOf(
   count: number,
   entitlement: number | null,
@@ -70,7 +70,7 @@ const Track = styled('progress')({
   border: 0,
   borderRadius: 5,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
-  // A ground, which forced colours would paint over.
+  // Drawn as a background, which forced colours would remove.
   [forcedColors]: {
     '&, &[data-tone]': { '--usage-filled': 'Highlight' },
     forcedColorAdjust: 'none',
@@ -87,7 +87,7 @@ interface UsageBarProps {
   figures: UsageFigures;
 }
 
-/** A pill that says that little or nothing is left, before the rest of a line. */
+/** A pill that says that little or nothing is left, at the start of a line. */
 export const UsageState = ({ figures: { tone, state } }: Pick<UsageBarProps, 'figures'>) =>
   tone &&
   state !== undefined && (
@@ -96,7 +96,7 @@ export const UsageState = ({ figures: { tone, state } }: Pick<UsageBarProps, 'fi
     </>
   );
 
-/** Used share of an entitlement, as a bar; its words stand beside it. */
+/** Used share of an entitlement, as a bar; its text is beside it. */
 export const UsageBar = ({ label, figures: { percent, used, tone, overage } }: UsageBarProps) => (
   <Track
     aria-label={label}

@@ -5,7 +5,7 @@ import { commandKey } from './browser/commandKey';
 /** Instruction to copy by hand, where the browser gives no clipboard. */
 export const copyByHand = (): string => partTexts.copyByHand(`${commandKey().spoken}C`);
 
-/** @returns `shown`, for the element with the text; `outcome`, undefined until copying was tried */
+/** @returns `shown`, the ref for the element with the text; `outcome`, undefined before the first copying */
 export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
   const shown = useRef<E>(null);
   const [outcome, setOutcome] = useState<string>();
@@ -17,10 +17,10 @@ export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
 }
 
 /**
- * Puts a text on the clipboard.
- * @param shown element that shows the text, unmasked. Where the browser gives no clipboard (the page
- *   was not opened securely, or the person forbade it) its content is selected, to be copied by hand
- * @returns true only when the clipboard has the text; false when it is for the person to copy it
+ * Copies a text to the clipboard.
+ * @param shown element that shows the text, unmasked. Without access to the clipboard (an insecure page, or a refusal
+ * by the person), its content is selected, to be copied by hand
+ * @returns true only if the clipboard has the text; false if the person has to copy it
  */
 export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {
   const copied = await writeToClipboard(text);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A `ref`: gives the element the focus when it appears. */
+/** A `ref` that focuses the element when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
-/** @returns an element, and what can take focus around it, from the inside outwards */
+/** @returns an element and its focusable ancestors, from the inside outwards */
 function placesFrom(element: HTMLElement): readonly HTMLElement[] {
-  // A box that scrolls is no tab stop, and has no name: the list or section around it has.
+  // A box that scrolls is not a tab stop and has no name; the list or section around it has one.
   const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not([data-scrolls])');
   return around ? [element, ...placesFrom(around)] : [element];
 }
@@ -16,7 +16,7 @@ function focusFirst(places: readonly (HTMLElement | null)[]): void {
     if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }
 
-/** A `ref` for what may go away with the focus in it, such as a button for another try: what is around gets it. */
+/** A `ref` for an element that may be removed while it has the focus, such as a retry button: its container gets it. */
 export function passFocusOnUnmount(element: HTMLElement | null) {
   if (!element) return undefined;
   const [, ...around] = placesFrom(element);
@@ -27,9 +27,9 @@ export function passFocusOnUnmount(element: HTMLElement | null) {
 }
 
 /**
- * A dialog gives focus back to what it was opened from. Where that is gone by then, such as with its row, the list
- * or section around it gets it; the page's heading where nothing had it before.
- * @returns to be told of each focus in what dialogs are opened from, and of none in these
+ * Handles the focus after a dialog, which returns it to the element that opened the dialog. If that is gone, such as
+ * with its row, the surrounding list or section gets it; without an earlier focus, the page's heading.
+ * @returns the handler of focus events outside dialogs
  */
 export function useFocusAfterDialog(isOpen: boolean): (event: { target: HTMLElement }) => void {
   const places = useRef<readonly HTMLElement[]>([]);

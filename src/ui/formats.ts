@@ -9,24 +9,24 @@ import { timeTexts } from '../../texts/admin-kit/times';
 export { countText };
 
 /**
- * The one module that formats moments, days and numbers. It avoids `Intl`: the first use in a page takes
- * Chromium 20 ms (80 ms on a phone) before the first row.
+ * The only module that formats moments, days and numbers. It avoids `Intl`, whose first use in a page takes Chromium 20
+ * ms (80 ms on a phone) before the first row.
  */
 
 /**
  * @param moment ISO 8601, or milliseconds
- * @param pattern as date-fns' `lightFormat` reads it: digits and AM or PM, without the names of a language
+ * @param pattern of date-fns' `lightFormat`: digits and AM or PM, without the names of a language
  * @returns the moment in UTC
- * @throws RangeError for what is no moment
+ * @throws RangeError for an invalid moment
  */
 export const utcText = (moment: string | number | Date, pattern: string): string =>
   lightFormat(new UTCDateMini(moment), pattern);
 
 /**
  * A displayed time: 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9).
- * @param moment a moment as the service writes it (ISO 8601, UTC)
- * @param time pattern of its time of day, where more than minutes count
- * @returns for example `2026-11-20 09:05 AM UTC`; a text that is no moment comes back as it is
+ * @param moment in the service's format (ISO 8601, UTC)
+ * @param time pattern of the time of day, if it needs more than minutes
+ * @returns for example `2026-11-20 09:05 AM UTC`; an invalid moment unchanged
  */
 export const displayTime = (moment: string, time = 'hh:mm'): string =>
   Number.isNaN(Date.parse(moment)) ? moment : `${utcText(moment, `yyyy-MM-dd ${time} aa`)} UTC`;
@@ -44,8 +44,8 @@ const distanceText = (count: number, unit: string): string =>
 
 /**
  * @param moment ISO 8601
- * @returns how far it is from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`;
- *   a text that is no moment comes back as it is
+ * @returns the distance from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`; an invalid
+ * moment unchanged
  */
 export function relativeTime(moment: string, now = new Date()): string {
   const seconds = (Date.parse(moment) - now.getTime()) / 1000;
@@ -80,7 +80,7 @@ const compactUnits = [
   [1e3, 'K'],
 ] as const;
 
-/** Numbers where there is little room, for example 1.2M. */
+/** A number for narrow places, for example 1.2M. */
 export function compactCount(count: number): string {
   // A count that rounds up to 1,000 of a unit is written as 1 of the next unit.
   const [size, letter] = compactUnits.find(([unit]) => count >= unit * 0.999_95) ?? [1, ''];
@@ -88,8 +88,8 @@ export function compactCount(count: number): string {
 }
 
 /**
- * Names in a sentence; of very many only the first ones.
- * @param total how many there are, where not all of them are among the names
+ * Names in a sentence; only the first ones of many.
+ * @param total number of all names, if `names` lacks some
  */
 export function nameList(names: readonly string[], max: number, total?: number): string {
   const first = names.slice(0, max);

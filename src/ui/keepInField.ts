@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in a field would send the form around it, Escape in a search would close the dialog. */
+/** Keeps Enter from submitting the surrounding form, and Escape in a search from closing the dialog. */
 export const keepInField = (event: KeyboardEvent): void => {
   const { key, target } = event;
   if (!(target instanceof HTMLInputElement)) return;

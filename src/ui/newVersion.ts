@@ -3,7 +3,7 @@ import { startTexts } from '../../texts/layout/start';
 /** Key in session storage of the entry script for which the page was last reloaded. */
 const storageKey = 'console.reloaded-for';
 
-/** The page's entry, whose name changes with every build. By text: Trusted Types let nothing parse a page. */
+/** Reads the page's entry script, whose name changes with every build. By text, as Trusted Types forbid parsing. */
 const entryInText = (html: string): string | undefined =>
   [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => (tag.includes('type="module"') ? /\bsrc="([^"]+)"/.exec(tag)?.[1] : undefined))
@@ -12,14 +12,14 @@ const entryInText = (html: string): string | undefined =>
 const shownEntry = (): string | undefined =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 
-/** @returns the entry of the console that the server has now, when it is another than the page's */
+/** @returns the entry script that the server has now, if it differs from the page's */
 async function newerEntry(): Promise<string | undefined> {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     const served = response.ok ? entryInText(await response.text()) : undefined;
     return served === shownEntry() ? undefined : served;
   } catch {
-    // Without an answer it is the connection that failed.
+    // Without an answer, the connection is the cause.
     return undefined;
   }
 }
@@ -36,7 +36,7 @@ function noteReload(entry: string): boolean {
   }
 }
 
-/** Asks those who would ask the person before the tab is left: changes that are not saved, a secret shown once. */
+/** Asks all listeners that would ask before the tab is left: for unsaved changes, or a secret shown once. */
 const mayLeave = (): boolean =>
   window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

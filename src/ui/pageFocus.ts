@@ -12,16 +12,16 @@ import { useLocation } from 'ra-core';
 /** State of an entry of the browser's history at the time when it was left. */
 interface Visit {
   scrollTop: number;
-  /** Scroll position of the page's list, where that scrolls by itself. */
+  /** Scroll position of the page's list, if the list scrolls by itself. */
   listTop?: number;
   /** `href` of the link that had focus last. */
   href?: string;
 }
 
-/** The plain table and the data grid; a phone's page scrolls as a whole. */
+/** The plain table and the data grid; on a phone the whole page scrolls. */
 export const listScrollers = '.plain-layer, .MuiDataGrid-virtualScroller';
 
-/** State of a link that leads back to a page, which is found as it was left. */
+/** State of a link back to a page, which is restored as it was left. */
 export const returning = 'returning';
 
 interface Place {
@@ -35,13 +35,13 @@ const remembered = 100;
 /** Milliseconds to wait for the link that had focus, while the page loads its data. */
 const focusTimeoutMs = 2000;
 
-/** Visits by history entry, and the one that the page on screen belongs to. */
+/** Visits by history entry, and the path of the page on screen. */
 class VisitMemory {
   readonly #visits = new Map<string, Visit>();
   #shownPath: string | undefined;
   #isFocusOrphan = false;
 
-  /** Keeps how an entry is being left. */
+  /** Stores the state of an entry that is being left. */
   leave(key: string, visit: Visit): void {
     this.#visits.delete(key);
     this.#visits.set(key, visit);
@@ -53,19 +53,19 @@ class VisitMemory {
     return this.#visits.get(key);
   }
 
-  /** @returns how the page was left, when the person has come back to it, also by a link that leads back */
+  /** @returns the state of the page when it was left, if the person returns to it, also by a link back */
   visitAt({ key = '', pathname, state }: Place): Visit | undefined {
     return this.visitOf(key) ?? (state === returning ? this.visitOf(pathname) : undefined);
   }
 
-  /** Says that a heading goes away with the focus in it: the page's next one is to have it. */
+  /** Notes that a heading is removed while it has the focus: the page's next heading gets it. */
   orphanFocus(): void {
     this.#isFocusOrphan = true;
   }
 
   /**
-   * @returns whether the page's heading is to have the focus: the path is another page than the last one
-   *   shown, or the heading that had it (while code was loaded, say) is gone; false for the first of all
+   * @returns whether the page's heading gets the focus: the path differs from that of the last page, or the heading
+   * that had the focus (while code loaded, say) is gone; false for the first page
    */
   arrive(path: string): boolean {
     const moved = this.#shownPath !== undefined && this.#shownPath !== path;
@@ -84,7 +84,7 @@ export function useVisitMemory(): VisitMemory {
   const [memory] = useState(() => new VisitMemory());
   const { key = '', pathname } = useLocation();
 
-  // Before the browser can report a scroll that the next page's height brought about.
+  // In a layout effect, before the browser reports a scroll that the next page's height has caused.
   useLayoutEffect(() => {
     const visit: Visit = {
       scrollTop: window.scrollY,
@@ -110,7 +110,7 @@ export function useVisitMemory(): VisitMemory {
     return () => {
       listeners.abort();
       memory.leave(key, visit);
-      // For links that lead back here, which begin an entry of their own.
+      // Also by path, for links back to this page, which begin a new entry.
       memory.leave(pathname, visit);
     };
   }, [key, pathname, memory]);
@@ -118,7 +118,7 @@ export function useVisitMemory(): VisitMemory {
   return memory;
 }
 
-/** Focuses the link once it is there, unless the person has moved on from `heading` meanwhile. */
+/** Focuses the link once it exists, unless the focus has left `heading` meanwhile. */
 function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
   const main = heading.closest('main') ?? document.body;
   const focusLink = () => {
@@ -140,9 +140,9 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
 }
 
 /**
- * Gives a page's heading the focus when the person has come from another page (not on the first load),
- * at the top of the page; going back restores the scroll and the link that had focus.
- * @param ownPath of the page, where deeper ones are the same page with something opened in it
+ * Gives a page's heading the focus when the person comes from another page (not on the first load), at the top of the
+ * page; going back restores the scroll position and the link that had focus.
+ * @param ownPath of the page, if deeper paths are the same page with something opened in it
  * @returns the ref for the heading
  */
 export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | null> {
@@ -151,7 +151,7 @@ export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | n
   const location = useLocation();
   const page = ownPath ?? location.pathname;
 
-  // The key changes with a list's query string too, which is no new page.
+  // The key also changes with a list's query string, which does not make a new page.
   const visitHere = useEffectEvent(() => memory?.visitAt(location));
 
   useLayoutEffect(() => {
@@ -173,7 +173,7 @@ export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | n
   return heading;
 }
 
-/** Puts a list, or the page where that scrolls as a whole, to where it was once its rows are there. */
+/** Restores the scroll position of a list, or of a page that scrolls as a whole, once its rows are there. */
 export function useKeptListPlace(box: RefObject<HTMLElement | null>): void {
   const memory = useContext(VisitMemoryContext);
   const location = useLocation();

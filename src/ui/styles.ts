@@ -1,6 +1,6 @@
 import { radius } from '../../contract/lib/designTokens';
 
-/** Styles that several parts share, without a component around them. */
+/** Styles that several parts share, without a component of their own. */
 
 /** Secondary text: paler and smaller than the text beside it. */
 export const small = {
@@ -8,14 +8,14 @@ export const small = {
   fontSize: '0.8125rem',
 } as const;
 
-/** Cut at its end with an ellipsis where it does not fit, also when it is written from right to left. */
+/** One line, cut with an ellipsis if it does not fit, also in a text that is written from right to left. */
 export const oneLine = {
   unicodeBidi: 'plaintext',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const;
-/** Two lines at most, with an ellipsis where there would be more. */
+/** At most two lines, then an ellipsis. */
 export const twoLines = {
   display: '-webkit-box',
   lineHeight: '1.125rem',
@@ -23,7 +23,7 @@ export const twoLines = {
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 } as const;
-/** In the middle of a wide screen, as far as its lists reach on both sides. */
+/** Centered on a wide screen, at the width of lists there. */
 export const centered = { maxWidth: 1120, marginInline: 'auto' } as const;
 /** Controls side by side, in as many lines as they need. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
@@ -55,7 +55,7 @@ export const card = {
   background: 'var(--mui-palette-background-paper)',
 } as const;
 
-/** For a `sx`: side by side where there is room. @param from the width of the screen that is room enough */
+/** For an `sx`: two columns if there is room. @param from the width of the screen that is enough */
 export const twoColumns = (gap: number, from: 'sm' | 'md' = 'md') => ({
   display: 'grid',
   gap,

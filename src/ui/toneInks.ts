@@ -1,4 +1,4 @@
-/** Ink of what says in `data-tone` how bad it is. */
+/** Text colours by the attribute `data-tone`. */
 export const toneInks = {
   '& [data-tone="error"]': { color: 'var(--mui-palette-error-main)' },
   '& [data-tone="warning"]': { color: 'var(--mui-palette-warning-main)' },

@@ -7,9 +7,9 @@ const lastWidths = new Map<string, number>();
 const expectedWidth = (name: string): number => lastWidths.get(name) ?? splashContentWidth();
 
 /**
- * @param name of boxes as wide as the page's content: most often the next one is as wide as the last, the first as in
- *   the static shell, and what is in it is drawn once
- * @returns the inner width, or the height with the border, in CSS pixels; 0 where it cannot be measured
+ * @param name of boxes as wide as the page's content: the first width is assumed to equal the last one of this name, or
+ * the static shell's, so that the content mostly renders only once
+ * @returns the inner width, or the height with the border, in CSS pixels; 0 if it cannot be measured
  */
 export function useBoxSize(
   box: RefObject<HTMLElement | null>,

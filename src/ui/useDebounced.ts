@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns the value, once it has not changed for that long; the first one at once */
+/** @returns the value once it has not changed for `delayMs`; the first value at once */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

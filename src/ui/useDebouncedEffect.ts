@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Debounces an effect. The browser's address is another page's before that page is drawn: by then the
- * person has left, and a change of this page's address would bring them back.
- * @param waiting undefined while nothing does
+ * Debounces an effect. It is dropped if the browser's address has changed to another page, which happens before that
+ * page renders: a change of this page's address would bring the person back.
+ * @param waiting undefined while nothing waits
  * @param pause in milliseconds
  */
 export function useDebouncedEffect<T>(

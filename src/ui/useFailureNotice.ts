@@ -1,7 +1,7 @@
 import { useNotificationContext, useNotify } from 'ra-core';
 import { useMemo } from 'react';
 
-/** Names what was tried: equal for every try of the same thing. */
+/** Identifies an operation: equal for every attempt of the same one. */
 type FailureKey = string | object;
 
 interface FailureNotice {
@@ -11,8 +11,8 @@ interface FailureNotice {
 }
 
 /**
- * Notifications of failures, each of which goes once the same thing succeeds (decision 83). The only way to notify of
- * an error: an error stays until it is dismissed, and would stand beside the success.
+ * Notifications of failures, each removed once the same operation succeeds (decision 83). The only way to notify of an
+ * error, because errors stay until they are dismissed, and would stay beside the success.
  */
 export function useFailureNotice() {
   const notify = useNotify();

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 export const useIsPhone = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
 
-/** @returns whether the screen is wider than a phone's, and has no room for what a desktop shows in one line */
+/** @returns whether the screen is wider than a phone's, but too narrow for a desktop's lines */
 export const useIsTablet = (): boolean =>
   useMediaQuery('(min-width: 600px) and (max-width: 1099.95px)', { noSsr: true });
 

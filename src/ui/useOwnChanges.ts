@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * Tells one's own changes, which come back late, from those of others, such as the browser's Back: a field
- * that owns what is typed in it loses nothing to the former and shows the latter.
- * @param value what holds now
- * @param onForeign called when others have changed it, while rendering: sets state of the caller's only
- * @returns what was asked for last, or holds; and what notes that a change is asked for
+ * Distinguishes the component's own changes, which come back late, from foreign ones, such as the browser's Back: a
+ * field that owns its text is not reset by the former, and shows the latter.
+ * @param value the current value
+ * @param onForeign called during rendering after a foreign change: may set only state of the caller
+ * @returns the latest requested or current value, and a function that notes a requested change
  */
 export function useOwnChanges(value: string, onForeign: () => void) {
   const [seen, setSeen] = useState(value);
-  // Asked for, but not come back yet, oldest first.
+  // Requested changes that have not come back yet, oldest first.
   const [asked, setAsked] = useState<readonly string[]>([]);
 
   if (seen !== value) {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 
 /**
- * The one way to say why a control cannot be used now: it is not `disabled`, so that the keyboard does not pass
- * over it, and the reason is read out with it.
- * @param reason undefined when it can be used
- * @param shownId id of the element that says the reason already, where it stands in sight
- * @returns what the control takes, and the text that belongs beside it where the reason stands nowhere else
+ * The only way to give the reason why a control is disabled: the control is not `disabled`, so that the keyboard
+ * reaches it, and the reason is read out with it.
+ * @param reason undefined if the control is enabled
+ * @param shownId id of the visible element that already states the reason
+ * @returns the control's attributes, and the text to render beside it if no other element states the reason
  */
 export function useReason(reason: string | undefined, shownId?: string) {
   const ownId = useId();

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Styles that take a text off the screen but leave it to screen readers. */
+/** Styles that hide a text from the screen, but not from screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -13,5 +13,5 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** A text that only screen readers have. */
+/** A text for screen readers only. */
 export const HiddenText = styled('span')(visuallyHidden);

@@ -1,6 +1,6 @@
 export const usesCommandKey = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The command key as it is written beside a shortcut, and as `aria-keyshortcuts` and people name it. */
+/** The command key in its forms: beside a shortcut, for `aria-keyshortcuts`, and in speech. */
 export const commandKey = (): { symbol: string; name: string; spoken: string } =>
   usesCommandKey()
     ? { symbol: '⌘', name: 'Meta', spoken: '⌘' }

@@ -1,4 +1,4 @@
-/** Time that the browser may take to start reading the file, in milliseconds. */
+/** Time in which the browser starts reading the file, in milliseconds. */
 const handOverTime = 30_000;
 
 export function saveFile(content: Blob, name: string): void {

@@ -1,18 +1,17 @@
 export interface ServerMessage {
   text: string;
   type: 'success' | 'error' | 'info';
-  /** uuid of the only person who may read it; missing when it is for anybody who signs in. */
+  /** uuid of the only person who may read it; missing if anybody who signs in may. */
   person?: string;
 }
 
-/** Characters of a message that are shown (decision 6). */
+/** Maximum length of a shown message, in characters (decision 6). */
 const maxLength = 300;
 
 /**
- * Takes `serverMsg` and `serverMsgStatus` off an address (console.md section 2, decision 6). It must
- * happen before the app mounts: lists take every query parameter for one of theirs.
- * @returns the address without them, as path, query and fragment, where it had any; and the message when
- *   there is one
+ * Removes `serverMsg` and `serverMsgStatus` from an address (console.md section 2, decision 6). Call it before the app
+ * mounts, because lists take every query parameter for one of theirs.
+ * @returns the address without them, as path, query and fragment, if it had any; and the message, if there is one
  */
 export function parseServerMessage(href: string): { rest?: string; message?: ServerMessage } {
   const url = new URL(href);
@@ -29,7 +28,7 @@ export function parseServerMessage(href: string): { rest?: string; message?: Ser
 
 const storageKey = 'console.serverMessages';
 
-/** Keeps a message, after those before it, while the person signs in: the address it came with is another by then. */
+/** Keeps a message, behind earlier ones, while the person signs in, as its address is lost by then. */
 export function storeServerMessage(message: ServerMessage): void {
   const messages = [...takeAll(), message];
   window.sessionStorage.setItem(storageKey, JSON.stringify(messages));

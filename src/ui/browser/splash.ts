@@ -1,7 +1,7 @@
 import { chosenScheme, colorSchemeAttribute } from '../../../contract/lib/designTokens';
 import { startTexts } from '../../../texts/layout/start';
 
-/** The page before the app is there, before the first paint and MUI: it imports no code of the app. */
+/** Code that runs before the first paint, without MUI: it imports no code of the app. */
 
 /** Key in local storage: `system`, `light` or `dark`. It is MUI's own default key. */
 const colorModeStorageKey = 'mui-mode';
@@ -11,7 +11,7 @@ const shellId = 'shell';
 
 export const isSplashShown = (): boolean => document.getElementById(shellId) !== null;
 
-/** @returns how wide the shell has the page's content, as the console will, in CSS pixels; 0 once it is gone */
+/** @returns the width of the page's content in the shell, equal to the console's, in CSS pixels; 0 once it is gone */
 export const splashContentWidth = (): number =>
   document.querySelector('#shell .shell-bar')?.clientWidth ?? 0;
 
@@ -19,7 +19,7 @@ export function removeSplash(): void {
   document.getElementById(shellId)?.remove();
 }
 
-/** Says in place of the shell what went wrong; it must work when no other code could be loaded. */
+/** Replaces the shell by an explanation of the failure; it must work if no other code could be loaded. */
 export function showStartFailure(cause: string, canRetry = true): void {
   const box = document.createElement('main');
   box.className = 'start-failure';
@@ -44,7 +44,7 @@ export function showStartFailure(cause: string, canRetry = true): void {
 /** The name that console.md section 2 gives the sidebar's state in local storage. */
 export const sidebarStorageKey = 'desktopSidebarOpen';
 
-/** Before the first paint: the colour scheme that was chosen, also before a logout, or the system's where none was. */
+/** Before the first paint: applies the chosen colour scheme, also one from before a logout, or else the system's. */
 export function applyColourMode(): void {
   const chosen = window.localStorage.getItem(colorModeStorageKey) ?? chosenScheme(document.cookie);
   const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -52,7 +52,7 @@ export function applyColourMode(): void {
   document.documentElement.setAttribute(colorSchemeAttribute, scheme);
 }
 
-/** Draws the shell's sidebar as wide as the person left it (console.md section 2). */
+/** Draws the shell's sidebar in the width that the person left (console.md section 2). */
 export function applySidebarWidth(): void {
   if (window.localStorage.getItem(sidebarStorageKey) === 'false')
     document.documentElement.setAttribute('data-sidebar', 'collapsed');

@@ -1,7 +1,7 @@
-/** The size of a rem that all measures in CSS pixels are made for. */
+/** The rem size that all measures in CSS pixels are designed for. */
 const defaultRemPx = 16;
 
-/** @returns how many times larger than usual the reader has text in the browser's settings */
+/** @returns the factor by which the browser's settings enlarge text */
 export const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultRemPx || 1;
 

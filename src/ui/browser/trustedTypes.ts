@@ -9,7 +9,7 @@ interface PolicyFactory {
   createPolicy: <Rules extends PolicyRules>(name: string, rules: Rules) => Rules;
 }
 
-/** @returns undefined where the browser knows no Trusted Types */
+/** @returns undefined if the browser lacks Trusted Types */
 const policyFactory = () => (window as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 /** Folders of our own code; the development server serves sources and packages by their paths. */
@@ -17,7 +17,7 @@ const ownFolders = import.meta.env.DEV
   ? ['/assets/', '/src/', '/node_modules/', '/@fs/']
   : ['/assets/'];
 
-/** @throws TypeError for an address that is no script of ours */
+/** @throws TypeError for an address that is not a script of the console */
 export function ownScriptUrl(url: string, origin: string): string {
   const target = new URL(url, origin);
   const isOwn = ownFolders.some((folder) => target.pathname.startsWith(folder));
@@ -29,8 +29,8 @@ export function ownScriptUrl(url: string, origin: string): string {
 let policy: Required<Pick<PolicyRules, 'createScriptURL'>> | undefined;
 
 /**
- * The address of one of our workers, in the form that the Content-Security-Policy demands: a `TrustedScriptURL` made
- * by the policy `console`. Plain where the browser knows no Trusted Types.
+ * The address of one of the console's workers, in the form that the Content-Security-Policy demands: a
+ * `TrustedScriptURL` made by the policy `console`. A plain string in browsers without Trusted Types.
  */
 export function workerScriptUrl(url: string): string {
   const rules = { createScriptURL: (asked: string) => ownScriptUrl(asked, window.location.origin) };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** @returns whether the page is being printed; what depends on it is drawn before the browser lays out the paper */
+/** @returns whether the page is being printed; a change renders before the browser lays out the paper */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const watch = new AbortController();
     const { signal } = watch;
-    // The browser prints what stands there when the listeners have returned.
+    // The browser prints the page as it is when the listeners return.
     window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
     window.addEventListener('afterprint', () => setPrinting(false), { signal });
     return () => watch.abort();

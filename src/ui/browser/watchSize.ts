@@ -1,4 +1,4 @@
-/** Tells of the sizes of elements: of those that they have, and of each change. @returns ends that */
+/** Calls `tell` with the elements' first sizes, and at each change. @returns a function that stops it */
 export function watchSize(elements: readonly Element[], tell: () => void): () => void {
   // Not every environment can observe sizes (jsdom cannot).
   if (typeof ResizeObserver === 'undefined') return () => undefined;

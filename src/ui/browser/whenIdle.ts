@@ -1,7 +1,7 @@
 /** Longest wait for an idle browser, in milliseconds. */
 const idleTimeout = 2000;
 
-/** Runs the task when the browser has nothing else to do. @returns takes the task back */
+/** Runs the task when the browser is idle. @returns a function that cancels the task */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 1);

@@ -1,6 +1,6 @@
 /**
- * Runs the task after the next frame, with which everything done so far is in sight: for what would hold
- * that up. A tab in the background has no frames: it waits for none. @returns takes the task back
+ * Runs the task after the next frame, when everything rendered so far is visible: for work that would delay it. A
+ * background tab has no frames, so the task does not wait for one. @returns a function that cancels the task
  */
 export function whenPainted(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

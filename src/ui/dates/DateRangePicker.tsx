@@ -57,11 +57,11 @@ const Frame = styled('div')(({ theme }) => ({
       '& svg': { display: 'none' },
     },
   },
-  // Two days have room before any are chosen: the buttons would wrap away from under the pointer that chose them.
+  // Reserves room for two days, so that the buttons do not wrap away from the pointer when days are chosen.
   '& output': { ...small, minWidth: '25ch', fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** Chooses a range of days in UTC: a preset, or one's own (console.md "Date range picker"). */
+/** Chooses a range of days in UTC: a preset, or a custom one (console.md "Date range picker"). */
 export function DateRangePicker(props: DateRangeProps) {
   const { value, now, unset = false } = props;
   const { anchor, close, opener } = usePopup('dialog', RangePanel.preload);

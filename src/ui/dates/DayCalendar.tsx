@@ -9,7 +9,7 @@ import { DialogPopover } from '../DialogPopover';
 import { fromLocalDate, toLocalDate } from './localDate';
 import { useToday } from './useToday';
 
-/** As the charts count them (decision 60). */
+/** Weeks begin on Monday, as in the charts (decision 60). */
 const weeksFromMonday = { ...enUS, options: { ...enUS.options, weekStartsOn: 1 } } as const;
 
 /** Provides MUI's date components with the browser's own days. */
@@ -35,7 +35,7 @@ interface CalendarProps {
   classesOf?: (day: string) => string;
 }
 
-/** A month of days named yyyy-MM-dd. */
+/** A month of days in the format yyyy-MM-dd. */
 export function Calendar({ day, first, last, onPick, classesOf }: CalendarProps) {
   const today = dayOf(useToday());
   return (

@@ -15,7 +15,7 @@ import { allowPlainText } from '../browser/trustedTypes';
 import { LocalDates } from './DayCalendar';
 import { readDay, toLocalDate } from './localDate';
 
-// DateField writes the digits of a section by innerHTML (decision 486).
+// DateField writes a section's digits by innerHTML (decision 486).
 allowPlainText();
 
 const fieldStyles = {
@@ -47,15 +47,15 @@ const fieldStyles = {
 interface DayFieldProps {
   label: string;
   value: Date | null;
-  /** An open date may still become another one: it is not applied yet. */
+  /** `isOpen`: the typed date may still change, and is not applied yet. */
   onChange: (value: Date | null, isOpen?: boolean) => void;
   onEnter: () => void;
   onLeave: () => void;
-  /** The day that the calendar sets. */
+  /** True if the calendar sets this day. */
   active: boolean;
-  /** Shown once the field is left: a date that is still being typed is not yet wrong. */
+  /** Shown once the field has lost the focus: a date that is still being typed is not an error yet. */
   problem: string | undefined;
-  /** The element that says what is wrong with this day and another one together. */
+  /** The element with the problem of this day and another one together. */
   describedBy: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export function DayField(props: DayFieldProps) {
         size="small"
         format="MM/dd/yyyy"
         focused={active}
-        // Without an error of ours, DateField outlines a date that does not exist.
+        // Undefined rather than false: DateField then outlines a date that does not exist.
         error={isWrong || undefined}
         helperText={shown}
         onChange={(date) => {
@@ -125,7 +125,7 @@ function focusFirstSection(event: MouseEvent<HTMLElement>): void {
   field?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
 }
 
-/** DateField would read its own format only, and clear the date for every other text. */
+/** Handles pasting itself: DateField reads only its own format, and clears the date for any other text. */
 function usePaste(onChange: DayFieldProps['onChange']) {
   const [isRefused, setIsRefused] = useState(false);
   const onPasteCapture = (event: ClipboardEvent) => {
@@ -138,19 +138,19 @@ function usePaste(onChange: DayFieldProps['onChange']) {
   return { isRefused, end: () => setIsRefused(false), onPasteCapture };
 }
 
-/** The beginning of a date that is written year first; of `20` nobody knows yet. */
+/** The beginning of a date that is typed year first; `20` may still be either. */
 const yearFirst = /^(?:1|2|(?:19|20)(?:\d{0,2}|\d\d-[\d-]*))$/;
 
 type DayValue = Pick<DayFieldProps, 'value' | 'onChange'>;
 
 /**
- * Reads 2026-09-15 as it is typed, of which DateField would make February 2. The date is open until it is whole, or
- * until the keys can be none, or the field is left.
+ * Reads 2026-09-15 while it is typed, which DateField would turn into February 2. The date is open until it is
+ * complete, the keys can no longer be a date, or the field loses the focus.
  */
 function useYearFirst({ value, onChange }: DayValue) {
   const keys = useRef('');
   const isOpen = () => yearFirst.test(keys.current);
-  /** @param next the keys from here on, by which the date is open no longer */
+  /** @param next the keys from now on, which may close the date */
   const close = (next: string) => {
     const wasOpen = isOpen();
     keys.current = next;
@@ -159,7 +159,7 @@ function useYearFirst({ value, onChange }: DayValue) {
   return {
     release: () => close(''),
     change: (date: Date | null) => onChange(date, isOpen()),
-    /** Takes a digit or a dash. */
+    /** Handles a digit or a dash. */
     take: (event: KeyboardEvent, isInMonth: boolean) => {
       if (!isInMonth && keys.current === '') return;
       close(keys.current + event.key);
@@ -167,7 +167,7 @@ function useYearFirst({ value, onChange }: DayValue) {
       if (day === undefined) return;
       event.preventDefault();
       keys.current = '';
-      // DateField keeps what was typed when the date is the one that it had.
+      // DateField keeps the typed digits if the date equals its previous one, so an invalid date comes in between.
       flushSync(() => onChange(new Date(Number.NaN), true));
       onChange(toLocalDate(day));
     },
@@ -175,21 +175,21 @@ function useYearFirst({ value, onChange }: DayValue) {
 }
 
 /**
- * Moves to the next section by a separator, which DateField ignores: `1/5` would become May. After a section that was
- * full, DateField has moved on by itself.
+ * Moves to the next section on a separator, which DateField ignores: `1/5` would become May. After a full section
+ * DateField has already moved on itself.
  */
 function useTyping(typed: DayValue) {
   const { take, release, change } = useYearFirst(typed);
   const [section, setSection] = useState<FieldSelectedSections>(null);
   const [digitIn, setDigitIn] = useState<FieldSelectedSections>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Chromium would put the digits that it takes back into the section that is edited now.
+    // Chromium would insert undone or redone digits into the section that is edited now.
     if ((event.ctrlKey || event.metaKey) && /^[yz]$/i.test(event.key)) event.preventDefault();
-    // Many keyboards have `/` above a digit.
+    // On many keyboards `/` needs Shift.
     if (event.key === 'Shift' || event.ctrlKey || event.metaKey) return;
     if (/^[\d-]$/.test(event.key)) take(event, section === 0 || section === 'all');
     else release();
-    // A digit replaces a selected date from its month on.
+    // A digit replaces a fully selected date, beginning with its month.
     setDigitIn(/^\d$/.test(event.key) ? (section === 'all' ? 0 : section) : null);
     if (!/^[-/. ]$/.test(event.key)) return;
     event.preventDefault();

@@ -52,7 +52,7 @@ const classesOf = (day: string, { start, end }: DayRange): string =>
     .filter(Boolean)
     .join(' ');
 
-/** A range of one's own: both days typed in parts, or picked from the calendar (console.md section 5). */
+/** A custom range: both days typed in parts, or picked from the calendar (console.md section 5). */
 export default function RangePanel({ anchor, picker, value, now, onClose }: RangePanelProps) {
   const { draft, problems } = picker;
   const [edge, setEdge] = useState<RangeEdge>('start');
@@ -65,7 +65,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
     end: clampDay(typedDay(draft.end) ?? value.range.end, now),
   };
 
-  // The other end follows where it would stand on the wrong side.
+  // The other end moves along if it would be on the wrong side.
   const pick = (day: string) => {
     if (edge === 'start') picker.pick({ start: day, end: day > range.end ? day : undefined });
     else picker.pick({ start: day < range.start ? day : undefined, end: day });

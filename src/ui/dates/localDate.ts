@@ -3,10 +3,10 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { isDay } from '../../../contract/lib/dateRanges';
 import { rangeTexts } from '../../../texts/admin-kit/dateRanges';
 
-/** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
+/** @returns the browser's local date of the day yyyy-MM-dd, so that time zones do not matter */
 export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
 
-/** @returns the name, yyyy-MM-dd, of the browser's own day */
+/** @returns the day, yyyy-MM-dd, of a local date */
 export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
 
 /** @returns an error of a typed date: missing parts, a day that its month does not have, or a short year */

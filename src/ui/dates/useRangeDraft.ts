@@ -31,7 +31,7 @@ const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
 
 const keyOf = ({ preset, range }: RangeChoice): string => `${preset} ${range.start} ${range.end}`;
 
-/** @returns the choice that a draft makes, moved into the calendar, or what is wrong with it */
+/** @returns the choice in a draft, moved into the calendar, or the draft's problems */
 export function validateRangeDraft(
   { preset, start, end }: RangeDraft,
   now: Date,
@@ -47,14 +47,14 @@ export function validateRangeDraft(
 
 export interface DateRangeProps {
   value: RangeChoice;
-  /** Called 200 ms after the last change, with ranges that can be asked for only. */
+  /** Called 200 ms after the last change, only with valid ranges. */
   onChange: (value: RangeChoice) => void;
   now: Date;
-  /** Nothing was chosen yet: the range is what would be taken, and choosing it is a choice as well. */
+  /** True if nothing was chosen yet: the range is the default, and choosing it counts as a choice. */
   unset?: boolean;
 }
 
-/** The choice while it is being made: applied after a pause, and only when it is a range. */
+/** The choice while it is being made: applied after a pause, and only if it is a valid range. */
 export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [problems, setProblems] = useState<RangeProblems>({});
@@ -66,7 +66,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   });
 
   const apply = (settling: RangeDraft) => {
-    // A key that came meanwhile has begun a pause of its own.
+    // A key pressed meanwhile has started a pause of its own.
     setWaiting((current) => (current === settling ? undefined : current));
     const settled = validateRangeDraft(settling, now);
     if ('problems' in settled) {
@@ -95,7 +95,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
           ? { ...draft, preset }
           : draftOf({ preset, range: presetRange(preset, now) }),
       ),
-    /** @param isOpen whether the date may still become another one */
+    /** @param isOpen whether the typed date may still change */
     type: (edge: RangeEdge, date: Date | null, isOpen?: boolean) =>
       change({ ...draft, preset: 'custom', [edge]: date }, isOpen),
     pick: ({ start, end }: Partial<DayRange>) =>
@@ -104,7 +104,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
         start: start === undefined ? draft.start : toLocalDate(start),
         end: end === undefined ? draft.end : toLocalDate(end),
       }),
-    /** Shows a typed day as it counts: moved into the calendar. */
+    /** Replaces a typed day by the effective one, moved into the calendar. */
     leave: (edge: RangeEdge) =>
       setDraft((current) => {
         const day = typedDay(current[edge]);

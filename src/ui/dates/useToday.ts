@@ -4,8 +4,8 @@ import { dayOf } from '../../../contract/lib/dateRanges';
 const checks = new Set<() => void>();
 
 /**
- * Lets pages go on to a day that has begun. Called for a person's input alone: what is read then would otherwise
- * count as the activity of somebody who is away (decision 8).
+ * Moves pages on to a day that has begun. Called only for a person's input: reads at other times would count as
+ * activity of a person who is away (decision 8).
  */
 export function noteDay(): void {
   for (const check of checks) check();

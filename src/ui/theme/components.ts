@@ -22,7 +22,7 @@ const chosen =
 
 const line = '1px solid var(--mui-palette-divider)';
 
-/** Alerts and pills say the same in the same colours. */
+/** Colours of an alert, the same as those of pills. */
 const alert = (tone: Tone) => ({
   color: 'var(--mui-palette-text-primary)',
   backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
@@ -36,12 +36,12 @@ export const components: NonNullable<ThemeOptions['components']> = {
       ':focus-visible': focusRing,
       // Keeps the focused element from being covered by the bar at the top of a small screen.
       html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
-      // A calendar's box clips what is beyond it.
+      // A calendar's box clips anything beyond it.
       '.MuiDateCalendar-root [role="gridcell"]:focus-visible': { outlineOffset: '-2px !important' },
       // A long word without a place to break must not widen the page.
       body: { overflowWrap: 'break-word' },
       a: { color: 'var(--mui-palette-primary-main)' },
-      // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
+      // Shows a press at once, even if the page that it opens takes a while; MUI's buttons do so themselves.
       'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },
       // The bar of actions must not cover the focused element (WCAG 2.4.11).
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
@@ -55,18 +55,18 @@ export const components: NonNullable<ThemeOptions['components']> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // Not a short one: that makes a transition of every change of every element, colours of the text included.
+          // Not a short duration, which would animate every change of every element, colours of the text included.
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
     },
   },
-  // MUI takes the browser's outline away from its buttons.
+  // MUI removes the browser's outline from its buttons.
   MuiButtonBase: {
     styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
   },
-  // The ring tells it already, close to the mark: around all of its room it would lie over the words beside it.
+  // The ring alone shows the focus, close to the mark: around the whole control it would cover the text beside it.
   MuiRadio: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
   MuiCheckbox: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
   MuiButton: {
@@ -77,7 +77,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
         padding: '5px 16px',
         [phone]: { minHeight: controlHeight.phone },
         [forcedColors]: { border: '1px solid ButtonBorder' },
-        // Disabled with a reason: it stays in the order of the keyboard (ui/ReasonedButton).
+        // Disabled with a reason, so that it stays in the tab order (ui/ReasonedButton).
         '&[aria-disabled="true"]:not(.Mui-disabled)': {
           cursor: 'default',
           '&, &:hover': {
@@ -99,7 +99,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiPaper: {
     styleOverrides: {
       rounded: { borderRadius: radius.card },
-      // The lighter surface that MUI lays over what is raised in the dark would not match the page's own.
+      // MUI's lighter overlay on raised surfaces in the dark scheme would not match the page's own colours.
       elevation: { backgroundImage: 'none' },
     },
   },
@@ -114,7 +114,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  // Menus and lists of choices stand outside the page's parts: each is a part of its own.
+  // Menus and lists of choices are outside the page's landmarks, so each is a region of its own.
   MuiMenu: { defaultProps: { slotProps: { paper: choices } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -123,7 +123,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   ...dialogComponents,
   MuiAlert: {
-    // Most are there from the start; only what tells that something has happened is announced, as an `alert`.
+    // Most alerts are there from the start; only news is announced, with the role `alert`.
     defaultProps: { role: 'note' },
     styleOverrides: {
       root: { borderRadius: radius.control, padding: '4px 12px', border: '1px solid transparent' },

@@ -1,10 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { dialogWidth, forcedColors } from '../../../contract/lib/designTokens';
 
-/** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
+/** Small screens scroll the whole dialog, as little room would be left between its title and its buttons. */
 const smallScreen = '@media (max-width: 599.95px), (max-height: 599.95px)';
 
-/** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
+/** A background that draws a line at one edge of a box, which stays there or scrolls with the content. */
 const edge = (
   at: 'top' | 'bottom',
   height: number,
@@ -16,7 +16,7 @@ const edge = (
 export const dialogComponents: NonNullable<ThemeOptions['components']> = {
   MuiDialog: {
     styleOverrides: {
-      // Focus begins in the dialog itself where nothing in it is to be used first.
+      // The dialog itself has the focus if nothing in it should be used first.
       container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
       scrollPaper: {
         [smallScreen]: {
@@ -30,7 +30,7 @@ export const dialogComponents: NonNullable<ThemeOptions['components']> = {
       },
       paper: {
         [forcedColors]: { border: '1px solid CanvasText' },
-        // At 400 % of a screen, title and buttons that stay would leave a full one two lines between them.
+        // At a zoom of 400 %, a title and buttons that do not scroll would leave only two lines between them.
         '@media (max-height: 479.95px)': {
           '&.MuiDialog-paperFullScreen': {
             overflowY: 'auto',
@@ -56,13 +56,13 @@ export const dialogComponents: NonNullable<ThemeOptions['components']> = {
     defaultProps: { variant: 'h5' },
     styleOverrides: { root: { padding: '24px 24px 12px' } },
   },
-  // The first pixels are for the focus rings of what stands at the edge.
+  // The first pixels leave room for the focus rings of elements at the edge.
   MuiDialogContent: {
     styleOverrides: {
       root: {
         padding: '4px 24px',
         '.MuiDialogTitle-root + &': { paddingTop: 4 },
-        // A line where more is above or below: what is scrolled with the content covers it at the ends.
+        // A line if there is more above or below: a background that scrolls with the content covers it at the ends.
         '&:not(.MuiDialogContent-dividers)': {
           background: [
             edge('top', 2, 'var(--mui-palette-background-paper)', 'local'),

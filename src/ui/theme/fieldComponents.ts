@@ -64,8 +64,8 @@ export const fieldComponents: NonNullable<ThemeOptions['components']> = {
   MuiFormHelperText: {
     styleOverrides: { root: { ...label }, contained: { marginLeft: 0, marginRight: 0 } },
   },
-  // Labels stand above their fields, filled in or not: nothing needs to know that a browser filled one in, and a
-  // style that comes and goes with a field has the whole page styled again.
+  // Labels are always above their fields, so nothing needs to know that a browser filled a field in. A style that comes
+  // and goes with a field would restyle the whole page.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },

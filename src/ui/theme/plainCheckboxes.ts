@@ -1,6 +1,6 @@
 import { tick } from '../../../contract/lib/designTokens';
 
-/** Not MUI's, which lie unseen over what it draws. */
+/** Excludes MUI's checkboxes, which are invisible above MUI's drawing. */
 const plainCheckbox = 'input[type="checkbox"]:not(.PrivateSwitchBase-input)';
 
 /** Plain checkboxes, which are used for speed, look like fields; forced colours keep the browser's style. */

@@ -43,7 +43,7 @@ const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
   return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
 };
 
-/** White or black: one always reaches 4.5:1, as their ratios multiply to 21, whose root is 4.58. */
+/** White or black: one of them always reaches 4.5:1, as the product of both ratios is 21, whose root is 4.58. */
 const readableTextOn = (background: Rgb): Rgb =>
   contrast(white, background) >= textContrast ? white : black;
 
@@ -54,11 +54,11 @@ function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
   return mix(background, text === white ? black : white, share);
 }
 
-/** A missing or malformed colour gives the default. */
+/** Parses the colour; a missing or malformed one gives the default. */
 const backgroundOf = (customerColor: string | null): Rgb =>
   parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? black;
 
-/** @returns which text the sidebar has in a colour, and at what contrast: 4.5 to 21, WCAG 2.2 */
+/** @returns the sidebar's text colour on a background, and its contrast: 4.5 to 21, WCAG 2.2 */
 export function sidebarText(customerColor: string | null) {
   const background = backgroundOf(customerColor);
   const color = readableTextOn(background);
@@ -66,7 +66,7 @@ export function sidebarText(customerColor: string | null) {
   return { text, ratio: contrast(color, background) };
 }
 
-/** Share of the page's colour in the customer's colour in the dark scheme, where it would glow undimmed. */
+/** Share of the page's colour mixed into the customer's in the dark scheme, in which it would be too bright. */
 const dimming = 0.45;
 
 /**
@@ -86,7 +86,7 @@ export function sidebarColors(customerColor: string | null, scheme: 'light' | 'd
   };
 }
 
-/** A colour that is being tried out: `#rrggbb`, null for the product's own, undefined for none. */
+/** A previewed colour: `#rrggbb`, null for the product's own, undefined for none. */
 type TriedColor = string | null | undefined;
 
 let tried: TriedColor;
@@ -104,7 +104,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePreviewedColor = (): TriedColor => useSyncExternalStore(subscribe, () => tried);
 
-/** Shows the shell in a colour, as long as the component is there that asks for it. */
+/** Shows the shell in a colour while the calling component is mounted. */
 export function useSidebarPreview(color: TriedColor): void {
   useEffect(() => {
     tryOut(color);

@@ -3,7 +3,7 @@ import { forcedColors, radius } from '../../../contract/lib/designTokens';
 
 /** Styles of switches, drawn by MUI's track and thumb. */
 export const switchComponents: NonNullable<ThemeOptions['components']> = {
-  // Its track and thumb are grounds, which forced colours would paint over.
+  // Track and thumb are backgrounds, which forced colours would remove.
   MuiSwitch: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -11,7 +11,7 @@ export const switchComponents: NonNullable<ThemeOptions['components']> = {
         width: 40,
         height: 24,
         padding: 0,
-        // The first takes back what its label takes of the edge for the room around a box.
+        // The left margin makes up for the label's negative one, which is meant for the room around a checkbox.
         margin: '7px 8px 7px 11px',
         overflow: 'visible',
         [forcedColors]: { forcedColorAdjust: 'none' },

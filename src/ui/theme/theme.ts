@@ -48,13 +48,13 @@ const paletteOf = ({ accent, second, status, ...scheme }: ColorScheme) =>
     field: { border: scheme.fieldBorder },
   }) satisfies PaletteOptions;
 
-/** @returns in rem, which grows with the reader's own size of text */
+/** @returns sizes in rem, which grow with the reader's text size */
 const sized = (name: keyof typeof textSizes, fontWeight = 400) => {
   const { size, line } = textSizes[name];
   return { fontSize: `${size / 16}rem`, lineHeight: `${line / 16}rem`, fontWeight };
 };
 
-/** Cards have a border and no shadow: only what floats has one. */
+/** Cards have a border and no shadow: only floating surfaces have one. */
 const shadows = Array.from({ length: 25 }, (_, level) => {
   if (level === 0) return 'none';
   return level < 16 ? shadow.menu : shadow.dialog;
@@ -100,7 +100,7 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
   });
 }
 
-/** The one property that MUI's styles use and a browser of today, Safari, knows by its prefix only. */
+/** The only property in MUI's styles that a current browser, Safari, supports only with its prefix. */
 const prefixUserSelect: StylisPlugin = (element) => {
   const { type, props, children, value } = element;
   if (type === 'decl' && props === 'user-select' && typeof children === 'string')
@@ -117,7 +117,7 @@ export const createStyleCache = (nonce: string | undefined): EmotionCache =>
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Tells the service's own pages which scheme was chosen; they run no script that could look it up. */
+/** Stores the chosen scheme in a cookie for the service's own pages, which run no script to look it up. */
 export function SchemeCookie() {
   const { mode } = useColorScheme();
   useEffect(() => {
