@@ -8,14 +8,14 @@ import { credentialsTexts } from '../../texts/api-keys/credentials';
 import { SaveSecret, SecretValue } from './SaveSecret';
 
 interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {
-  /** Says what they have been created with. */
+  /** Says what was created. */
   created: string;
   dataset?: string;
   type?: DatasetType;
   warning?: ReactNode;
 }
 
-/** The credentials of a new key, shown this once, and how programs use them. */
+/** The credentials of a new key, shown once, and their use in programs. */
 export function NewCredentials(props: NewCredentialsProps) {
   const { created, dataset, type, warning, ...shown } = props;
   return (

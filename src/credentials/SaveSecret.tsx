@@ -14,7 +14,7 @@ import { copyByHand, copyText } from '../ui/copyText';
 import { small } from '../ui/styles';
 import { HiddenText } from '../ui/visuallyHidden';
 
-/** As long for every value, so that the mask says nothing. */
+/** The same length for every value, so that the mask reveals nothing. */
 export const mask = '•'.repeat(24);
 
 /** A secret, masked until its eye is pressed; only then is it in the page at all. */
@@ -54,7 +54,7 @@ interface SaveSecretProps {
   text: string;
   /** Text of the button, and the notice once the clipboard has the text. */
   copy: { label: string; done: string };
-  /** The same for a file, where one can be had. */
+  /** The same for a file, if there is one. */
   download?: { label: string; done: string; fileName: string };
   /** Called when the text has really been copied or downloaded (decision 17). */
   onSaved: () => void;
@@ -73,7 +73,7 @@ export function SaveSecret({ label, text, copy, download, onSaved }: SaveSecretP
             variant="outlined"
             startIcon={<DownloadIcon />}
             onClick={() => {
-              // Bytes of no special kind keep their name: browsers add `.txt` to a text without an ending.
+              // A generic type keeps the file's name: browsers add `.txt` to a text without an extension.
               saveFile(new Blob([text], { type: 'application/octet-stream' }), download.fileName);
               saving.saved(download.done);
             }}
@@ -94,7 +94,7 @@ interface SavingOptions extends Pick<SaveSecretProps, 'label' | 'text' | 'onSave
   copied: string;
 }
 
-/** Copies a text and says so; where the browser gives no clipboard, shows it for copying by hand. */
+/** Copies a text and reports it; without access to the clipboard, shows the text for copying by hand. */
 export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   const [notice, setNotice] = useState<string>();
   const saved = (done: string) => {
@@ -107,7 +107,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   };
   return {
     copy: () => void copy(),
-    /** Says that the text has been saved in another way. */
+    /** Reports that the text was saved in another way. */
     saved,
     notice,
     /** Shows the text for copying by hand, while that is needed. */
@@ -133,7 +133,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   };
 }
 
-/** Selects its text, to be copied by hand, when it appears. */
+/** Focuses and selects its text when it appears, to be copied by hand. */
 const focusAndSelect = (element: HTMLTextAreaElement | null) => {
   element?.focus();
   element?.select();

@@ -13,14 +13,14 @@ import type { Snippet, SnippetInput } from './snippets';
 
 interface SnippetPanelProps {
   snippet: Snippet;
-  /** The credentials of a text that shows none are placeholders. */
+  /** The credentials in it are placeholders, for texts that do not show any. */
   input: SnippetInput;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials: ProgramCredentials | undefined;
   onSaved: (() => void) | undefined;
 }
 
-/** The text of a tab, or the reason that there is none. */
+/** The text of a tab, or the reason why there is none. */
 export function SnippetPanel(props: SnippetPanelProps) {
   const { snippet, input } = props;
   const text = snippet.text(input);
@@ -33,7 +33,7 @@ export function SnippetPanel(props: SnippetPanelProps) {
 
 const masked: ProgramCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
 
-/** One text with its ways to be copied. Credentials are in the page only when they are asked for. */
+/** One text with its copy buttons. Credentials are in the page only once they are revealed. */
 function SnippetText({
   snippet,
   input,
@@ -48,7 +48,7 @@ function SnippetText({
   const textWith = (used: ProgramCredentials) =>
     snippet.text({ ...input, credentials: used }) ?? publicText;
   const text = held ? textWith(held) : publicText;
-  // A second button for the same text would leave people looking for the difference.
+  // The buttons above already copy this text: a second one would make people look for the difference.
   const isSavedAbove = held !== undefined && isFile === true;
   const saving = useSaving({
     label,
@@ -91,7 +91,7 @@ const RevealButton = ({ revealed, toggle }: { revealed: boolean; toggle: () => v
   </Button>
 );
 
-/** Scrolls by itself, and can be reached with the keyboard for that. */
+/** Scrolls by itself, and so accepts the focus, for the keyboard. */
 const Code = ({ label, text }: { label: string; text: string }) => (
   <Box
     component="section"

@@ -11,11 +11,11 @@ interface UsedLibrary {
 }
 
 interface TypedSupportNoteProps {
-  /** Libraries in use, of which those that cannot use typed datasets are named. */
+  /** Libraries in use; those that cannot use typed datasets are named. */
   libraries?: readonly UsedLibrary[];
 }
 
-/** Client libraries that can use typed datasets, and a warning of those in use that cannot. */
+/** Client libraries that can use typed datasets, and a warning about used ones that cannot. */
 export function TypedSupportNote({ libraries }: TypedSupportNoteProps) {
   const unable = libraries?.flatMap(({ product, product_version: version, api_version: api }) =>
     knowsTypedData(product, version, api) ? [] : [`${product} ${version}`],

@@ -14,20 +14,20 @@ import { SnippetPanel } from './SnippetPanel';
 import { hasTypedDataset, placeholders, type SnippetInput, snippets } from './snippets';
 
 export interface UsageSnippetsProps extends Pick<SnippetInput, 'dataType' | 'size'> {
-  /** Undefined while the API key may use no dataset yet: a placeholder stands in for it. */
+  /** Undefined while the API key may not use a dataset yet: a placeholder stands for it. */
   datasetName: string | undefined;
-  /** Undefined when it is not known: then it is asked. */
+  /** Undefined if it is unknown: the person then chooses it. */
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ProgramCredentials;
-  /** Access key id of an API key whose secrets are not shown: it is no secret itself. */
+  /** Access key id of an API key whose secrets are not shown; the id is not a secret. */
   accessKeyId?: string;
   onSaved?: () => void;
 }
 
 const { title } = snippetTexts;
 
-/** Settings and programs that use a dataset, to be copied. */
+/** Settings and programs that use a dataset, for copying. */
 export default function UsageSnippets(props: UsageSnippetsProps) {
   const { datasetName, datasetType, dataType, size, credentials, accessKeyId, onSaved } = props;
   const [remembered, remember] = useStore<string>('program.language', snippets[0].id);
@@ -66,16 +66,16 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
         {datasetType === undefined && shown.secret !== true && (
           <TypeChoice value={chosen} onChange={setChosen} />
         )}
-        {/* The key masks credentials again that were revealed in another tab. */}
+        {/* Keyed, so that credentials revealed in one tab are masked again in the next. */}
         <SnippetPanel key={shown.id} snippet={shown} {...{ input, credentials, onSaved }} />
-        {/* The reason that a tab has no program names the same libraries. */}
+        {/* Without a program, the reason already names these libraries. */}
         {hasTypedDataset(input) && shown.text(input) !== undefined && <Muted>{worksWith()}</Muted>}
       </Stack>
     </Box>
   );
 }
 
-/** Wraps the tabs into lines. MUI's indicator would mark the last line only. */
+/** Wraps the tabs onto several lines, of which MUI's indicator would mark only the last. */
 const inLines = {
   '& .MuiTabs-list': { flexWrap: 'wrap' },
   '& .MuiTabs-indicator': { display: 'none' },

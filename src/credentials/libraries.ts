@@ -4,7 +4,7 @@ import { typedDataTexts } from '../../texts/datasets/typedData';
 import { snippetTexts } from '../../texts/api-keys/credentials';
 import type { Language } from './programs';
 
-/** Products of `contract/administration/clientLibraries.ts`. */
+/** Product names as in `contract/administration/clientLibraries.ts`. */
 const products: Readonly<Record<Language, string>> = {
   node: 'ubiq-node',
   python: 'ubiq-python',
@@ -20,7 +20,7 @@ const products: Readonly<Record<Language, string>> = {
 const listOf = (type: 'conjunction' | 'disjunction', parts: readonly string[]): string =>
   new Intl.ListFormat('en', { type }).format(parts);
 
-/** @param write a library's label and the first version that knows typed datasets */
+/** @param write gets a library's label and its first version that supports typed datasets */
 const typedLibraries = (write: (label: string, since: string) => string): string[] =>
   Array.from(clientLibraries.values(), ({ label, typedSince }) =>
     typedSince === undefined ? [] : [write(label, typedSince)],
@@ -33,7 +33,7 @@ export const canUseTypedData = (language: Language): boolean =>
 export const worksWith = (): string =>
   snippetTexts.worksWith(listOf('conjunction', typedLibraries(snippetTexts.fromVersion)));
 
-/** Why a language has no program for a dataset, and which others have one. */
+/** The reason why a language has no program for a dataset, and the languages that have one. */
 export function unsupported(language: Language, dataType: DataType | undefined): string {
   const library = clientLibraries.get(products[language])?.label ?? language;
   if (dataType === undefined || !isTyped(dataType))

@@ -7,7 +7,7 @@ import { type Language, programs } from './programs';
 import type { ValueKind } from './programs/program';
 
 export interface SnippetInput {
-  /** Name of the dataset: client programs know it by that. */
+  /** Name of the dataset, by which client programs address it. */
   dataset: string;
   type: DatasetType;
   /** Kind of a structured dataset's values. Undefined stands for text. */
@@ -22,32 +22,32 @@ export interface SnippetInput {
 export interface Snippet {
   id: string;
   label: string;
-  /** One sentence: where it goes, or how it is run. */
+  /** One sentence: the place of the text, or the command that runs it. */
   hint: (input: SnippetInput) => string;
   install?: string;
   /** The text holds the credentials: it is masked until it is asked for. */
   secret?: true;
-  /** It is the file that new credentials are copied and downloaded as, by the buttons below them. */
+  /** The text is the credentials file, which the buttons below new credentials copy and download. */
   isFile?: true;
-  /** Undefined when the library cannot encrypt such data: then `unsupported` says so. */
+  /** Undefined if the library cannot encrypt such data: `unsupported` then gives the reason. */
   text: (input: SnippetInput) => string | undefined;
   unsupported?: (input: SnippetInput) => string;
 }
 
-/** Names in place of credentials that are not shown. */
+/** Placeholders for credentials that are not shown. */
 export const placeholders: ProgramCredentials = {
   accessKeyId: '<ACCESS_KEY_ID>',
   signingKey: '<SECRET_SIGNING_KEY>',
   cryptoAccessKey: '<SECRET_CRYPTO_ACCESS_KEY>',
 };
 
-/** The libraries encrypt tokens and encoded texts with the calls for text. */
+/** Tokens and encoded texts count as text, as the libraries encrypt them with the same calls. */
 const valueKind = ({ dataType, size }: SnippetInput): ValueKind => {
   if (dataType === 'integer') return size === 32 ? 'integer32' : 'integer64';
   return dataType === 'date' || dataType === 'datetime' ? dataType : 'string';
 };
 
-/** A typed dataset: only some of the libraries can use it. */
+/** True for a typed dataset, which only some of the libraries can use. */
 export const hasTypedDataset = ({ type, dataType }: SnippetInput): boolean =>
   type === 'structured' && dataType !== undefined && isTyped(dataType);
 
@@ -59,7 +59,7 @@ function programText(id: Language, input: SnippetInput): string | undefined {
   return canUseTypedData(id) ? typed?.(valueKind(input), dataset) : undefined;
 }
 
-/** A value to run a program with, as it is typed into a shell. */
+/** A sample value for running a program, as it is typed into a shell. */
 const exampleOf = (input: SnippetInput): string =>
   hasTypedDataset(input) ? snippetTexts.examples[valueKind(input)] : snippetTexts.examples.string;
 
@@ -72,7 +72,7 @@ const program = (id: Language, label: string, install: string): Snippet => ({
   unsupported: ({ dataType }) => unsupported(id, dataType),
 });
 
-/** One pair of packages holds the C and the C++ library. */
+/** Both the C and the C++ library are in these packages. */
 const debianPackages = 'sudo apt install ./libubiqclient_*.deb ./libubiqclient-dev_*.deb';
 
 /** Settings and programs of an API key, in the order of the tabs. */

@@ -1,15 +1,15 @@
-/** Characters that end a line for some of the languages, though JSON leaves them as they are. */
+/** Characters that end a line in some of the languages, although JSON does not escape them. */
 const lineEnds = /[\u0085\u2028\u2029]/g;
 
 const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
 
-/** A string literal in one line, as every language but C, C++ and PHP reads it. */
+/** A string literal on one line, valid in every language but C, C++ and PHP. */
 export const jsonLiteral = (text: string): string =>
   JSON.stringify(text).replaceAll(lineEnds, (end) => `\\u${hex(end).padStart(4, '0')}`);
 
 const controls = /[\p{Cc}\u2028\u2029]/gu;
 
-/** C refuses `\u` before U+00A0: control characters are written as bytes of UTF-8, in octal. */
+/** Writes control characters as octal UTF-8 bytes, because C refuses `\u` below U+00A0. */
 export const cLiteral = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(controls, octal)}"`;
 
@@ -19,7 +19,7 @@ const octal = (character: string): string =>
     (byte) => `\\${byte.toString(8).padStart(3, '0')}`,
   ).join('');
 
-/** PHP replaces `$name` in such a literal, and ends a line comment, with the program, at `?>`. */
+/** Escapes `$`, as PHP replaces `$name` in the literal, and `?>`, as it ends a line comment, and the program. */
 export const phpLiteral = (text: string): string =>
   `"${text
     .replaceAll(/["\\$]/g, String.raw`\$&`)

@@ -4,7 +4,7 @@ import type { Credentials } from '../../model/action';
 import workerUrl from './keygen.worker.ts?worker&url';
 import type { KeyPair } from './keys';
 
-/** A job of the worker, which has the job's name. */
+/** A job of the worker, which is also the worker's name. */
 export type KeygenJob = 'credentials' | 'key-pair';
 
 /** The one message of the worker, at the end of its job. */
@@ -31,6 +31,6 @@ async function runWorker<T>(job: KeygenJob): Promise<T> {
 const answerOf = <T>(worker: Worker): Promise<KeygenAnswer<T>> =>
   new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<KeygenAnswer<T>>) => resolve(data));
-    // The script was not served, or the browser lacks what it needs; the event says no more.
+    // The script was not served, or the browser lacks a feature; the event does not tell which.
     worker.addEventListener('error', () => reject(new Error(keygenTexts.notLoaded)));
   });

@@ -22,7 +22,7 @@ export const pemOf = (label: string, der: ArrayBuffer): string =>
 /** @returns the bytes in base64 with the standard alphabet (RFC 4648 section 4), in one line */
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** @returns that many random bytes in base64, which is the secret itself; a multiple of 3 needs no padding */
+/** @returns a secret of this many random bytes, in base64; a multiple of 3 needs no padding */
 export const randomBase64 = (byteLength: number): string =>
   base64Of(crypto.getRandomValues(new Uint8Array(byteLength)));
 
@@ -34,7 +34,7 @@ export interface KeyPair {
   privateKey: string;
 }
 
-/** The private key is PKCS #1: .NET clients read no other (client-protocol 2.3). @throws DOMException */
+/** The private key is PKCS #1, the only format that .NET clients read (client-protocol 2.3). @throws DOMException */
 export async function makeKeyPair(): Promise<KeyPair> {
   const keys = await generateRsaKeys();
   const [publicKey, privateKey] = await Promise.all([
@@ -56,10 +56,10 @@ function rsaPrivateKeyIn(pkcs8: ArrayBuffer): ArrayBuffer {
 }
 
 /**
- * Makes the credentials of one API key; takes seconds on a slow device. The pair is for signatures,
- * because the request is signed with it; clients open data keys with it by RSA-OAEP, to which an
- * exported key, plain rsaEncryption, does not object.
- * @throws DOMException when the browser cannot make keys
+ * Generates the credentials of one API key; takes seconds on a slow device. The key pair is for signatures, because the
+ * request is signed with it. Clients also use it to decrypt data keys by RSA-OAEP, which an exported key (plain
+ * rsaEncryption) allows.
+ * @throws DOMException if the browser cannot generate keys
  */
 export async function makeCredentials(): Promise<Credentials> {
   const accessKeyId = randomBase64(credentialBytes.accessKeyId);

@@ -39,7 +39,7 @@ export async function makeCertificateRequest(
     new Integer({ value: 0 }),
     sequence(new SetOf({ value: [name] })),
     publicKey,
-    // The attributes are not optional, though there are none.
+    // The attributes are mandatory, although empty.
     new Constructed({ idBlock: { tagClass: contextSpecific, tagNumber: 0 } }),
   );
   const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.privateKey, request.toBER());
@@ -55,12 +55,12 @@ export async function makeCertificateRequest(
 const iterations = 2048;
 
 /**
- * Encrypts a private key in the one shape that every client library opens (client-protocol 1.3):
- * PBES2 of PBKDF2 and AES-256-CBC (RFC 8018). Neither keyLength nor prf is written, which means
- * HMAC-SHA-1: the client for Windows knows no other, the one in Go misreads keyLength. pkijs always
- * writes a prf of its choice with the salt of its choice, so the few fields are put together here.
+ * Encrypts a private key in the only form that every client library opens (client-protocol 1.3): PBES2 with PBKDF2 and
+ * AES-256-CBC (RFC 8018). Both keyLength and prf are omitted, which means HMAC-SHA-1: the client for Windows supports
+ * no other, and the one in Go misreads keyLength. pkijs always writes a prf and a salt of its own choice, so the few
+ * fields are assembled here.
  * @param privateKey PKCS #8, DER
- * @param password taken as UTF-8
+ * @param password encoded as UTF-8
  * @returns an EncryptedPrivateKeyInfo (RFC 5958 section 3), DER
  */
 export async function encryptPrivateKey(

@@ -3,7 +3,7 @@ import type { LanguagePrograms, ValueKind } from './program';
 
 interface Parts {
   includes: string;
-  /** Between the includes and `main`. */
+  /** Code between the includes and `main`. */
   functions?: string;
   /** Declarations and checks before the library is called. */
   before: string;
@@ -81,7 +81,7 @@ const decryptsText = (dataset: string): string =>
 `,
   });
 
-/** Calls of a value that is no text. @param size in the names of the functions @param to `&` for a struct */
+/** Calls for a value that is not text. @param size part of the functions' names @param to `&` for a struct */
 const valueCalls = (size: string, dataset: string, to = ''): string =>
   `  if (!error)
     error = ubiq_platform_structured_encrypt_${size}_data(
@@ -113,7 +113,7 @@ const integer = (bits: 32 | 64, dataset: string): string =>
     after: '',
   });
 
-/** `strftime` pads no years. */
+/** Needed because `strftime` does not pad years. */
 const printDate = `
 static void print_date(const char *label, const struct tm *date) {
   printf("%s %04d-%02d-%02d\\n", label, date->tm_year + 1900, date->tm_mon + 1, date->tm_mday);

@@ -3,12 +3,12 @@ import type { LanguagePrograms, ValueKind } from './program';
 
 interface Parts {
   includes: string;
-  /** Between the includes and `main`. */
+  /** Code between the includes and `main`. */
   functions?: string;
   calls: string;
 }
 
-/** The library's objects must be gone before `exit`: the `try` block ends first. */
+/** Ends the `try` block before `exit`, as the library's objects must be gone by then. */
 const program = ({ includes, functions = '', calls }: Parts): string =>
   `${includes}#include <ubiq/platform.h>
 ${functions}
@@ -46,7 +46,7 @@ interface TypedCall {
   functions?: string;
   /** Lines that declare `plain`. */
   parse: string;
-  /** At the end of the names of the methods. */
+  /** End of the methods' names. */
   method: string;
   /** Lines that print both values. */
   print: string;
@@ -56,7 +56,7 @@ const printed = `    std::cout << "Encrypted " << encrypted << std::endl;
     std::cout << "Decrypted " << decrypted << std::endl;
 `;
 
-/** `strftime` pads no years. */
+/** Needed because `strftime` does not pad years. */
 const printDate = `
 static void print_date(const char *label, const std::tm &date) {
   std::printf("%s %04d-%02d-%02d\\n", label, date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
@@ -85,7 +85,7 @@ const moment = (method: string, format: string, functions: string, print: string
 `,
 });
 
-/** @param parse of the standard library, which takes the number at the start of a longer text */
+/** @param parse function of the standard library, which accepts a number at the start of a longer text */
 const integer = (method: string, bits: number, parse: string): TypedCall => ({
   includes: `#include <cstdint>\n${includes}`,
   parse: `    std::size_t length = 0;

@@ -12,7 +12,7 @@ interface TypedCall {
   imports: string;
   type: string;
   plain: string;
-  /** In the names of the methods. */
+  /** Part of the methods' names. */
   method: string;
   /** Prints a value, by its name. */
   print: (value: string) => string;
@@ -37,7 +37,7 @@ const typedCalls: Readonly<Record<ValueKind, TypedCall>> = {
     plain: `DateTime.ParseExact(
     args[0], "yyyy-MM-dd", CultureInfo.InvariantCulture,
     ${utc})`,
-    // A method of its own, while date-times share the one of texts and integers.
+    // A method of its own; date-times share that of texts and integers.
     method: 'Date',
     print: (value) => `${value}.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)`,
   },

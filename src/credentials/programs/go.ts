@@ -1,7 +1,7 @@
 import { jsonLiteral } from '../stringLiterals';
 import type { LanguagePrograms } from './program';
 
-/** From the imports of both programs to their credentials. */
+/** The code of both programs from their imports to their credentials. */
 const main = `	"fmt"
 	"log"
 	"os"

@@ -1,7 +1,7 @@
 import { jsonLiteral } from '../stringLiterals';
 import type { LanguagePrograms, ValueKind } from './program';
 
-/** Older versions never look at UBIQ_SERVER either. */
+/** Sets the server itself, as older versions ignore UBIQ_SERVER. */
 const readCredentials = `    // Reads the environment variables, or ~/.ubiq/credentials when they are not set.
     String server = System.getenv("UBIQ_SERVER");
     UbiqCredentials credentials =
@@ -30,9 +30,9 @@ interface TypedCall {
   imports: string;
   type: string;
   plain: string;
-  /** At the end of the names of the methods. */
+  /** End of the methods' names. */
   method: string;
-  /** Appended to a value that is printed. */
+  /** Appended to a printed value. */
   print: string;
 }
 

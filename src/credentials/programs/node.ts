@@ -1,7 +1,7 @@
 import { jsonLiteral } from '../stringLiterals';
 import type { LanguagePrograms, ValueKind } from './program';
 
-/** The calls around a structured dataset's own ones. */
+/** The code around the calls for a structured dataset. */
 const structured = (calls: string): string => `const ubiq = require('ubiq-security');
 
 (async () => {
@@ -16,10 +16,10 @@ ${calls}  cipher.close();
 `;
 
 interface TypedCall {
-  /** In the names of the methods. */
+  /** Part of the methods' names. */
   type: string;
   plain: string;
-  /** Appended to a value that is printed. */
+  /** Appended to a printed value. */
   print: string;
 }
 

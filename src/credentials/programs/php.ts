@@ -1,7 +1,7 @@
 import { phpLiteral } from '../stringLiterals';
 import type { LanguagePrograms, ValueKind } from './program';
 
-/** The library's default path is a folder of its own, not ~/.ubiq: the program names the file. */
+/** Names the credentials file, as the library's default path is a folder of its own, not ~/.ubiq. */
 const program = (calls: string): string => `<?php
 
 declare(strict_types=1);
@@ -16,10 +16,10 @@ if (getenv('UBIQ_ACCESS_KEY_ID') === false) {
 ${calls}`;
 
 interface TypedCall {
-  /** At the end of the names of the functions. */
+  /** End of the functions' names. */
   type: string;
   plain: string;
-  /** Appended to a value that is printed. */
+  /** Appended to a printed value. */
   print: string;
 }
 

@@ -1,7 +1,7 @@
-/** Kinds of values that programs tell apart: several libraries have one method for each width of integer. */
+/** Kinds of values that programs distinguish: several libraries have one method for each integer width. */
 export type ValueKind = 'integer32' | 'integer64' | 'date' | 'datetime' | 'string';
 
-/** Programs of one language. A missing one is for data that no version of its library can encrypt. */
+/** Programs of one language. A program is missing if no version of the library can encrypt such data. */
 export interface LanguagePrograms {
   /** Writes a dataset's name as a string literal of the language. */
   literal: (text: string) => string;

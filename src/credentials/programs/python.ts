@@ -1,7 +1,7 @@
 import { jsonLiteral } from '../stringLiterals';
 import type { LanguagePrograms } from './program';
 
-/** Called as its documentation shows, the library never looks at UBIQ_SERVER (decision 366). */
+/** Sets the server itself: when called as documented, the library ignores UBIQ_SERVER (decision 366). */
 const readCredentials = `# Reads the environment variables, or ~/.ubiq/credentials when they are not set.
 if "UBIQ_SERVER" in os.environ:
     credentials = ubiq.credentials(host=os.environ["UBIQ_SERVER"])
