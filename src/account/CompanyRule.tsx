@@ -29,7 +29,7 @@ export function CompanyRule({ field, label }: CompanyRuleProps) {
       onSwitch={() => {
         if (!action) return;
         open({ resource: companyName, action: action.id, id: customer.uuid });
-        // The dialog reads the company itself; where somebody else has turned it meanwhile, the switch follows.
+        // The dialog reads the company itself; if somebody else has changed the rule meanwhile, the switch follows.
         refresh();
       }}
     />

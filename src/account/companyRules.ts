@@ -8,7 +8,7 @@ import { recordCall } from '../model/recordCall';
 /** Name of the source that has these actions. */
 export const companyName = 'company';
 
-/** That everyone needs MFA, and that only administrators grant. */
+/** Everyone needs MFA; only administrators grant access. */
 export type CompanyRuleName = 'enforce_mfa' | 'reserve_grants';
 
 /** Fields of a company that its rules read; the session and the company's record both have them. */
@@ -26,7 +26,7 @@ const switchAction = (
     dialog: { kind: 'confirm', text: () => text },
     run: recordCall('PATCH', '/customers/{uuid}', { body: () => ({ [field]: on }) }),
     failure: profileTexts.accountUpdateFailed,
-    // The session says who is signed in, and what their company demands.
+    // The session contains the person and the demands of their company.
     affects: ['auth'],
   }) as const;
 
@@ -40,7 +40,7 @@ const enforceMfaAction = (on: boolean, text: readonly string[]) => ({
 const reserveGrantsAction = (on: boolean, text: readonly string[]) =>
   switchAction('reserve_grants', on, ['company', 'reserve-grants'], text);
 
-/** Each rule, one action for each way. */
+/** The actions of each rule, one to turn it on and one to turn it off. */
 export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<RuledCompany>[]>> = {
   enforce_mfa: [
     {

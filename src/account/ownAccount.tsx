@@ -21,14 +21,14 @@ function useOwnSubmission<R>(options: SubmissionOptions<void, R>): Submission<vo
     ...submission,
     submit: async () => {
       const outcome = await submission.submit();
-      // It may have been done meanwhile, in another tab, which the service then says.
+      // The failure may mean that it was already done in another tab.
       if (outcome.status === 'failed') refreshSession();
       return outcome;
     },
   };
 }
 
-/** Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab. */
+/** Enables the person's own MFA: leaves for the page that the service names, and returns to this tab. */
 export function useEnableMfa() {
   const { user } = useSession();
   return useOwnSubmission<never>({
@@ -39,7 +39,7 @@ export function useEnableMfa() {
 
 interface OwnMail {
   path: string;
-  /** Said once it was sent to an address. */
+  /** Message after the mail was sent to an address. */
   sent: (email: string) => string;
   failed: string;
 }
@@ -53,7 +53,7 @@ export const verificationMail: OwnMail = {
 
 const isAddressed = hasFields<{ email: string }>({ email: 'string' });
 
-/** @param onSent says to whom it went, with the way to it in the demo; a notification when left out */
+/** @param onSent gets the message about the sent mail, in the demo with a link to it; by default a notification */
 export function useOwnMail({ path, sent, failed }: OwnMail, onSent?: (text: ReactNode) => void) {
   const { uuid } = useSession().user;
   const { demo } = useConfig();

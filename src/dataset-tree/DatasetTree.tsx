@@ -22,13 +22,13 @@ import { groupPairs } from './selectionTree';
 /** Pause after the last key before the datasets are searched, in milliseconds. */
 const searchPause = 200;
 
-/** A tree of more could neither be drawn quickly nor read. */
+/** Limit for the tree: more pairs could neither be drawn quickly nor read. */
 const maxPairs = 1000;
 
 interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
   /** The API key whose datasets are chosen: those that it has already are shown checked and locked. */
   apiKey?: string;
-  /** Offers also the datasets that are in no group, as if they were one. */
+  /** Also offers the datasets without a group, as a group of their own. */
   ungrouped?: boolean;
   /** Number shown as selected, if it is not the number of pairs. */
   count?: number;
@@ -55,7 +55,7 @@ export function DatasetTree(props: DatasetTreeProps) {
           // Remount for each search result: expanded groups and the scroll position apply to one result.
           key={error ? undefined : found?.q}
           aria-busy={busy}
-          // Firefox stops at every box that scrolls, which has no name; the keys are the tree's.
+          // Firefox makes every scrolling box a tab stop, and this one has no name; the tree handles the keys.
           tabIndex={-1}
           data-scrolls
           sx={{ maxHeight: 320, overflow: 'auto', p: 0.5 }}
@@ -111,7 +111,7 @@ const noMatchText = (q: string, ungrouped = false): string => {
 
 type TreeQueryOptions = Pick<DatasetTreeProps, 'apiKey' | 'ungrouped'>;
 
-/** @returns the first `maxPairs` that match, and how many there are in all */
+/** @returns the first `maxPairs` matching pairs, and the number of all */
 async function readPairs(
   provider: ConsoleDataProvider,
   q: string,
@@ -129,12 +129,12 @@ async function readPairs(
     ),
   );
   const found = [...[first, ...others].flatMap(({ data }) => data), ...alone];
-  // Pages shift when somebody links a dataset meanwhile; a link is shown once.
+  // Pages shift if somebody links a dataset meanwhile; each link is kept once.
   const pairs = new Map(found.map((pair) => [pair.link, pair]));
   return { q, pairs: [...pairs.values()], total: first.total };
 }
 
-/** A page of the datasets that are in no group, each as its own link of what stands for their group. */
+/** A page of the datasets without a group, each as its own link in a placeholder group. */
 async function readUngrouped(
   provider: ConsoleDataProvider,
   q: string,
@@ -151,7 +151,7 @@ async function readUngrouped(
   return data.map(({ uuid, name }) => ({ link: uuid, group, dataset: { uuid, name } }));
 }
 
-/** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
+/** The datasets in their groups that match a text; the previous ones stay until the new ones load. */
 export function useDatasetPairs(q: string, asked: TreeQueryOptions) {
   const { apiKey, ungrouped = false } = asked;
   const query = useServiceQuery(

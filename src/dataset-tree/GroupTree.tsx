@@ -22,7 +22,7 @@ import { datasetTreeTexts } from '../../texts/datasets/datasetTree';
 import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { countText } from '../ui/formats';
 
-/** So few datasets are shown at once, without opening their groups. */
+/** Up to this number, datasets are shown at once, with their groups open. */
 const maxPairsShownAtOnce = 30;
 
 export interface GroupTreeProps {
@@ -33,11 +33,11 @@ export interface GroupTreeProps {
   onChange: (selected: readonly DatasetPair[]) => void;
   /** Links that are shown checked and cannot be changed. */
   disabledLinks: LockedLinks;
-  /** Why not; shown with each of them. */
+  /** The reason, shown with each locked link. */
   disabledReason?: string;
 }
 
-/** The groups with their datasets: keys and focus are the library's, states and changes our own rules'. */
+/** The groups with their datasets. The library handles keys and focus; states and changes follow our own rules. */
 export function GroupTree(props: GroupTreeProps) {
   const { label, groups, selected, onChange, disabledLinks: locked, disabledReason } = props;
   const [expanded, setExpanded] = useState(() =>
@@ -62,7 +62,7 @@ export function GroupTree(props: GroupTreeProps) {
     });
     const ofLinks = [...locked].map((link) => [link, disabledReason] as const);
     const all = new Map([...ofGroups, ...ofLinks]);
-    // Stable while the locks are unchanged: for a new function the library reads all items again.
+    // Stable while the locks are unchanged, because the library reads all items again for a new function.
     return { reasons: all, isItemLocked: ({ id }: { id: string }) => all.has(id) };
   }, [groups, locked, disabledReason]);
   const rows = useMemo(
@@ -94,13 +94,13 @@ export function GroupTree(props: GroupTreeProps) {
   );
 }
 
-/** Checking a group means all its datasets: those that are not shown could not be known. */
+/** A partly shown group cannot be checked, as that would include datasets that are not shown. */
 const partly = ({ pairs, size = pairs.length }: PairGroup): string =>
   datasetTreeTexts.partly(countText(pairs.length), countText(size));
 
 interface RowStates {
   states: ReadonlyMap<string, CheckState>;
-  /** Items that cannot be changed, and why not. */
+  /** Items that cannot be changed, with the reasons. */
   reasons: ReadonlyMap<string, string | undefined>;
 }
 
@@ -116,7 +116,7 @@ const ariaChecked = { checked: true, indeterminate: 'mixed', unchecked: false } 
 
 const Item = styled('li')(({ theme }) => ({
   listStyle: 'none',
-  // The ring is the row's: the item also holds the rows below it.
+  // The row shows the focus ring, as the item also contains the rows below it.
   '&:focus-visible': { outline: 'none' },
   '& ul': { margin: 0, padding: 0 },
   '&:focus-visible > .row': {
@@ -161,7 +161,7 @@ const Item = styled('li')(({ theme }) => ({
   },
 }));
 
-/** A row drawn here: the library's hides the state of what is locked, and leaves it out of its group's. */
+/** Renders the row itself: the library's own hides the state of a locked item, and ignores it for its group. */
 function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
   const item = useTreeItem({ id, itemId, label, children });
   const { states, reasons } = use(RowStatesContext);
@@ -184,7 +184,7 @@ function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
     if (!locked) item.publicAPI.setItemSelection({ event, itemId, keepExistingSelection: true });
   };
   const content = item.getContentProps({ className: locked ? 'row locked' : 'row' });
-  // Keys are handled by the item around them, as the pattern of a tree asks.
+  // Keys are handled by the surrounding item, as the ARIA tree pattern demands.
   const row = { ...content, onClick: expandable ? content.onClick : toggle };
   const mark = { className: state === 'unchecked' ? 'mark' : 'mark on', onClick: toggle };
   return (

@@ -1,6 +1,6 @@
 import type { DatasetPair } from '../dataProvider/datasetLinks';
 
-/** A group with those of its datasets that are shown. */
+/** A group with its shown datasets. */
 export interface PairGroup {
   uuid: string;
   name: string;
@@ -11,13 +11,13 @@ export interface PairGroup {
 
 export type CheckState = 'checked' | 'indeterminate' | 'unchecked';
 
-/** Uuids of links whose box cannot be changed: they stay checked (console.md "Dataset selection tree"). */
+/** Uuids of links whose checkbox is locked: they stay checked (console.md "Dataset selection tree"). */
 export type LockedLinks = ReadonlySet<string>;
 
 /** The tree's item of a group; a dataset's item is its link's uuid. */
 export const groupItem = (uuid: string): string => `group:${uuid}`;
 
-/** Datasets under their groups, both in the order in which they came. */
+/** Groups pairs by their group; groups and datasets keep the order of the pairs. */
 export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
   const groups = new Map<string, PairGroup & { pairs: DatasetPair[] }>();
   for (const pair of pairs) {
@@ -28,7 +28,7 @@ export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
   return [...groups.values()];
 }
 
-/** @returns whether all of its datasets are shown, which a search for one of them does not do */
+/** @returns whether all datasets of the group are shown, which a search may prevent */
 export const isCompleteGroup = ({ size, pairs }: PairGroup): boolean => pairs.length >= (size ?? 0);
 
 /** @param selected links of its datasets, of those too that are not shown; locked ones count as checked */
@@ -65,9 +65,8 @@ export function treeStates(
 }
 
 /**
- * Carries out what a person did in the tree. A group that gets checked, also from indeterminate, checks
- * all its datasets; one that gets unchecked unchecks them. Locked datasets and those that are not shown
- * stay as they are.
+ * Applies a person's change in the tree. Checking a group, also from indeterminate, checks all its datasets; unchecking
+ * it unchecks them. Locked datasets and those not shown stay unchanged.
  * @returns the selection in the order in which its parts were chosen
  */
 export function changeSelection(
@@ -87,7 +86,7 @@ export function changeSelection(
       else if (!result.has(pair.link)) result.set(pair.link, pair);
     }
   };
-  // A dataset that was changed together with its group keeps what was said of itself.
+  // Groups first, so that a dataset changed together with its group keeps its own change.
   for (const group of groups) apply(groupItem(group.uuid), group.pairs);
   for (const group of groups) for (const pair of group.pairs) apply(pair.link, [pair]);
   return [...result.values()];

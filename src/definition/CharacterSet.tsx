@@ -14,7 +14,7 @@ export const visibleMark = (character: string): string | undefined => {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 };
 
-/** The same with what it stands for, where the mark does not say so itself. */
+/** The mark with its meaning, if the mark itself does not tell it. */
 const namedMark = (character: string): string | undefined =>
   character === ' ' ? definitionTexts.markedSpace : visibleMark(character);
 
@@ -49,7 +49,7 @@ export function CharacterSet({ label, set }: { label: string; set: string }) {
           py: 0.5,
         }}
       >
-        {/* Between the runs of ordinary characters stand the invisible ones, each on its own. */}
+        {/* Splits the set into runs of visible characters and single invisible ones. */}
         {[...set.split(invisibleCharacters).entries()].map(([index, part]) => {
           const mark = visibleMark(part);
           if (mark === undefined) return part;

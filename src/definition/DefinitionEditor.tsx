@@ -36,7 +36,7 @@ import { twoColumns } from '../ui/styles';
 const kinds = dataTypes.map((value) => ({ value, label: dataTypeLabels[value] }));
 
 interface DefinitionEditorProps {
-  /** The form around has no field for an example. */
+  /** Set if the surrounding form has no field for an example. */
   ownExample?: true;
   readOnly?: boolean;
   children?: ReactNode;
@@ -104,7 +104,7 @@ const TextFields = ({ values, problems, readOnly }: TextFieldsProps) => (
     <Box sx={twoColumns(2, 'sm')}>
       {lengthInput('input_min_length', texts.lengthHint)}
       {lengthInput('input_max_length', texts.lengthHint)}
-      {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
+      {/* The radix rule concerns two fields at once, so its problem is shown in a banner (console.md section 5). */}
       {problems.radix !== undefined && (
         <Alert role="alert" severity="error" sx={{ gridColumn: '1 / -1' }}>
           <AlertTitle>{texts.radixError}</AlertTitle>
@@ -122,8 +122,8 @@ const lengthInput = (source: keyof typeof texts.labels, hint: string) => (
 );
 
 /**
- * Keeps fields in step with those that they follow, and judges all of them whenever one has changed: their problems
- * depend on one another.
+ * Updates fields that follow others, and validates all of them when one has changed, as their problems depend on one
+ * another.
  */
 function useFollowingFields() {
   const { getValues, setValue, subscribe, trigger } = useFormContext<StructuredValues>();
@@ -142,7 +142,7 @@ function useFollowingFields() {
           passthrough_character_set: passthrough,
           input_min_length: minLength,
         } = values;
-        // Only what a person changes is followed: not a template, nor the saved values put back.
+        // Reacts only to a person's changes: not to a template, nor to restored saved values.
         if (name === 'input_character_set') {
           const length = minLengthAfterInput(minLength, before.input_character_set, input);
           setValue('input_min_length', length, { shouldDirty: true });
@@ -171,7 +171,7 @@ function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps
   const set = watch(source);
   const isSending = useIsSending();
   const label = texts.labels[source];
-  // It is not refused (console.md section 5), but nothing of a published definition can be changed.
+  // A warning, not an error (console.md section 5): but a published definition cannot be changed.
   const tooLargeForC = source === 'input_character_set' && sizeOf(set) > 127;
   const hint = tooLargeForC ? `${sizeText(set)}. ${texts.tooLargeForC}` : sizeText(set);
   const input = (
@@ -206,7 +206,7 @@ function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps
   );
 }
 
-/** A form for the example alone: it is no part of the record. */
+/** A separate form for the example, which is not part of the record. */
 function OwnExample({ children }: { children: ReactNode }) {
   const form = useForm({ defaultValues: { example: '' } });
   return <FormProvider {...form}>{children}</FormProvider>;

@@ -25,7 +25,7 @@ interface KeyRotationsProps {
 /** Number of data keys that fit, as calculated by the service (console.md section 5). */
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const isUsable = canEncrypt(problems);
-  // As a text, which is the same again for the same definition.
+  // A text, which is equal again for an equal definition.
   const definition = structuredDefinitionOf(values);
   const typed = JSON.stringify(definition ?? null);
   const asked = useDebounced(typed, pauseMs);

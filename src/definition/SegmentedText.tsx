@@ -40,20 +40,20 @@ const looks: Record<Shown, object> = {
 interface SegmentedTextProps {
   title: string;
   treated: readonly TreatedCharacter[];
-  /** Replaces the characters that are encrypted. */
+  /** Replaces the encrypted characters. */
   encrypted?: string;
   /** The text is a ciphertext: shows which character carries the key number. */
   marksKey?: boolean;
-  /** The characters that should be encrypted cannot be encrypted. */
+  /** The characters to encrypt cannot be encrypted. */
   refused?: boolean;
 }
 
-/** Each run of characters with its treatment in colour and in words, which screen readers read out. */
+/** Each run of characters with its treatment, in colour and in words for screen readers. */
 export function SegmentedText(props: SegmentedTextProps) {
   const { title, treated, encrypted, marksKey = false, refused = false } = props;
   const id = useId();
   const result = encrypted === undefined ? treated : restoreKeptCharacters(treated, encrypted);
-  // The first character that is encrypted carries the key number.
+  // The first encrypted character carries the key number.
   const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
   const shownAs = (treatment: Treatment, at: number): Shown => {
     if (at === keyAt) return 'key';

@@ -45,11 +45,11 @@ interface TypedEditorProps {
   kind: TypedKind;
   /** Undefined while a rule is broken. */
   definition: TypedDefinition | undefined;
-  /** Stands between the bounds and what follows from them. */
+  /** Rendered between the bounds and the values derived from them. */
   children: ReactNode;
 }
 
-/** The bounds of typed data, and below them everything that follows from these. */
+/** The bounds of typed data, and below them the values derived from these. */
 export function TypedEditor({ kind, definition, children }: TypedEditorProps) {
   return (
     <Stack spacing={2}>
@@ -78,13 +78,13 @@ export function TypedEditor({ kind, definition, children }: TypedEditorProps) {
   );
 }
 
-/** Dates from year 1 on have all the room that there is. */
+/** Dates from year 1 on already have the largest room for keys. */
 const adviceOn = (definition: TypedDefinition): string =>
   definition.data_type === 'date' && definition.min === typedDefaults.date.min
     ? texts.mostKeys
     : texts.moreKeys[definition.data_type];
 
-/** Says how often the key can be rotated where that is less than recommended, and what gives more keys. */
+/** Says how often the key can be rotated, if less often than recommended, and how to get more keys. */
 function RoomWarning({ definition }: { definition: TypedDefinition }) {
   const { keys } = derivedDefinition(definition);
   if (!hasFewKeys(keys)) return null;

@@ -33,17 +33,17 @@ const lengthFields = [
   'suffix_length',
 ] as const;
 
-/** A definition as it is typed: a number that is none yet is the text as typed. */
+/** A definition while it is typed: an incomplete number is its text. */
 export type DefinitionValues = Record<CharacterSetField, string> &
   Record<(typeof lengthFields)[number], number | string>;
 
 /** A definition of any kind of structured data as it is typed. */
 export type StructuredValues = DefinitionValues & TypedValues;
 
-/** Fields of a definition in a form, of text and of typed data. */
+/** Form fields of a definition, both of text and of typed data. */
 export const definitionSources = ['data_type', ...definitionFields, ...typedSources] as const;
 
-/** The definition as the service takes it; a number that is none yet is NaN. */
+/** The definition in the service's format; an incomplete number is NaN. */
 export const definitionOf = (values: DefinitionValues): Definition => ({
   input_character_set: values.input_character_set,
   output_character_set: values.output_character_set,
@@ -54,7 +54,7 @@ export const definitionOf = (values: DefinitionValues): Definition => ({
   suffix_length: numberIn(values.suffix_length),
 });
 
-/** The definition of the chosen kind as the service takes it; undefined while bounds of typed data break a rule. */
+/** The definition of the chosen kind in the service's format; undefined while typed data's bounds break a rule. */
 export const structuredDefinitionOf = (
   values: StructuredValues,
 ): StructuredDatasetDefinition | undefined =>
@@ -65,7 +65,7 @@ export type DefinitionProblems = Partial<
   Record<keyof DefinitionValues | TypedSource | 'radix' | 'max_key_rotations', string>
 >;
 
-/** Everything that is wrong with a definition, by the service's own rules (console.md section 5). */
+/** All problems of a definition, by the service's own rules (console.md section 5). */
 export const problemsOfDefinition = (values: StructuredValues): DefinitionProblems =>
   isTyped(values.data_type) ? typedProblemsIn(values) : problemsOfText(values);
 
@@ -78,7 +78,7 @@ function problemsOfText(values: DefinitionValues): DefinitionProblems {
   }
   const lengthsAreNumbers =
     Number.isInteger(definition.input_min_length) && Number.isInteger(definition.input_max_length);
-  // Rules of the character sets count even while a length is no number; 20 passes every rule of lengths.
+  // Character sets are checked even while a length is not a number; 20 passes every rule on lengths.
   const judged = lengthsAreNumbers
     ? definition
     : { ...definition, input_min_length: 20, input_max_length: 20 };
@@ -98,7 +98,7 @@ export const canEncrypt = ({ max_key_rotations: _keys, ...problems }: Definition
 /** The free text's entry in the list of presets. */
 export const customSet = 'custom';
 
-/** @returns presets, of which visible ASCII gives way to the characters that pass through (decision 15) */
+/** @returns presets; visible ASCII leaves out the characters that pass through (decision 15) */
 export const outputPresets = (passthrough: string) =>
   characterSetPresets.map(({ id, label, characters }) => ({
     value: id,
@@ -106,10 +106,10 @@ export const outputPresets = (passthrough: string) =>
     characters: id === 'visible-ascii' ? visibleAsciiWithout(passthrough) : characters,
   }));
 
-/** The output has to be larger, which no preset is than visible ASCII (decision 15). */
+/** Without visible ASCII: the output must be larger, and no preset is larger than that (decision 15). */
 export const inputPresets = outputPresets('').filter(({ value }) => value !== 'visible-ascii');
 
-/** The output set after the passthrough set has changed: visible ASCII follows it, any other stays. */
+/** The output set after a change of the passthrough set: visible ASCII adapts to it, any other set stays. */
 export const outputAfterPassthrough = (output: string, before: string, after: string): string =>
   output === visibleAsciiWithout(before) ? visibleAsciiWithout(after) : output;
 

@@ -12,7 +12,7 @@ const lengths = ['input_min_length', 'input_max_length'] as const;
 type ShownDefinition = Record<CharacterSetField, string | null> &
   Record<(typeof lengths)[number], number | null>;
 
-/** A definition to be read: one to be created, or a dataset's own. */
+/** A definition for reading: of a new dataset, or of a saved one. */
 export const definitionDetails = (definition: ShownDefinition): Detail[] => [
   ...characterSetFields.map((field) => ({
     label: labels[field],
@@ -49,7 +49,7 @@ export function ruleText({ type, value }: PartialRule): string {
   }
 }
 
-/** Each character by itself and quoted, or named where it cannot be seen: side by side some read as punctuation. */
+/** Quotes each character separately, or names an invisible one: side by side, some would read as punctuation. */
 const quoteCharacters = (set: string): string =>
   charactersOf(set)
     .map((character) =>

@@ -19,7 +19,7 @@ function boundText(definition: TypedDefinition, field: TypedField, value: unknow
   return String(value);
 }
 
-/** The kind of typed data and its bounds, to be read. */
+/** The kind of typed data and its bounds, for reading. */
 export function typedDetails(definition: TypedDefinition): { label: string; value: string }[] {
   const values = new Map<string, unknown>(Object.entries(definition));
   return [
@@ -32,8 +32,8 @@ export function typedDetails(definition: TypedDefinition): { label: string; valu
 }
 
 /**
- * Everything that follows from the bounds, in the words of a definition of text.
- * @param saved the fields of a dataset that exists
+ * All values derived from the bounds, in the words of a text definition.
+ * @param saved the fields of a saved dataset
  */
 export function derivedDetails(
   definition: TypedDefinition,

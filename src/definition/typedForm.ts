@@ -16,12 +16,12 @@ import {
   typedFields,
 } from '../../contract/definition/typedTerms';
 
-/** Form fields of typed data: every kind has its own, so that what was typed survives another choice of kind. */
+/** Form fields of typed data: every kind has its own, so that typed values survive a change of the kind. */
 export type TypedSource = {
   [K in TypedKind]: `${K}_${(typeof typedFields)[K][number]}`;
 }[TypedKind];
 
-/** A number that is none yet is the text as typed. */
+/** An incomplete number is its typed text. */
 export type TypedValues = { data_type: DataType } & Record<TypedSource, string | number>;
 
 interface TypedInput {
@@ -73,11 +73,11 @@ export function typedValuesOf(definition: TypedDefinition | null): TypedValues {
   return { ...initial, ...Object.fromEntries(bounds), data_type: definition.data_type };
 }
 
-/** A number that is none yet is NaN, which every rule refuses. */
+/** An incomplete number becomes NaN, which every rule refuses. */
 export const numberIn = (value: string | number): number =>
   typeof value === 'number' ? value : Number.NaN;
 
-/** Selects hold texts where the definition has numbers. */
+/** Finds a select's choice by its text, as the definition may have numbers. */
 const chosen = <V extends string | number>(options: readonly [V, ...V[]], value: unknown): V =>
   options.find((option) => String(option) === String(value)) ?? options[0];
 

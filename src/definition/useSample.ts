@@ -57,7 +57,7 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
     result: isCurrent ? data : undefined,
     /** Message about an invalid text. */
     problem: isCurrent ? problem : undefined,
-    /** Why it was not done, when that is not the text's fault. */
+    /** Failure of the attempt, unless the text is its cause. */
     failure: isCurrent && problem === undefined ? error : null,
   };
 }

@@ -24,7 +24,7 @@ interface PreviewProps {
   heading: 'h2' | 'h4';
 }
 
-/** An example, and beside it what the definition makes of it. */
+/** An example, and beside it the result of the definition. */
 export function Preview({ values, problems, heading }: PreviewProps) {
   const titleId = useId();
   const example = useFormContext<{ example: string }>().watch('example');
@@ -69,7 +69,7 @@ interface TextPreviewProps extends Pick<PreviewProps, 'problems'> {
   values: DefinitionValues;
 }
 
-/** Shows which characters of the example stay, and how the result looks. */
+/** Shows which characters of the example stay, and the form of the result. */
 function TextPreview({ example, values, problems }: TextPreviewProps) {
   const definition = definitionOf(values);
   const { treated, payload, warnings } = previewOf(example, definition, problems);

@@ -1,12 +1,11 @@
 import { cbc } from '@noble/ciphers/aes.js';
 
 /**
- * Stands in, in the browser, for the one function of Node's `crypto` that the FF1 library uses
- * (vite.config.ts puts it there): AES in CBC mode without padding, block by block and at once, which
- * Web Crypto cannot do.
+ * Replaces, in the browser, the only function of Node's `crypto` that the FF1 library uses (vite.config.ts injects it):
+ * AES in CBC mode without padding, block by block and synchronous, which Web Crypto cannot do.
  */
 
-/** @param _algorithm AES in CBC mode: the key's length says which @throws RangeError when asked for padding */
+/** @param _algorithm AES in CBC mode; the key's length determines the variant @throws RangeError for padding */
 export function createCipheriv(_algorithm: string, key: Uint8Array, iv: Uint8Array) {
   let previous = Uint8Array.from(iv);
   return {

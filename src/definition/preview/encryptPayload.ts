@@ -11,7 +11,7 @@ export type PayloadDefinition = Pick<
   'input_character_set' | 'output_character_set' | 'input_min_length'
 >;
 
-/** The first key of every dataset. */
+/** Number of the first key of every dataset. */
 const firstKeyNumber = 0;
 
 /**

@@ -1,11 +1,11 @@
 import { encryptPayload, type PreviewAnswer, type PreviewQuestion } from './encryptPayload';
 
-// The FF1 library was written for Node: these are the two uses it makes of Node's Buffer.
+// The FF1 library was written for Node: it uses these two functions of Node's Buffer.
 Object.assign(globalThis, {
   Buffer: { alloc: (length: number) => new Uint8Array(length), from: Uint8Array },
 });
 
-// Thrown away with the worker: the examples only show the shape of what comes out.
+// Dropped with the worker: the examples only show the form of a result.
 const key = crypto.getRandomValues(new Uint8Array(32));
 const tweak = crypto.getRandomValues(new Uint8Array(32));
 

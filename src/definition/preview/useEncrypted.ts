@@ -19,7 +19,7 @@ export function useEncrypted(
   const [answer, setAnswer] = useState<PreviewAnswer>();
   const [broken, setBroken] = useState(false);
   const { input_character_set: input, output_character_set: output } = definition;
-  // The question is its own id: an answer to an older one does not fit what is typed now.
+  // The question is its own id, so that an answer to an older question is recognised.
   const id = JSON.stringify([payload, input, output, definition.input_min_length]);
 
   const ask = useEffectEvent((question: string) => {
