@@ -157,10 +157,10 @@ function failForm(error: unknown): never {
   throw withFormErrors(error);
 }
 
-/** @param said message for a record that no longer exists, in place of the service's own */
-const withGoneMessage = (said: string | undefined) => (error: unknown) => {
-  if (said !== undefined && statusOf(error) === 404)
-    throw new HttpError(said, 404, { request_id: titleAndDetails(error).requestId });
+/** @param message for a record that no longer exists, in place of the service's own */
+const withGoneMessage = (message: string | undefined) => (error: unknown) => {
+  if (message !== undefined && statusOf(error) === 404)
+    throw new HttpError(message, 404, { request_id: titleAndDetails(error).requestId });
   throw error;
 };
 

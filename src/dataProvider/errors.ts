@@ -16,8 +16,8 @@ const itemText = (item: Fields): string | undefined =>
 const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const texts = list.map((item: unknown) => (isObject(item) ? itemText(item) : text(item)));
-  const said = [...new Set(texts.filter((item) => item !== undefined))];
-  return text((firstError ? said.slice(0, 1) : said).join(' '));
+  const distinct = [...new Set(texts.filter((item) => item !== undefined))];
+  return text((firstError ? distinct.slice(0, 1) : distinct).join(' '));
 };
 
 /** A string as it is, the items of a list, or the text field of an object. */

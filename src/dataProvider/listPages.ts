@@ -108,11 +108,11 @@ export async function readCollection(
 ): Promise<ConsoleRow[]> {
   const { body } = await http(path, { signal });
   const { q = '' }: ListFilter = filter ?? {};
-  const sought = foldText(q.trim());
+  const query = foldText(q.trim());
   const columns = Object.entries(columnValues(filter));
   return rowsFrom(dataAt(body, key)).filter(
     (row) =>
-      (sought === '' || foldText(String(row['name'])).includes(sought)) &&
+      (query === '' || foldText(String(row['name'])).includes(query)) &&
       columns.every(([column, values]) => values.some((value) => value === row[column])),
   );
 }

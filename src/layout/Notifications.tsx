@@ -60,7 +60,7 @@ const Stack = styled('section')(({ theme }) => ({
   '& > :not(:empty)': { marginBottom: theme.spacing(1) },
 }));
 
-function tellRoom(stack: HTMLElement | null) {
+function publishRoom(stack: HTMLElement | null) {
   if (!stack) return undefined;
   const { style } = document.documentElement;
   const stop = watchSize([stack], () => {
@@ -171,7 +171,7 @@ export function Notifications() {
       ));
 
   return (
-    <Stack ref={tellRoom} aria-label={shellTexts.notifications}>
+    <Stack ref={publishRoom} aria-label={shellTexts.notifications}>
       <UnsavedChangesGuard unsaved={isWaiting} isLeft={isNeverLeft} />
       <output aria-atomic={false}>{list(false)}</output>
       <div style={{ order: newestFirst[0]?.type === 'error' ? -1 : undefined }}>{list(true)}</div>

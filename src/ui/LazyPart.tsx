@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
     const { report, resolve } = useFailureNotice();
     const isThere = Body !== undefined;
-    const tellOutcome = useEffectEvent((isLoaded: boolean, failure: Error | undefined) => {
+    const reportOutcome = useEffectEvent((isLoaded: boolean, failure: Error | undefined) => {
       if (failure) onFailure?.(failure);
       if (!onGone) return;
       if (isLoaded) resolve(code);
@@ -54,7 +54,7 @@ export function lazyPart<P extends object>(
       report(code, failure.message);
       onGone();
     });
-    useEffect(() => tellOutcome(isThere, error), [isThere, error]);
+    useEffect(() => reportOutcome(isThere, error), [isThere, error]);
     if (Body) return <Body {...withoutLazyProps<P>(props)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;

@@ -43,13 +43,13 @@ interface ListButtonProps extends ComponentProps<'button'> {
 
 /** A plain button, for the toolbar and the footer of lists above all. */
 export function ListButton({ reason, note, ...button }: ListButtonProps) {
-  const said = reason ?? note;
-  const { aria, text } = useReason(said);
+  const tip = reason ?? note;
+  const { aria, text } = useReason(tip);
   return (
     <>
       <Button
         type="button"
-        data-tip={said}
+        data-tip={tip}
         aria-describedby={aria?.['aria-describedby']}
         {...button}
         {...(reason !== undefined && { ...aria, onClick: undefined })}

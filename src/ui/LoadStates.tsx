@@ -122,7 +122,7 @@ interface LoadFailureProps extends Pick<
 /** The reason why the page has nothing to show. A missing record gets no retry. */
 export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureProps) {
   const missing = isMissing(props.error);
-  const said =
+  const content =
     missing && notFound !== undefined ? (
       notFound
     ) : (
@@ -132,7 +132,7 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
     return (
       <FramedMessage role="alert">
         <ErrorMark />
-        {said}
+        {content}
       </FramedMessage>
     );
   return (
@@ -147,7 +147,7 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
         '& p': { m: 0 },
       }}
     >
-      {said}
+      {content}
     </Box>
   );
 }

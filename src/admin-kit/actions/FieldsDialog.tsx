@@ -95,11 +95,11 @@ function FieldsBody(props: FieldsDialogProps) {
     ([field, problem]) => isShown(field) && (!retries || problem?.type !== fromService),
   );
   const judged = judge?.(values);
-  const unsaid = useUnshownFailure(failure, values, isShown, retries);
+  const unshownFailure = useUnshownFailure(failure, values, isShown, retries);
   return (
     <DialogBody
       {...props}
-      failure={unsaid}
+      failure={unshownFailure}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
       asksForCode={judged?.asksForCode}

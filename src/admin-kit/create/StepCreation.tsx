@@ -147,7 +147,7 @@ function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
   const { number } = creation;
   const { step, doing, hasProblems, continueToNext } = creation.frame;
   const isCreated = creation.created !== undefined;
-  const waysOut = [
+  const ownButtons = [
     { label: stepTexts.cancel, onPress: onCancel, busy },
     { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
   ];
@@ -157,7 +157,7 @@ function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
   };
   return (
     <StepButtons
-      others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
+      others={props.others ?? (isCreated ? [] : ownButtons.slice(0, number + 1))}
       onward={props.onward ?? onward}
       busy={doing}
       loading={busy}

@@ -72,8 +72,8 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
       // Before the first `await`: the form's values can change, and change back, while the rules are checked.
-      for (const [field, said] of refused.current)
-        if (JSON.stringify(values[field]) !== said.value) refused.current.delete(field);
+      for (const [field, refusal] of refused.current)
+        if (JSON.stringify(values[field]) !== refusal.value) refused.current.delete(field);
       const checked = await resolver(values, context, options);
       const errors: FieldErrors = { ...checked.errors };
       for (const [field, { message }] of refused.current)
@@ -118,7 +118,7 @@ export function useUnshownFailure(
   if (refused.failure !== failure) setRefused({ failure, values, isKept: true });
   else if (refused.isKept && !isAsSent && !retries) setRefused({ ...refused, isKept: false });
   if (!failure?.fields) return failure;
-  const isUnsaid = (name: string) =>
+  const isUnshown = (name: string) =>
     errors[name]?.type === fromService ? isShown?.(name) === false : refused.isKept && isAsSent;
-  return Object.keys(failure.fields).some(isUnsaid) ? failure : undefined;
+  return Object.keys(failure.fields).some(isUnshown) ? failure : undefined;
 }

@@ -102,7 +102,7 @@ export function RecordFormBody(props: BodyProps) {
     if (problems) void trigger(Object.keys(problems));
   }, [problems, trigger]);
   useFocusOnRefusal(failure, Object.keys(values));
-  const unsaid = useUnshownFailure(failure, typed, props.isShown);
+  const unshownFailure = useUnshownFailure(failure, typed, props.isShown);
   return (
     <>
       <Stack spacing={2}>
@@ -115,7 +115,7 @@ export function RecordFormBody(props: BodyProps) {
           />
         )}
         <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
-        {unsaid && <ErrorAlert failure={unsaid} />}
+        {unshownFailure && <ErrorAlert failure={unshownFailure} />}
         <PartialWarnings texts={props.warnings} />
         <SaveBar
           {...{ readOnlyReason, isDirty, busy, reasonId, onCancel }}

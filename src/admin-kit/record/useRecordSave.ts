@@ -80,10 +80,10 @@ export function useRecordSave(options: RecordSaveOptions) {
       setConflict({ current: error.current, mine: sent, values });
       return undefined;
     }
-    const said = problemsOfFields(Object.keys(sent), refused.fields);
-    refuse(sent, said);
-    setProblems(said);
-    return said;
+    const fieldProblems = problemsOfFields(Object.keys(sent), refused.fields);
+    refuse(sent, fieldProblems);
+    setProblems(fieldProblems);
+    return fieldProblems;
   };
 
   return {

@@ -24,9 +24,9 @@ export default function AttentionPage() {
   const last = lastPageOf(query.data?.total_count ?? 0, perPage);
   // The last of the last page has been mended.
   const isBeyond = query.data !== undefined && !query.isPlaceholderData && page > last;
-  const leaveIt = useEffectEvent(() => goTo(last, true));
+  const leavePage = useEffectEvent(() => goTo(last, true));
   useEffect(() => {
-    if (isBeyond) leaveIt();
+    if (isBeyond) leavePage();
   }, [isBeyond]);
   return (
     <>

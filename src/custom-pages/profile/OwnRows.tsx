@@ -66,9 +66,10 @@ export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
       {rows.map((row) => {
         const name = source.nameOf(row);
         const known = details(row);
-        const said = [name, ...known.map((detail) => `${detail.label}: ${detail.value}`)].join(
-          ', ',
-        );
+        const description = [
+          name,
+          ...known.map((detail) => `${detail.label}: ${detail.value}`),
+        ].join(', ');
         return (
           <li key={row.uuid}>
             <div className="details">
@@ -87,7 +88,7 @@ export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
               <Button
                 color="error"
                 sx={{ flex: 'none' }}
-                aria-label={endOne(said)}
+                aria-label={endOne(description)}
                 onClick={() => open({ resource: source.name, action: end.id, id: row.uuid })}
               >
                 {end.label}

@@ -13,7 +13,7 @@ interface SubmissionButtonProps extends ReasonedButtonProps {
 /** A button that calls the service at once, with the reason why it is disabled or why the call failed below it. */
 export function SubmissionButton({ submission, hint, ...button }: SubmissionButtonProps) {
   const id = useId();
-  const said = button.reason ?? hint;
+  const note = button.reason ?? hint;
   const { submit, busy, failure } = submission;
   return (
     <>
@@ -22,12 +22,12 @@ export function SubmissionButton({ submission, hint, ...button }: SubmissionButt
         loading={busy}
         onClick={() => void submit()}
         reasonId={id}
-        aria-describedby={said && id}
+        aria-describedby={note && id}
         {...button}
       />
-      {said !== undefined && (
+      {note !== undefined && (
         <Muted id={id} sx={{ mt: 0.5 }}>
-          {said}
+          {note}
         </Muted>
       )}
       {failure && <ErrorAlert failure={failure} />}

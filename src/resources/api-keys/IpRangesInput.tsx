@@ -25,7 +25,7 @@ export function IpRangesInput({ field: { name, label, hint } }: { field: InputFi
   const { readOnlyReasonId } = useFormStatus();
   const isSending = useIsSending();
   const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
-  const said = mayWiden.allowed ? hint : texts.narrowerOnly(mayWiden.reason);
+  const shownHint = mayWiden.allowed ? hint : texts.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
     mutationFn: async () => rangeOf(await dataProvider.read('/me/address', addressPayload)),
     onSuccess: (range, typed) => {
@@ -38,7 +38,12 @@ export function IpRangesInput({ field: { name, label, hint } }: { field: InputFi
   });
   return (
     <div>
-      <KitTextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
+      <KitTextInput
+        source={name}
+        {...{ label, hint: shownHint }}
+        placeholder={everyAddress}
+        optional
+      />
       {readOnlyReasonId === undefined && (
         // Aligns the button's text with the hint above.
         <Box sx={{ mt: 0.5, ml: -1.25 }}>

@@ -53,11 +53,11 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const refusal = people > 0 && !may.allowed ? may.reason : undefined;
   // A `Set`, as a group may hold thousands.
   const selected = new Set(uuidsIn(useWatch({ name: datasetsField.name })));
-  const isTakingAway = record.dataset_uuids.some((uuid) => !selected.has(uuid));
+  const isRemoving = record.dataset_uuids.some((uuid) => !selected.has(uuid));
   return (
     <Box sx={{ '& > section': { mt: 0 } }}>
       <PageSection title={datasetGroupTexts.datasets}>
-        <Alert severity={isTakingAway ? 'warning' : 'info'} sx={{ mb: 2 }}>
+        <Alert severity={isRemoving ? 'warning' : 'info'} sx={{ mb: 2 }}>
           {datasetGroupMemberTexts.accessWarning}
           <Box sx={{ mt: 0.5 }}>
             {people > 0
@@ -112,7 +112,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
         <SearchBox
           label={texts.search}
           q={q}
-          onSearch={(sought) => setSearch({ q: sought, page: 1 })}
+          onSearch={(text) => setSearch({ q: text, page: 1 })}
         />
         <FormControlLabel
           control={<Switch slotProps={{ input: { role: 'switch' } }} />}

@@ -72,13 +72,12 @@ export function useSelectedDatasets(
     (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
   );
   const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
-  const sought = q.trim().toLowerCase();
+  const text = q.trim().toLowerCase();
   const found = [...new Set([...atFirst, ...selected])]
     .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
     // A dataset whose name is not known yet may match.
     .filter(
-      ({ known }) =>
-        sought === '' || known === undefined || known?.name.toLowerCase().includes(sought),
+      ({ known }) => text === '' || known === undefined || known?.name.toLowerCase().includes(text),
     )
     .toSorted((one, other) => compareNames(one.known, other.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);

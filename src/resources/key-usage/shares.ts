@@ -47,7 +47,7 @@ export function percentText(count: number, all: number): string {
 /** @returns sentences on calls whose key is not known */
 export function notesOf(found: KeyShares, kind: KeyKind): string[] {
   const { unreported, unattributable, unstructured, unnumbered } = found;
-  const told = (
+  const noteIfAny = (
     { encrypt, decrypt }: KeyShares['unreported'],
     sentence: (count: number) => string,
   ): string[] => {
@@ -56,9 +56,9 @@ export function notesOf(found: KeyShares, kind: KeyKind): string[] {
   };
   const { libraries, more } = unnumbered;
   return [
-    ...told(unreported, notes.unreported),
+    ...noteIfAny(unreported, notes.unreported),
     ...(libraries.length > 0 ? [notes.silent(libraries, more)] : []),
-    ...told(unstructured, notes.unstructured),
-    ...told(unattributable, notes.unattributable[kind]),
+    ...noteIfAny(unstructured, notes.unstructured),
+    ...noteIfAny(unattributable, notes.unattributable[kind]),
   ];
 }

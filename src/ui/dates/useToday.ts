@@ -30,10 +30,10 @@ export function useToday(): Date {
 export function useNewDay(onNewDay: () => void): void {
   const today = useToday();
   const known = useRef(today);
-  const tell = useEffectEvent(onNewDay);
+  const notify = useEffectEvent(onNewDay);
   useEffect(() => {
     if (known.current === today) return;
     known.current = today;
-    tell();
+    notify();
   }, [today]);
 }

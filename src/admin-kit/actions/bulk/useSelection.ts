@@ -21,8 +21,8 @@ export function useUnselect(
   isOver: (result: BulkResult) => boolean,
 ): void {
   const [selected, { unselect }] = useSelection(resource);
-  const unselectOver = useEffectEvent((told: readonly BulkResult[]) => {
-    const over = new Set(told.filter(isOver).map(({ uuid }) => uuid));
+  const unselectOver = useEffectEvent((latest: readonly BulkResult[]) => {
+    const over = new Set(latest.filter(isOver).map(({ uuid }) => uuid));
     if (over.size > 0) unselect(selected.filter((id) => over.has(uuidOf(id))));
   });
   useEffect(() => {

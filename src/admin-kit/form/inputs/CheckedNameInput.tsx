@@ -33,7 +33,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const isAsked = name !== own && name !== saved?.name && name.trim() !== '';
   const [warned, setWarned] = useState<{ name: string; warning: string | undefined }>();
   const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
-  const tell = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
+  const applyVerdict = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
     setWarned({ name: asked, warning: verdict.warning });
     // A check knows less than the save, and so does not clear the save's refusal.
     if (problem === undefined) return;
@@ -49,7 +49,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
       const answer = await dataProvider
         .checkName(kind, { name, uuid }, signal)
         .catch(() => undefined);
-      if (answer && !signal.aborted) tell(name, answer.data);
+      if (answer && !signal.aborted) applyVerdict(name, answer.data);
     };
     const timer = window.setTimeout(() => void ask(), delayMs);
     return () => {

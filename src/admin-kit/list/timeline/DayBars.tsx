@@ -81,14 +81,14 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
   return (
     <Bars ref={box} data-tall={isTall} aria-label={texts.label} onKeyDown={move}>
       {bars.map((bar, at) => {
-        const said = texts.bar(dayRangeText(bar), countText(sumOf(bar)));
+        const label = texts.bar(dayRangeText(bar), countText(sumOf(bar)));
         return (
           <button
             key={bar.start}
             type="button"
             tabIndex={at === stop ? 0 : -1}
-            aria-label={said}
-            data-tip={said}
+            aria-label={label}
+            data-tip={label}
             data-dragged={isDragged(at) || undefined}
             onClick={() => choose(at, at)}
             onPointerDown={() => setDrag({ from: at, to: at })}

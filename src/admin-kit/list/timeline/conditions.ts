@@ -50,8 +50,8 @@ export function conditionText(
   const offered = predicatesOf(column ?? { type: 'text' });
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
   if (named) return `${named.label} ${verb} ${texts.quoted(named.name)}`;
-  const said = `${column?.label ?? name} ${verb}`;
-  return needsNoValue(predicate) ? said : `${said} ${describeValue(column, value)}`;
+  const phrase = `${column?.label ?? name} ${verb}`;
+  return needsNoValue(predicate) ? phrase : `${phrase} ${describeValue(column, value)}`;
 }
 
 export const conditionCount = (groups: readonly { conditions: readonly unknown[] }[]): number =>
