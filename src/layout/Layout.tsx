@@ -140,7 +140,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
         {small ? <MobileBar /> : <Sidebar />}
         <Column>
           <DemoNotice />
-          {/* Behind the dialog the banner's link would be useless, and the dialog itself asks to verify the address. */}
+          {/* Behind the dialog the banner's link is useless, and the dialog itself asks to verify the address. */}
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
             {/* Keeps the menu when a page fails; ra-core's own, around everything, would not. */}
