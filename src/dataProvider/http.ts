@@ -139,6 +139,12 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
   };
 }
 
+/** @returns the console's own error for a lost connection, which each browser words differently; others unchanged */
+const withoutConnection = (cause: unknown): unknown =>
+  cause instanceof TypeError
+    ? createServiceError(0, serviceTexts.unreachable, serviceTexts.noConnection)
+    : cause;
+
 /** Runs a call under its deadline, and gives failures without an answer a message. */
 async function withDeadline<T>(
   timeoutMs: number,
@@ -156,9 +162,7 @@ async function withDeadline<T>(
       const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
       throw createServiceError(0, serviceTexts.unreachable, details);
     }
-    if (cause instanceof TypeError)
-      throw createServiceError(0, serviceTexts.unreachable, serviceTexts.noConnection);
-    throw cause;
+    throw withoutConnection(cause);
   } finally {
     clearTimeout(timer);
   }
@@ -175,11 +179,15 @@ export async function downloadBlob(
   const type = response.headers.get('content-type') ?? 'text/csv;charset=utf-8';
   if (!response.body) return response.blob();
   const reader = response.body.getReader();
+  const read = () =>
+    reader.read().catch((cause: unknown) => {
+      throw withoutConnection(cause);
+    });
   const parts: Blob[] = [];
   let pending: Uint8Array<ArrayBuffer>[] = [];
   let pendingBytes = 0;
   let received = 0;
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+  for (let chunk = await read(); !chunk.done; chunk = await read()) {
     pending.push(chunk.value);
     pendingBytes += chunk.value.byteLength;
     received += chunk.value.byteLength;

@@ -259,6 +259,8 @@ describe('a file', () => {
   });
 
   it('that is cut off is none', async () => {
-    await expect(downloadBlob(cutOff())).rejects.toThrow('terminated');
+    await expect(downloadBlob(cutOff())).rejects.toThrow(
+      'The service cannot be reached. Check your connection and try again.',
+    );
   });
 });
