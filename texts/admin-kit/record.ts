@@ -51,12 +51,10 @@ export const recordTexts = {
   conflict: {
     title: 'Someone else changed this while you were editing',
     choose: 'Nothing has been overwritten. Choose what to keep in each field.',
-    nothingLeft: 'The saved values match what you typed. There is nothing left to save.',
     mine: 'Your change',
     theirs: 'Saved by someone else',
     unchanged: 'As it was',
     keepEditing: 'Keep editing',
     save: 'Save this version',
-    continue: 'Continue',
   },
 } as const;

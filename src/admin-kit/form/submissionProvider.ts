@@ -24,17 +24,21 @@ export interface Proof {
   token: string | undefined;
 }
 
-/** Runs a call with the idempotency key of its content. */
-type Post = <T>(content: unknown[], call: (key: string) => Promise<T>) => Promise<T>;
-
-/** Standard verbs of records, with the proof of the given code. */
-const recordVerbs = (
+/** An action's call and the standard verbs of records, with the proof of the given code. */
+const callsOf = (
   dataProvider: ConsoleDataProvider,
-  post: Post,
+  keys: IdempotencyKeys,
   proof: Partial<Proof>,
-): Pick<SubmissionProvider, 'create' | 'update' | 'delete'> => ({
+): Pick<SubmissionProvider, 'action' | 'create' | 'update' | 'delete'> => ({
+  action: async (call) => {
+    const content = [call.path, call.params, call.body];
+    const send = (idempotencyKey?: string) =>
+      dataProvider.action({ ...call, ...proof, idempotencyKey });
+    if (call.method === 'POST') return keys.use(content, send);
+    return call.method === 'DELETE' ? keys.remove(content, () => send(), { data: {} }) : send();
+  },
   create: async (resource, data) =>
-    post([resource, data], async (idempotencyKey) => {
+    keys.use([resource, data], async (idempotencyKey) => {
       const params = { data, meta: { idempotencyKey, ...proof } };
       return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
     }),
@@ -42,12 +46,12 @@ const recordVerbs = (
     const params = { id: previousData.id, data, previousData, meta: proof };
     return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
   },
-  delete: async (resource, record) =>
-    dataProvider.delete(resource, {
-      id: record.uuid,
-      previousData: { id: record.uuid, ...record },
-      meta: proof,
-    }),
+  delete: async (resource, record) => {
+    const previousData = { id: record.uuid, ...record };
+    const params = { id: record.uuid, previousData, meta: proof };
+    const call = () => dataProvider.delete(resource, params);
+    return keys.remove([resource, record.uuid], call, { data: previousData });
+  },
 });
 
 /**
@@ -67,21 +71,13 @@ export function useSubmissionProvider(
   const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
   const isUnmounted = useIsUnmounted();
 
-  const post: Post = async (content, call) => keys.use(JSON.stringify(content), call);
-
   const providerFor = (
     fingerprint: string,
     { token, confirmation }: Partial<Proof> = {},
   ): SubmissionProvider => ({
     customerUser,
-    action: async (call) =>
-      call.method === 'POST'
-        ? post([call.path, call.params, call.body], (idempotencyKey) =>
-            dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
-          )
-        : dataProvider.action({ ...call, token, confirmation }),
     read: dataProvider.read,
-    ...recordVerbs(dataProvider, post, { token, confirmation }),
+    ...callsOf(dataProvider, keys, { token, confirmation }),
     newCredentials: async () => {
       if (made.current?.fingerprint !== fingerprint)
         made.current = { fingerprint, credentials: await generateCredentials() };

@@ -55,7 +55,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   return (
     <MessageDialog
       title={texts.title}
-      text={conflicts.length > 0 ? texts.choose : texts.nothingLeft}
+      text={texts.choose}
       width="md"
       onClose={saving ? undefined : onKeepEditing}
       buttons={
@@ -64,7 +64,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
             {texts.keepEditing}
           </ReasonedButton>
           <ReasonedButton onClick={save} loading={saving} variant="contained">
-            {conflicts.length > 0 ? texts.save : texts.continue}
+            {texts.save}
           </ReasonedButton>
         </>
       }

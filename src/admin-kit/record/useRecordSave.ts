@@ -96,6 +96,10 @@ export function useRecordSave(options: RecordSaveOptions) {
   };
 }
 
+/** @returns whether a record already has all values that are sent */
+const isSaved = (sent: FieldValues, edited: readonly InputField[], current: ConsoleRecord) =>
+  Object.keys(changedFields(sent, valuesFrom(edited, current))).length === 0;
+
 type UpdateOptions = SubmissionOptions<{ sent: FieldValues; from: ConsoleRecord }, ConsoleRecord>;
 
 /** The submission of the changed fields. */
@@ -109,7 +113,14 @@ function useUpdate(
       const changed = changedFields(sent, { ...from, ...valuesFrom(edited, from) });
       // Validation can reduce a change to nothing, for example white space (decision 113).
       if (Object.keys(changed).length === 0) return from;
-      return provider.update(resource, toUpdate?.(changed, sent) ?? changed, from);
+      try {
+        return await provider.update(resource, toUpdate?.(changed, sent) ?? changed, from);
+      } catch (error) {
+        // Also after a try whose answer was lost: there is nothing left to save.
+        if (error instanceof ConflictError && isSaved(sent, edited, error.current))
+          return error.current;
+        throw error;
+      }
     },
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
     about: ({ from }) => from.id,

@@ -2,13 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RecordPage } from '../../../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../../../src/resources/primary-keys';
-import { answered, refused, service } from '../../../setup/network';
+import { answered, lost, refused, service } from '../../../setup/network';
 import { renderConsole, user } from '../../../setup/renderConsole';
 import {
   expectNoDialog,
   expectText,
+  fill,
+  findDialog,
+  inDialog,
   openTab,
   press,
+  pressAction,
+  pressEnabled,
   pressInDialog,
   refill,
 } from '../../../setup/screenHelpers';
@@ -21,8 +26,8 @@ preloadRecordPage('resources/primary-keys/PrimaryKeyParts');
 const other = 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a99';
 
 /** Opens the page of a key, in the shell, for a person. */
-function openPage(person = user.uuid) {
-  service('GET /primary-keys/:uuid', () => answered({ primary_keys: primaryKey }, 7));
+function openPage(key: typeof primaryKey = primaryKey, person = user.uuid) {
+  service('GET /primary-keys/:uuid', () => answered({ primary_keys: key }, 7));
   service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
   service('POST /primary-keys/validate-name', {});
   return renderConsole(
@@ -81,6 +86,43 @@ describe('a success', () => {
   });
 });
 
+describe('a try whose answer was lost', () => {
+  it('was a change when the next finds just that saved, which nobody else has typed', async () => {
+    const answers = [lost()];
+    service('PATCH /primary-keys/:uuid', () => answers.shift() ?? refused(412, 'stale'));
+    openPage();
+    await openTab('Settings');
+    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Keeps claims');
+    await press('Update');
+    await expectText('The service cannot be reached. Check your connection and try again.');
+    service('GET /primary-keys/:uuid', () =>
+      answered({ primary_keys: { ...primaryKey, description: 'Keeps claims' } }, 8),
+    );
+    await press('Update');
+    await expectText('Primary Key successfully updated.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('There was a problem updating the Primary Key.')).toBeNull();
+  });
+
+  it('was a deletion when the next finds nothing; without one before, that is a failure', async () => {
+    const gone = refused(404, 'This primary key does not exist.');
+    const answers = [gone, lost()];
+    service('DELETE /primary-keys/:uuid', () => answers.shift() ?? gone);
+    const impact = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
+    service('GET /primary-keys/:uuid/impact', { impact });
+    openPage({ ...primaryKey, datasets: [], dataset_count: 0 });
+    await pressAction('Delete');
+    await fill((await inDialog()).getByRole('textbox'), 'Main key');
+    await pressEnabled('Delete', await findDialog());
+    await expectText('This primary key does not exist.', await findDialog());
+    await pressEnabled('Delete', await findDialog());
+    await expectText(/The service cannot be reached/, await findDialog());
+    await pressEnabled('Delete', await findDialog());
+    await expectText('Primary Key successfully deleted.');
+    await expectNoDialog();
+  });
+});
+
 describe('what a person typed', () => {
   const typed = 'Typed by Ada alone';
   const description = async () => {
@@ -95,7 +137,7 @@ describe('what a person typed', () => {
     await waitFor(() => expect(kept()).toContain(typed));
     first.unmount();
 
-    const second = openPage(other);
+    const second = openPage(primaryKey, other);
     expect(await description()).toHaveValue('Protects everything');
     await waitFor(() => expect(kept()).not.toContain(typed));
     second.unmount();
