@@ -82,8 +82,7 @@ const bulkResults = ['Card Number', 'Claim Number'].map((name, place) => ({
       : {
           status: 412,
           code: 'stale',
-          detail:
-            'This dataset was changed by someone else after you opened it. Nothing was saved.',
+          detail: 'This dataset was changed after you opened it. Nothing was saved.',
         },
   impact: null,
 }));

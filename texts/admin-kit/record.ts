@@ -35,7 +35,7 @@ export const recordTexts = {
   discard: 'Discard',
   startAgain: 'Start again',
   restored: 'Draft restored. It is not saved yet.',
-  restoredOlder: 'Draft restored. Someone else has changed this since: compare before you update.',
+  restoredOlder: 'Draft restored. This has been changed since: compare before you update.',
   restoredCreation,
   leaveUnsaved: {
     title: 'Leave without saving?',
@@ -49,10 +49,10 @@ export const recordTexts = {
   /** Texts of a creation dialog about its draft: when it is restored, and when the person leaves. */
   draftOf: (what: string) => ({ restored: restoredCreation, leave: leaveCreation(what) }),
   conflict: {
-    title: 'Someone else changed this while you were editing',
+    title: 'This was changed while you were editing',
     choose: 'Nothing has been overwritten. Choose what to keep in each field.',
     mine: 'Your change',
-    theirs: 'Saved by someone else',
+    theirs: 'Saved meanwhile',
     unchanged: 'As it was',
     keepEditing: 'Keep editing',
     save: 'Save this version',

@@ -70,7 +70,7 @@ export const customerTexts = {
   editOne: (type: string) => `Edit entitlement ${type}`,
   deleteOne: (type: string) => `Delete entitlement ${type}`,
   changedMeanwhile: (value: string) =>
-    `Someone else has changed the value to ${value}. Update replaces it with what you typed.`,
+    `The value has been changed to ${value} meanwhile. Update replaces it with what you typed.`,
   uuidMissing: 'There is a problem removing this Entitlement.',
   invite: {
     label: 'Invite First Administrator',

@@ -29,8 +29,7 @@ export const idpTexts = {
     success: 'IDP Integration Settings successfully updated.',
     failure: 'There was an error updating your IDP Integration Settings.',
   },
-  restoredOlder:
-    'Draft restored. Someone else has changed the settings since: compare before you save.',
+  restoredOlder: 'Draft restored. The settings have been changed since: compare before you save.',
   leave: {
     title: 'Leave without saving?',
     text: 'The settings have not been saved. If you leave now, what you typed is lost.',

@@ -37,9 +37,9 @@ export const refusalTexts = {
   recordGone: (what: string) => `This ${what} no longer exists.`,
   nothingAt: (what: string) => `There is no ${what}.`,
   noMethod: (method: string) => `There is no method ${method} in this service.`,
-  stale: (what: string) => `This ${what} was changed by someone else.`,
+  stale: (what: string) => `This ${what} has been changed meanwhile.`,
   staleUnsaved: (what: string) =>
-    `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
+    `This ${what} was changed after you opened it. Nothing was saved.`,
   nameTaken: (what: string, name: string) => `${what} named "${name}" already exists.`,
   notOwn: 'This can only be the person who sends the request.',
   codeNeeded: 'Confirm this with a one-time code.',

@@ -46,7 +46,7 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
 
 /**
  * Changes a dataset's name, description and, before it is published, its definition.
- * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
+ * @throws ApiError 404, 412 for an older version, 422 with a problem for each field
  */
 export const updateDataset: Update<DatasetUpdate> = (context, uuid, update, expected) =>
   changeRecord(context, { table: 'datasets', uuid, expected }, async (before, within) => {

@@ -13,7 +13,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import type { ConsoleRecord } from '../../model/record';
 
 interface ConflictDialogProps {
-  /** The record as another person saved it meanwhile. */
+  /** The record as it was saved meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
   /** The values before the person typed. */

@@ -27,7 +27,7 @@ interface RecordSaveOptions extends Pick<
 }
 
 interface Conflict {
-  /** The record as another person saved it meanwhile. */
+  /** The record as it was saved meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
   /** The values before the person typed. */

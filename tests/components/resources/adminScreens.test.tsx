@@ -192,9 +192,7 @@ describe('the page of a feature', () => {
     const theirs = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
     expect(await theirs.findByText('Configuration')).toBeVisible();
     expect(theirs.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
-    expect(
-      theirs.getByRole('radio', { name: /^Saved by someone else\s*Configuration/ }),
-    ).toBeChecked();
+    expect(theirs.getByRole('radio', { name: /^Saved meanwhile\s*Configuration/ })).toBeChecked();
     const mine = within(dialog.getByRole('radiogroup', { name: 'Name' }));
     expect(mine.getByRole('radio', { name: /^Your change\s*Key Caching!/ })).toBeChecked();
     expect(mine.getByRole('radio', { name: /^As it was\s*Key Caching/ })).not.toBeChecked();
@@ -402,15 +400,13 @@ describe('the page of a customer', () => {
       const [entitlement] = customer.entitlements;
       const entitlements = [{ ...entitlement, value: 1000, version: 4 }];
       calls.saved.current = { ...customer, entitlements } as typeof customer;
-      return refused(412, 'This entitlement has been changed by someone else.');
+      return refused(412, 'This entitlement has been changed meanwhile.');
     });
     await userEvent.click(edited.getByRole('button', { name: 'Update' }));
-    expect(
-      await edited.findByText('This entitlement has been changed by someone else.'),
-    ).toBeVisible();
+    expect(await edited.findByText('This entitlement has been changed meanwhile.')).toBeVisible();
     expect(
       await edited.findByText(
-        'Someone else has changed the value to 1,000. Update replaces it with what you typed.',
+        'The value has been changed to 1,000 meanwhile. Update replaces it with what you typed.',
       ),
     ).toBeVisible();
     expect(value).toHaveValue('30');

@@ -72,12 +72,12 @@ describe('disabling API keys together', () => {
     };
     const answer = await post('member', 'api-keys/disable', body);
     expect(outcomes(answer)).toEqual([
-      'Reports: This API key was changed by someone else after you opened it. Nothing was saved.',
+      'Reports: This API key was changed after you opened it. Nothing was saved.',
       'Exports: done',
     ]);
     expect(await enabledKeys()).toEqual(['Reports']);
     expect(await history('Refused')).toEqual([
-      'Disable an API key: "Reports": This API key was changed by someone else after you opened it. Nothing was saved.',
+      'Disable an API key: "Reports": This API key was changed after you opened it. Nothing was saved.',
     ]);
   });
 

@@ -107,13 +107,13 @@ describe('Rotate Data Encryption Key', () => {
       answer: ({ headers }) =>
         headers['if-match'] === `"${current.version}"`
           ? answered({ datasets: current })
-          : refused(412, 'This dataset was changed by someone else.'),
+          : refused(412, 'This dataset has been changed meanwhile.'),
     });
     await press('Rotate Data Encryption Key');
     expect(await findDialog()).toHaveTextContent('Key number 2 is current now');
     current = { ...dataset, key_number: 3, version: 4 };
     await pressInDialog('Rotate');
-    await expectInDialog(/This dataset was changed by someone else\./);
+    await expectInDialog(/This dataset has been changed meanwhile\./);
     await expectText(/^Key number 3 is current now/);
     await pressInDialog('Rotate');
     await expectNoDialog();
@@ -361,7 +361,7 @@ describe('Delete', () => {
   };
 
   it('fails in place, names what stops working, asks for the name, and leads to the list', async () => {
-    const answers = [refused(412, 'This dataset was changed by someone else.')];
+    const answers = [refused(412, 'This dataset has been changed meanwhile.')];
     const { changes, impacts, reads } = renderDatasetActions({
       impact,
       answer: () => answers.shift(),
@@ -387,7 +387,7 @@ describe('Delete', () => {
     await refill(name, 'SSN');
     await userEvent.click(remove);
     await within(text).findByText('There was an issue deleting the dataset.');
-    expect(text).toHaveTextContent('This dataset was changed by someone else.');
+    expect(text).toHaveTextContent('This dataset has been changed meanwhile.');
     expect(name).toHaveValue('SSN');
 
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));

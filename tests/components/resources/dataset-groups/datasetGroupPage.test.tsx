@@ -372,7 +372,7 @@ describe('an update', () => {
       }),
     ).toBeChecked();
     expect(
-      within(choice).getByRole('radio', { name: /Saved by someone else\s*1 dataset/ }),
+      within(choice).getByRole('radio', { name: /Saved meanwhile\s*1 dataset/ }),
     ).not.toBeChecked();
   });
 });

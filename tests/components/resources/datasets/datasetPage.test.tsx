@@ -406,7 +406,7 @@ describe('a stale edit', () => {
       update: ({ body, headers }: ReceivedCall) =>
         headers['if-match'] === '"4"'
           ? datasetAnswer({ ...theirs, ...(body as object), version: 5 })
-          : refused(412, 'This dataset was changed by someone else.'),
+          : refused(412, 'This dataset has been changed meanwhile.'),
     };
   };
 
@@ -426,9 +426,9 @@ describe('a stale edit', () => {
     await expectNoDialog();
     expect(typed).toHaveValue('Mine');
     await update();
-    const dialog = await inDialog();
+    const dialog = await inDialog('This was changed while you were editing');
     const name = dialog.getByRole('radiogroup', { name: 'Name' });
-    expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
+    expect(within(name).getByRole('radio', { name: /Saved meanwhile SSN US/ })).toBeChecked();
     const description = dialog.getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
     // A refusal of the merged version is shown under its field as well, and the form shows what was chosen.
@@ -457,7 +457,7 @@ describe('a stale edit', () => {
     await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
     await update();
     await press('Save this version');
-    const newer = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
+    const newer = await screen.findByRole('radio', { name: 'Saved meanwhile SSN B' });
     expect(newer).toBeChecked();
     expect(screen.getByRole('radio', { name: 'As it was SSN A' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Your change Mine' })).toBeChecked();
@@ -500,7 +500,7 @@ describe('leaving', () => {
 
   it('while it is saved says of a refusal, and keeps what was typed', async () => {
     const { answer } = await leaveWhileSaving();
-    answer(refused(412, 'This dataset was changed by someone else.'));
+    answer(refused(412, 'This dataset has been changed meanwhile.'));
     await expectText('There was an issue updating the dataset.');
     expect(sessionStorage).toHaveLength(1);
   });
@@ -520,14 +520,12 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('without having saved says on the next visit that somebody else has changed it since', async () => {
+  it('without having saved says on the next visit that it has been changed since', async () => {
     const { unmount } = renderDataset(dataset);
     await refill(await nameField(), 'Typed');
     unmount();
     renderDataset({ ...dataset, description: 'Theirs', version: 4 });
-    await expectText(
-      'Draft restored. Someone else has changed this since: compare before you update.',
-    );
+    await expectText('Draft restored. This has been changed since: compare before you update.');
     expect(await nameField()).toHaveValue('Typed');
     expect(textbox('Description')).toHaveValue('Theirs');
   });
